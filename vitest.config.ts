@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['web/testing/deadline.ts'],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
     ],

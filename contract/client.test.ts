@@ -70,7 +70,7 @@ function talkingTo(answer: Response | (() => Response), token: string | null = '
   return { call, sent }
 }
 
-const headersOf = (sent: Sent[]) => new Headers(sent[0]?.init.headers)
+const getHeaders = (sent: Sent[]) => new Headers(sent[0]?.init.headers)
 const json = (value: unknown, status = 200) => Response.json(value, { status })
 
 describe('a call', () => {
@@ -82,24 +82,24 @@ describe('a call', () => {
       url: 'https://headwater.test/api/v1/things/a%2Fb%20c/?kinds=a&kinds=b',
       init: { method: 'GET' },
     })
-    expect(headersOf(sent).get('authorization')).toBe('Bearer a-token')
+    expect(getHeaders(sent).get('authorization')).toBe('Bearer a-token')
   })
 
   test('to a public endpoint carries no token, even where there is one', async () => {
     const { call, sent } = talkingTo(json([]))
     await call(listThings, {})
-    expect(headersOf(sent).get('authorization')).toBeNull()
+    expect(getHeaders(sent).get('authorization')).toBeNull()
   })
 
-  test('sends JSON with the number of the last change seen, nought included', async () => {
+  test('sends JSON with the base version, zero included', async () => {
     const { call, sent } = talkingTo(json({ name: null }))
     await call(changeThing, { params: { thingId: '1' }, body: { name: null }, baseVersion: 0 })
     expect(sent[0]?.init).toMatchObject({ method: 'PATCH', body: '{"name":null}' })
-    expect(headersOf(sent).get('base-version')).toBe('0')
-    expect(headersOf(sent).get('content-type')).toBe('application/json')
+    expect(getHeaders(sent).get('base-version')).toBe('0')
+    expect(getHeaders(sent).get('content-type')).toBe('application/json')
   })
 
-  test('that changes state goes by POST', async () => {
+  test('that changes state uses POST', async () => {
     const { call, sent } = talkingTo(new Response(null, { status: 204 }))
     expect(await call(doThing, {})).toBeNull()
     expect(sent[0]?.init.method).toBe('POST')
@@ -109,15 +109,15 @@ describe('a call', () => {
     const { call, sent } = talkingTo(new Response(null, { status: 204 }))
     await call(uploadThing, { body: { name: 'x' } })
     expect(sent[0]?.init.body).toBeInstanceOf(FormData)
-    expect(headersOf(sent).get('content-type')).toBeNull()
+    expect(getHeaders(sent).get('content-type')).toBeNull()
   })
 
-  test('answers nothing for 204, whatever the endpoint usually says', async () => {
+  test('returns nothing for 204, whatever the endpoint declares', async () => {
     const { call } = talkingTo(new Response(null, { status: 204 }))
     expect(await call(getThing, { params: { thingId: '1' } })).toBeNull()
   })
 
-  test('refuses an answer of another form', async () => {
+  test('rejects an answer that does not match the schema', async () => {
     const { call } = talkingTo(json({ name: 7 }))
     await expect(call(getThing, { params: { thingId: '1' } })).rejects.toBeInstanceOf(z.ZodError)
   })
@@ -144,12 +144,12 @@ describe('a file', () => {
 })
 
 describe('a failure', () => {
-  const failureOf = (answer: Response) =>
+  const getFailure = (answer: Response) =>
     talkingTo(answer)
       .call(doThing, {})
       .catch((error: unknown) => error)
 
-  test('that is a problem of ours becomes our error with all it says', async () => {
+  test('that is a problem of the API becomes an AppError with its details', async () => {
     const problem = {
       code: 'edit_conflict',
       detail: 'Words for people',
@@ -158,7 +158,7 @@ describe('a failure', () => {
       retry_after: 3,
       stack: 'never',
     }
-    const error = await failureOf(json(problem, 409))
+    const error = await getFailure(json(problem, 409))
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({
       code: 'edit_conflict',
@@ -181,12 +181,12 @@ describe('a failure', () => {
     [502, 'unavailable'],
     [503, 'unavailable'],
     [504, 'unavailable'],
-  ])('with %i and no words of ours is %s', async (status, code) => {
+  ])('with %i and without a problem is %s', async (status, code) => {
     for (const body of ['<html>', '', '{"code":"nonsense"}', '{"code":"__proto__"}', 'null', '"text"', '[]'])
-      expect(await failureOf(new Response(body, { status }))).toMatchObject({ code })
+      expect(await getFailure(new Response(body, { status }))).toMatchObject({ code })
   })
 
-  test('on the way says that the connection dropped, took too long, or was cancelled', async () => {
+  test('of the network reports a dropped connection, a slow answer or a canceled call', async () => {
     const call = httpCall({ baseUrl: 'http://127.0.0.1:9', token: () => Promise.resolve(null) })
     await expect(call(listThings, {})).rejects.toMatchObject({ code: 'network' })
     const signal = AbortSignal.abort()
@@ -204,7 +204,7 @@ describe('a failure', () => {
 })
 
 describe('the catalogue of errors', () => {
-  test('gives every code a status and words without markup', () => {
+  test('gives every code a status and a message without markup', () => {
     for (const { status, message } of Object.values(errors)) {
       expect(status).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(600)

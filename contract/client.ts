@@ -1,4 +1,4 @@
-import type { Endpoint, Request as Asked, Response as Answer } from './endpoint.ts'
+import type { Endpoint, Request as EndpointRequest, Response as Answer } from './endpoint.ts'
 import { AppError, type ErrorDetails, isErrorCode } from './errors.ts'
 import { toForm, toSearch } from './form.ts'
 
@@ -11,7 +11,7 @@ export interface CallOptions {
 /** Calls any contract endpoint. `httpCall` makes the real one; tests of screens pass a typed fake. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
-  request: Asked<E>,
+  request: EndpointRequest<E>,
   options?: CallOptions,
 ) => Promise<Answer<E>>
 

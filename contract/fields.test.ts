@@ -7,7 +7,7 @@ const takes = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value)
 const anyText = fc.string({ unit: 'binary', maxLength: 60 })
 
 describe('text', () => {
-  test('is trimmed, and holds 1 to so many characters', () => {
+  test('is trimmed, and is limited in length', () => {
     expect(field.text(5).parse('  née  ')).toBe('née')
     expect(['', '   ', 'x'.repeat(6)].filter(takes(field.text(5)))).toEqual([])
     expect(takes(field.text(5))('x'.repeat(5))).toBe(true)
@@ -17,7 +17,7 @@ describe('text', () => {
     expect(takes(field.text(50))(value)).toBe(false)
   })
 
-  test('that is taken can be stored and written as JSON, whatever it is', () => {
+  test('that is accepted can be stored and written as JSON', () => {
     fc.assert(
       fc.property(
         fc.oneof(anyText, fc.string({ unit: fc.constantFrom('\0', '\ud800', '𝒳', ' ') })),
@@ -47,16 +47,16 @@ describe('a telephone number', () => {
   )
 })
 
-describe('a telephone number that is taken', () => {
+describe('an accepted telephone number', () => {
   test.each([
     ['(207) 555-0142', '+12075550142'],
     ['207.555.0142 x123', '+12075550142 ext. 123'],
     ['+12075550142;ext=7', '+12075550142 ext. 7'],
     ['+49 (0)30 901820', '+4930901820'],
     ['+44 20 7946 0958 ext 12', '+442079460958 ext. 12'],
-  ])('%s is kept as %s, and stays so', (written, kept) => {
-    expect(field.phone().parse(written)).toBe(kept)
-    expect(field.phone().parse(kept)).toBe(kept)
+  ])('%s is normalized to %s, which stays the same', (written, normalized) => {
+    expect(field.phone().parse(written)).toBe(normalized)
+    expect(field.phone().parse(normalized)).toBe(normalized)
   })
 })
 
@@ -66,7 +66,7 @@ describe('a country', () => {
   })
 
   test.each(['ZZ', 'XK', 'AC', 'TA', 'EU', 'UK', 'AA', 'us', 'USA', 'U', '', ' US', '__proto__', null])(
-    '%j is none',
+    '%j is not one',
     (code) => {
       expect(takes(field.country())(code)).toBe(false)
     },
@@ -112,15 +112,15 @@ describe('a web address', () => {
     'https://example.com/\u0000',
     'https://example.com/\ud800',
     `https://example.com/${'x'.repeat(500)}`,
-  ])('%j is none', (value) => {
+  ])('%j is not one', (value) => {
     expect(takes(field.url())(value)).toBe(false)
   })
 
-  test('is kept as a browser reads it, without the tabs and line ends that it would drop', () => {
+  test('is normalized as a browser reads it, without the tabs and line ends that it would drop', () => {
     expect(field.url().parse(' https://exa\tmple.com/\na ')).toBe('https://example.com/a')
   })
 
-  test('that is taken is safe to link to, whatever it is', () => {
+  test('that is accepted is safe to link to', () => {
     const nearly = fc
       .tuple(
         fc.constantFrom('https://', 'http://', 'javascript:', 'java\tscript:', '//', 'HTTPS:', ' https://'),
@@ -151,11 +151,11 @@ describe('an amount of money', () => {
     '1.00\n',
     1,
     null,
-  ])('%j is none', (value) => {
+  ])('%j is not one', (value) => {
     expect(takes(field.money())(value)).toBe(false)
   })
 
-  test('of every whole number of cents below a trillion dollars is taken', () => {
+  test('of any whole number of cents below a trillion dollars is accepted', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999n }), (cents) => {
         const value = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
@@ -178,11 +178,11 @@ describe('a date', () => {
     '+275760-09-13',
     '2023-01-01 ',
     20230101,
-  ])('%j is none', (value) => {
+  ])('%j is not one', (value) => {
     expect(takes(field.date())(value)).toBe(false)
   })
 
-  test('that is taken is a day of the calendar', () => {
+  test('that is accepted is a day of the calendar', () => {
     const two = fc.nat(99).map((number) => String(number).padStart(2, '0'))
     const day = fc.tuple(fc.integer({ min: 1790, max: 2210 }), two, two).map((parts) => parts.join('-'))
     fc.assert(
@@ -199,19 +199,19 @@ describe('a date', () => {
 /** The calendar day so many hours from now, in UTC. */
 const dayIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
 
-describe('a date of something past', () => {
-  test('may be today wherever it is today already, and no later', () => {
+describe('a date in the past', () => {
+  test('may be today in the earliest time zone, and no later', () => {
     expect([dayIn(0), dayIn(13.5), '1800-01-01'].filter(takes(field.pastDate()))).toHaveLength(3)
     expect([dayIn(48), '2199-12-31', '1799-12-31'].filter(takes(field.pastDate()))).toEqual([])
   })
 })
 
-test('a date of something expected is of this century', () => {
+test('an expected date is in this century', () => {
   expect(['2000-01-01', '2026-03-01', '2099-12-31'].filter(takes(field.expectedDate()))).toHaveLength(3)
   expect(['1999-12-31', '2100-01-01', '2026-02-30'].filter(takes(field.expectedDate()))).toEqual([])
 })
 
-test('a list in which nothing stands twice knows no capitals', () => {
+test('a list of unique texts ignores capitals', () => {
   const list = field.distinct(field.text(9), 3)
   expect(list.parse(['a', ' B '])).toEqual(['a', 'B'])
   expect(
@@ -224,19 +224,19 @@ test('a list in which nothing stands twice knows no capitals', () => {
 })
 
 describe('numbers', () => {
-  test.each([Infinity, -Infinity, Number.NaN, 1.5, '5', null])('%s is no whole number', (value) => {
+  test.each([Infinity, -Infinity, Number.NaN, 1.5, '5', null])('%s is not a whole number', (value) => {
     expect(takes(field.wholeNumber(0, 10))(value)).toBe(false)
   })
 
-  test.each([-0.1, 100.1, Infinity])('%s is no percentage', (value) => {
+  test.each([-0.1, 100.1, Infinity])('%s is not a percentage', (value) => {
     expect(takes(field.percent())(value)).toBe(false)
   })
 
-  test.each([0, -2, 1001, '1e309', 'abc', '1.5', ''])('%s is no size of a page', (value) => {
+  test.each([0, -2, 1001, '1e309', 'abc', '1.5', ''])('%s is not a page size', (value) => {
     expect(takes(field.pagingOrAll.page_size)(value)).toBe(false)
   })
 
-  test('-1 asks for all where that is offered, and nowhere else', () => {
+  test('-1 requests all rows, only where that is allowed', () => {
     expect(field.pagingOrAll.page_size.parse('-1')).toBe(-1)
     expect(takes(field.paging.page_size)('-1')).toBe(false)
   })
@@ -246,7 +246,7 @@ test.each(['true', 'false'])('%s is a flag', (value) => {
   expect(field.flag().parse(value)).toBe(value === 'true')
 })
 
-test.each(['', '1', 'yes', 'TRUE', true])('%j is no flag', (value) => {
+test.each(['', '1', 'yes', 'TRUE', true])('%j is not a flag', (value) => {
   expect(takes(field.flag())(value)).toBe(false)
 })
 
@@ -257,7 +257,7 @@ test.each([
   '@example.com',
   `${'x'.repeat(250)}@example.com`,
   '',
-])('%j is no e-mail address', (value) => {
+])('%j is not an e-mail address', (value) => {
   expect(takes(field.email())(value)).toBe(false)
 })
 

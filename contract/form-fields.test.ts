@@ -60,7 +60,7 @@ describe('a field of a form', () => {
     ['a text that says true', 'note', 'true', 'true'],
     ['a text that says null', 'note', 'null', 'null'],
     ['a date', 'day', '2026-03-01', '2026-03-01'],
-  ])('that holds %s is read as what the schema wants', (_, name, text, value) => {
+  ])('with %s is read as the schema expects', (_, name, text, value) => {
     expect(read([[name, text]])).toEqual({ [name]: value })
   })
 
@@ -71,7 +71,7 @@ describe('a field of a form', () => {
     },
   )
 
-  test('that is empty and cannot be null is an empty list, or refused', () => {
+  test('that is empty and not nullable is an empty list, or refused', () => {
     expect(read([['removed', '']])).toEqual({ removed: [] })
     expect(read([['files', '']])).toEqual({ files: [] })
     expect(parse([['name', '']]).error?.issues).toMatchObject([
@@ -79,7 +79,7 @@ describe('a field of a form', () => {
     ])
   })
 
-  test('that was not sent is not there, rather than null', () => {
+  test('that was not sent is absent rather than null', () => {
     expect(Object.keys(read([]))).toEqual([])
     expect(Object.keys(read([['note', 'x']]))).toEqual(['note'])
   })
@@ -107,7 +107,7 @@ describe('a field of a form', () => {
     expect(parse([[name, text]]).error?.issues[0]?.path[0]).toBe(name)
   })
 
-  test('that stands twice and is no list is refused', () => {
+  test('that is repeated and is not a list is refused', () => {
     expect(
       parse([
         ['approved', 'true'],
@@ -124,7 +124,7 @@ describe('a field of a form', () => {
 })
 
 describe('a list in a form', () => {
-  test('is read as one however often its field stands there, its items as what they are', () => {
+  test('is read as a list however often its field is repeated, each item by its type', () => {
     expect(read([['kinds', 'cash']])).toEqual({ kinds: ['cash'] })
     expect(
       read([
@@ -150,7 +150,7 @@ describe('a list in a form', () => {
     ).toBe(false)
   })
 
-  test('of choices takes each once', () => {
+  test('of choices contains each once', () => {
     expect(
       parse([
         ['kinds', 'cash'],
@@ -161,13 +161,13 @@ describe('a list in a form', () => {
 })
 
 describe('a file in a form', () => {
-  test('fills its place, null empties it', () => {
+  test('sets its field, null clears it', () => {
     const pitch = buildReceivedFile()
     expect(read([['pitch', pitch]]).pitch).toBe(pitch)
     expect(read([['pitch', '']])).toEqual({ pitch: null })
   })
 
-  test('comes as one of several where several may come', () => {
+  test('may be one of several where the field is a list', () => {
     const [one, other] = [buildReceivedFile('a.pdf'), buildReceivedFile('b.pdf')]
     expect(read([['files', one]])).toEqual({ files: [one] })
     expect(
@@ -194,7 +194,7 @@ describe('a file in a form', () => {
   })
 })
 
-test('what a caller passes arrives as it was, whatever it is; only an empty list of answers becomes none', () => {
+test('what a caller passes arrives unchanged; only an empty list of answers becomes null', () => {
   const months = fc.integer({ min: 5, max: 10 })
   const share = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
   const text = fc
@@ -223,7 +223,7 @@ test('what a caller passes arrives as it was, whatever it is; only an empty list
   )
 })
 
-test('a share has at most two decimals, each of the ten thousand of them', () => {
+test('every share of at most two decimals is accepted', () => {
   const shares = Array.from({ length: 10_001 }, (_, hundredths) => Number((hundredths / 100).toFixed(2)))
   expect(shares.filter((share) => !field.percent().safeParse(share).success)).toEqual([])
 })

@@ -18,12 +18,12 @@ describe('a query', () => {
     )
   })
 
-  test('refuses what it cannot carry', () => {
+  test('refuses values that a query cannot contain', () => {
     expect(() => toSearch({ a: { b: 1 } })).toThrow(TypeError)
   })
 })
 
-test('a form repeats the field of a list, keeps blanks, empties what is null, and carries files under their names', () => {
+test('a form repeats the field of a list, keeps blanks, sends null as empty, and sends files under their names', () => {
   const file = new File(['x'], 'table.csv')
   const form = toForm({
     file,
@@ -69,7 +69,7 @@ describe('fields that arrive', () => {
     })
   })
 
-  test('are lists where they are repeated, for the schema to refuse', () => {
+  test('are lists when repeated, which the schema then refuses', () => {
     expect(
       readFields(
         [
@@ -91,7 +91,7 @@ describe('fields that arrive', () => {
     },
   )
 
-  test('are what was written, whatever it was', () => {
+  test('are read as they were written', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((value) => value.trim() === value)
     fc.assert(
       fc.property(text, fc.array(text, { minLength: 1 }), (one, list) => {

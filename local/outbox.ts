@@ -15,7 +15,7 @@ export async function readMails(
   return Promise.all(results.map(({ id }) => admin(getOutboxMail, { params: { mailId: id } })))
 }
 
-/** The secret in a mail's link; undefined where it stands no more, since a mail server took the mail. */
+/** The secret in a mail's link; undefined once a mail server has accepted the mail. */
 export function findSecret({ kind, text }: Pick<OutboxMailBody, 'kind' | 'text'>): string | undefined {
   const path = Object.entries(links).find(([name]) => name === kind)?.[1]
   return path && new RegExp(`${path}#([\\w-]{43})\\s`).exec(text)?.[1]

@@ -18,6 +18,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fastTempFolder } from '#tests/fast-temp-folder.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
+import { commandLine } from '#local/postgres/process.ts'
 import { withClient } from '#local/postgres/server.ts'
 
 const run = promisify(execFile)
@@ -29,7 +30,6 @@ const isPassable = async (path: string): Promise<boolean> =>
   ((await stat(path)).mode & 0o001) !== 0 && (path === dirname(path) || isPassable(dirname(path)))
 const isOpen = await isPassable(dirname(launcher))
 
-/** A folder that everybody may look into. */
 const makeFolder = async () => {
   const made = await mkdtemp(join(fastTempFolder(), 'headwater-postgres-'))
   await chmod(made, 0o755)
@@ -39,7 +39,7 @@ const makeFolder = async () => {
 let folder: string
 let started: EmbeddedPostgres[]
 let children: ChildProcess[]
-/** Holds the home of a database that ran once, for those who need one and not how it is made. */
+/** Holds the home of a database that ran once, to copy where its creation is not the subject. */
 let pattern: string
 
 beforeAll(async () => {
@@ -68,16 +68,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const start = async (home: string, more: Partial<Parameters<typeof startPostgres>[0]> = {}) => {
-  const server = await startPostgres({ home, durable: false, systemFolder: join(folder, 'system'), ...more })
+const start = async (home: string, options: Partial<Parameters<typeof startPostgres>[0]> = {}) => {
+  const systemFolder = join(folder, 'system')
+  const server = await startPostgres({ home, durable: false, systemFolder, ...options })
   started.push(server)
   return server
 }
 
-/** A home whose database has run before. */
 const buildUsedHome = async (home = join(folder, 'home')) => {
   await mkdir(dirname(home), { recursive: true })
-  // with the owners of the files, which node's own copy leaves out
+  // `cp -a` keeps the owners of the files, which Node's own copy does not.
   await run('cp', ['-a', join(pattern, 'home'), home])
   return home
 }
@@ -106,7 +106,7 @@ const startElsewhere = async (home: string, user: { uid?: number; gid?: number }
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('answers on the loopback address, in UTF8, with its password only', async () => {
+  it('listens on the loopback address, in UTF8, and requires its password', async () => {
     const { url } = await start(join(folder, 'home'))
     expect(new URL(url).hostname).toBe('127.0.0.1')
     expect(
@@ -123,7 +123,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await stat(join(folder, 'home/password'))).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps its rows over a restart, and is safe in a power cut unless told otherwise', async () => {
+  it('keeps its rows over a restart, and survives a power cut when durable', async () => {
     const home = await buildUsedHome()
     const first = await start(home)
     await query(first.url, 'create table kept (n int); insert into kept values (7)')
@@ -135,7 +135,7 @@ describe('the embedded PostgreSQL', () => {
     ])
   })
 
-  it('refuses a second owner in one line while the first lives', async () => {
+  it('refuses a second process in one line while the first runs', async () => {
     const home = await buildUsedHome()
     const { child } = await startElsewhere(home)
     await expect(start(home)).rejects.toThrow(`in use by process ${child.pid}`)
@@ -144,13 +144,13 @@ describe('the embedded PostgreSQL', () => {
     await start(home)
   })
 
-  it('lets exactly one of two that start at once have the folder', async () => {
+  it('gives the folder to exactly one of two that start at once', async () => {
     const home = join(folder, 'home')
     const both = await Promise.allSettled([start(home), start(home)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('takes over the server that a killed parent left, instead of starting another', async () => {
+  it('takes over the server of a killed parent instead of starting another', async () => {
     const home = await buildUsedHome()
     const { child, answer } = await startElsewhere(home)
     await query(answer, 'create table kept (n int); insert into kept values (7)')
@@ -161,7 +161,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(url, 'select n from kept')).toEqual([{ n: 7 }])
   })
 
-  it('restarts a server left behind that is not as safe as asked', async () => {
+  it('restarts an orphaned server that is less durable than requested', async () => {
     const home = await buildUsedHome()
     const { child } = await startElsewhere(home)
     child.kill('SIGKILL')
@@ -170,42 +170,42 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
   })
 
-  it('starts although a killed server left its note, and its number now belongs to another program', async () => {
+  it('starts although the pid file of a killed server names another program by now', async () => {
     const home = await buildUsedHome()
     const first = await start(home)
-    const note = (await readFile(join(first.home, 'data/postmaster.pid'), 'utf8')).split('\n')
+    const file = join(home, 'data/postmaster.pid')
+    const [, ...lines] = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    await writeFile(
-      join(first.home, 'data/postmaster.pid'),
-      [String(process.pid), ...note.slice(1)].join('\n'),
-    )
+    await writeFile(file, [String(process.pid), ...lines].join('\n'))
     const second = await start(home)
     expect(await query(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  it('starts as soon as the system lets go of the number of a killed server', async () => {
+  it('starts as soon as the process id of a killed server is free', async () => {
     const home = await buildUsedHome()
     const first = await start(home)
     const file = join(home, 'data/postmaster.pid')
-    const note = (await readFile(file, 'utf8')).split('\n')
+    const [, ...lines] = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    // its parent becomes a program that never asks how its child ended, so the number stays taken until that ends
+    // The parent never reaps its child, so the process id stays in use until the parent ends.
     const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
-      // PostgreSQL minds only numbers of its own user
+      // PostgreSQL only checks process ids of its own user.
       ...(isRoot ? { uid: 65534, gid: 65534 } : {}),
     })
     children.push(parent)
-    const [said] = (await once(parent.stdout, 'data')) as [Buffer]
-    await writeFile(file, [String(said).trim(), ...note.slice(1)].join('\n'))
+    const pid = String(await once(parent.stdout, 'data')).trim()
+    // A zombie has no command line any more.
+    await expect.poll(() => commandLine(Number(pid)), { timeout: 30_000 }).toBe('')
+    await writeFile(file, [pid, ...lines].join('\n'))
     const starting = start(home)
     const log = () => readFile(join(home, 'postgres.log'), 'utf8')
-    await expect.poll(log, { timeout: 10_000 }).toContain('already exists')
+    await expect.poll(log, { timeout: 30_000 }).toContain('already exists')
     parent.kill()
     expect(await query((await starting).url, 'select 1 as one')).toEqual([{ one: 1 }])
-  })
+  }, 90_000)
 
-  it('makes the database anew when the first attempt was killed midway', async () => {
+  it('creates the database again when the first attempt was killed midway', async () => {
     const home = join(folder, 'home')
     await mkdir(join(home, 'data.new-abcdef/base'), { recursive: true })
     const { url } = await start(home)
@@ -221,16 +221,16 @@ describe('the embedded PostgreSQL', () => {
     await start(home)
   })
 
-  it('says what the log says when the server cannot start', async () => {
+  it('reports the log when the server cannot start', async () => {
     const home = await buildUsedHome()
     await writeFile(join(home, 'data/postgresql.auto.conf'), "nonsense = 'yes'")
     await expect(start(home)).rejects.toThrow('nonsense')
   })
 
-  it.runIf(isRoot && isOpen)('runs for an ordinary user wholly in its home', async () => {
-    const home = join(folder, 'theirs')
+  it.runIf(isRoot && isOpen)('runs entirely in its home for an ordinary user', async () => {
+    const home = join(folder, 'ordinary-user')
     await mkdir(home)
-    // daemon, whom every Linux knows; initdb insists on a user with a name
+    // `daemon` exists on every Linux; initdb requires a user with a name.
     const user = { uid: 1, gid: 1 }
     await chown(home, user.uid, user.gid)
     const { answer } = await startElsewhere(home, user)
@@ -247,7 +247,7 @@ describe.runIf(isRoot)('for root, where the database user cannot reach the folde
     return home
   }
 
-  it('keeps the database in the system folder, says so, and finds it again', async () => {
+  it('keeps the database in the system folder, reports that, and finds it again', async () => {
     const home = await closedHome('clone')
     const notices: string[] = []
     const first = await start(home, { onNotice: (line) => notices.push(line) })
@@ -260,7 +260,7 @@ describe.runIf(isRoot)('for root, where the database user cannot reach the folde
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
   })
 
-  it('opens no folder but its own', async () => {
+  it('changes the permissions of no folder but its own', async () => {
     const home = join(folder, 'private')
     await mkdir(home, { mode: 0o700 })
     expect((await start(home)).home).toBe(home)
@@ -270,7 +270,7 @@ describe.runIf(isRoot)('for root, where the database user cannot reach the folde
     expect((await stat(join(folder, 'clone'))).mode & 0o777).toBe(0o700)
   })
 
-  it('refuses rather than start anew when a database that was in reach no longer is', async () => {
+  it('refuses to start with an empty database when the existing one is out of reach', async () => {
     const home = await buildUsedHome(join(folder, 'open/postgres'))
     await chmod(join(folder, 'open'), 0o700)
     await expect(start(home)).rejects.toThrow('let others pass')
@@ -284,7 +284,7 @@ describe.runIf(isRoot)('for root, where the database user cannot reach the folde
     expect((await start(home)).home).toBe(first.home)
   })
 
-  it('follows a folder that was moved, and starts anew in one that was emptied', async () => {
+  it('follows a moved folder, and creates a new database in an emptied one', async () => {
     const home = await closedHome('clone')
     const first = await start(home)
     await first.stop()

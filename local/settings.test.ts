@@ -26,7 +26,7 @@ test('with nothing configured everything is embedded, demo people included', () 
   })
 })
 
-test.each(['README.md', 'docs/operations.md'])('%s lists every variable and no other', (file) => {
+test.each(['README.md', 'docs/operations.md'])('%s lists exactly the variables that exist', (file) => {
   const page = readFileSync(join(import.meta.dirname, '..', file), 'utf8')
   // Only rows of tables list variables: elsewhere other names in capitals may appear.
   const rows = page.split('\n').filter((line) => line.startsWith('|'))
@@ -52,7 +52,7 @@ describe('the demo people', () => {
     expect(readLocalSettings({ HOST })).toMatchObject({ settings: { host: HOST }, local: { demo: true } })
   })
 
-  test('can be left out', () => {
+  test('can be switched off', () => {
     expect(readLocalSettings({ DEMO: '0' }).local.demo).toBe(false)
   })
 })

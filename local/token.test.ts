@@ -50,11 +50,11 @@ it.each([
   [[], 'Say who: npm run --silent token -- founder@demo.headwater.test'],
   [['nobody@demo.headwater.test'], 'This address and password do not belong together.'],
   [['ada@demo.headwater.test', 'wrong'], 'This address and password do not belong together.'],
-])('says in one line why there is none for %j', async (args, line) => {
+])('reports in one line why there is no token for %j', async (args, line) => {
   expect(await runToken(args)).toEqual({ code: 1, out: '', err: `${line}\n` })
 })
 
-it('says in one line when nothing runs', async () => {
+it('reports in one line when nothing runs', async () => {
   const { code, err } = await runToken(['ada@demo.headwater.test'], join(dataDir, 'empty'))
   expect(code).toBe(1)
   expect(err).toMatch(/^Headwater does not run with the data folder .*: start it with npm start\.\n$/)

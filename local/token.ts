@@ -12,24 +12,24 @@ const Tokens = z.object({ access_token: z.string() })
 
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 
-/** Which login, for which API, and who signs in there. */
+/** The login, the API that the token is for, and the credentials. */
 interface SignIn {
   issuer: string
   clientId: string
   audience: string
-  /** one of the addresses the login allows; nothing is ever sent to it */
+  /** One of the addresses that the login allows. Nothing is sent to it. */
   redirectUri: string
   email: string
   password: string
 }
 
-const authorizeUrl = (given: SignIn, verifier: string): URL => {
-  const url = new URL('authorize', given.issuer)
+const authorizeUrl = (signIn: SignIn, verifier: string): URL => {
+  const url = new URL('authorize', signIn.issuer)
   url.search = new URLSearchParams({
-    client_id: given.clientId,
+    client_id: signIn.clientId,
     response_type: 'code',
-    redirect_uri: given.redirectUri,
-    audience: given.audience,
+    redirect_uri: signIn.redirectUri,
+    audience: signIn.audience,
     scope: 'openid profile email',
     state: base64url(randomBytes(16)),
     nonce: base64url(randomBytes(16)),
@@ -41,18 +41,18 @@ const authorizeUrl = (given: SignIn, verifier: string): URL => {
 }
 
 const readRefusal = async (response: Response): Promise<Error> => {
-  const [, words] = /role="alert">([^<]*)/.exec(await response.text()) ?? []
-  return new Error(words?.replaceAll('&#39;', "'") ?? `The login answered ${response.status}.`)
+  const [, message] = /role="alert">([^<]*)/.exec(await response.text()) ?? []
+  return new Error(message?.replaceAll('&#39;', "'") ?? `The login answered ${response.status}.`)
 }
 
-// follows the login's redirects until it wants to hand the browser back to the app
-const requestCode = async (given: SignIn, verifier: string): Promise<string> => {
+/** Follows the redirects until the login returns the browser to the app, and reads the code from that address. */
+const requestCode = async (signIn: SignIn, verifier: string): Promise<string> => {
   const browser = makeBrowser()
-  const door = await browser.follow(authorizeUrl(given, verifier))
-  if (door.response.status !== 200) throw await readRefusal(door.response)
-  const { leaving, response } = await browser.follow(door.url, {
-    email: given.email,
-    password: given.password,
+  const formPage = await browser.follow(authorizeUrl(signIn, verifier))
+  if (formPage.response.status !== 200) throw await readRefusal(formPage.response)
+  const { leaving, response } = await browser.follow(formPage.url, {
+    email: signIn.email,
+    password: signIn.password,
   })
   if (!leaving) throw await readRefusal(response)
   const code = leaving.searchParams.get('code')
@@ -61,16 +61,16 @@ const requestCode = async (given: SignIn, verifier: string): Promise<string> => 
   return code
 }
 
-/** Signs somebody in at the embedded login as the web app would, and returns the access token. Throws in plain words. */
-export const signInForToken = async (given: SignIn): Promise<string> => {
+/** Signs in at the embedded login as the web app would and returns the access token. Throws errors worded for people. */
+export const signInForToken = async (signIn: SignIn): Promise<string> => {
   const verifier = base64url(randomBytes(32))
-  const code = await requestCode(given, verifier)
-  const response = await fetch(new URL('oauth/token', given.issuer), {
+  const code = await requestCode(signIn, verifier)
+  const response = await fetch(new URL('oauth/token', signIn.issuer), {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
-      client_id: given.clientId,
-      redirect_uri: given.redirectUri,
+      client_id: signIn.clientId,
+      redirect_uri: signIn.redirectUri,
       code,
       code_verifier: verifier,
     }),
@@ -79,7 +79,7 @@ export const signInForToken = async (given: SignIn): Promise<string> => {
   return Tokens.parse(await response.json()).access_token
 }
 
-/** Where an installation runs, by its data folder. Throws in plain words when it does not. */
+/** Reads where the installation of a data folder runs. Throws an error worded for people when it does not run. */
 export const readRunning = async (dataDir: string) => {
   const text = await readFile(join(dataDir, 'running.json'), 'utf8').catch(() => undefined)
   if (text === undefined)

@@ -5,7 +5,7 @@ import type { Endpoint, Request } from '#contract/endpoint.ts'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { prepareFor } from './access/prepare.ts'
 import { buildRequest } from './access/requests.ts'
-import { type Caller, expectedOf, table } from './access/table.ts'
+import { type Caller, getExpected, table } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
 import { testApp } from './app.ts'
 import { buildCompany } from './build.ts'
@@ -15,7 +15,7 @@ import { cast } from './people.ts'
 const app = await testApp({ accounting: true, banking: true, content: true })
 const endpoints = await contractEndpoints()
 
-/** Everybody, and a company they all stand to in their own way. */
+/** The cast, and a company to which each of them has another relation. */
 async function buildWorld() {
   const people = await cast(app)
   await buildCompany(people.bob)
@@ -25,7 +25,7 @@ type World = Awaited<ReturnType<typeof buildWorld>>
 
 const shared = await buildWorld()
 
-const clientsOf = ({ people: { alice, bob, sam, ana, otto, ada } }: World): Record<Caller, Call> => ({
+const getClients = ({ people: { alice, bob, sam, ana, otto, ada } }: World): Record<Caller, Call> => ({
   nobody: app.as(null),
   stranger: sam.call,
   outsider: bob.call,
@@ -42,7 +42,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
 }
 
 /** `ok` when the call succeeds, the status when access is refused, and the error's code when anything else is wrong. */
-async function verdict(call: Call, endpoint: Endpoint, request: Request<Endpoint>): Promise<string> {
+async function getVerdict(call: Call, endpoint: Endpoint, request: Request<Endpoint>): Promise<string> {
   try {
     await call(endpoint, request)
     return 'ok'
@@ -52,37 +52,37 @@ async function verdict(call: Call, endpoint: Endpoint, request: Request<Endpoint
   }
 }
 
-/** A GET that changes state is a POST as well; both must be asked. */
-function methodsOf(endpoint: Endpoint): Endpoint[] {
+/** A GET that changes state is a POST as well; both must be checked. */
+function listMethods(endpoint: Endpoint): Endpoint[] {
   const { twin, body: _, ...asGet } = endpoint
   return twin ? [endpoint, asGet] : [endpoint]
 }
 
 const isRefusal = (expected: string) => Object.values(refusals).includes(expected)
 
-const changes = ({ method, twin }: Endpoint) => method !== 'GET' || twin !== undefined
+const changesState = ({ method, twin }: Endpoint) => method !== 'GET' || twin !== undefined
 
 describe('who may call what', () => {
   test.each(Object.keys(table))('%s', async (row) => {
     const endpoint = endpoints.get(row.split(' ')[0] ?? '')
     if (!endpoint) throw new Error(`The contract has no ${row}`)
-    const world = changes(endpoint) ? await buildWorld() : shared
+    const world = changesState(endpoint) ? await buildWorld() : shared
     const { company, people } = world
-    const clients = clientsOf(world)
-    const look = () => people.ada.call(getCompany, { params: company })
-    const before = await look()
-    for (const method of methodsOf(endpoint)) {
+    const clients = getClients(world)
+    const readCompany = () => people.ada.call(getCompany, { params: company })
+    const before = await readCompany()
+    for (const method of listMethods(endpoint)) {
       const verdicts = new Map<Caller, string>()
-      for (const [caller, expected] of expectedOf(row)) {
-        const isFresh = !isRefusal(expected) && changes(endpoint)
+      for (const [caller, expected] of getExpected(row)) {
+        const isFresh = !isRefusal(expected) && changesState(endpoint)
         const ids: Ids = isFresh ? await buildWholeCompany(app, people.alice, people) : company
         if (isFresh) await prepareFor(row, app, people.alice, ids)
-        verdicts.set(caller, await verdict(clients[caller], method, buildRequest(row, method, ids)))
+        verdicts.set(caller, await getVerdict(clients[caller], method, buildRequest(row, method, ids)))
       }
-      expect(verdicts).toEqual(expectedOf(row))
+      expect(verdicts).toEqual(getExpected(row))
     }
-    // no refusal has changed anything
-    expect(await look()).toEqual(before)
+    // No refused call has changed anything.
+    expect(await readCompany()).toEqual(before)
   })
 
   test('every endpoint of the contract has a row', () => {
@@ -108,16 +108,16 @@ const inCapitals = (request: Request<Endpoint>): Request<Endpoint> => {
 
 describe('ids in capitals are the same ids', () => {
   const allowed = ([, expected]: [Caller, string]) => !isRefusal(expected)
-  const rows = Object.keys(table).filter((row) => [...expectedOf(row)].some(allowed))
+  const rows = Object.keys(table).filter((row) => [...getExpected(row)].some(allowed))
 
   test.each(rows)('%s', async (row) => {
     const endpoint = endpoints.get(row.split(' ')[0] ?? '') as Endpoint
-    const world = changes(endpoint) ? await buildWorld() : shared
+    const world = changesState(endpoint) ? await buildWorld() : shared
     const ids = world.company
-    if (changes(endpoint)) await prepareFor(row, app, world.people.alice, ids)
-    const [caller, expected] = [...expectedOf(row)].find(allowed) as [Caller, string]
+    if (changesState(endpoint)) await prepareFor(row, app, world.people.alice, ids)
+    const [caller, expected] = [...getExpected(row)].find(allowed) as [Caller, string]
     const request = inCapitals(buildRequest(row, endpoint, ids))
-    expect(await verdict(clientsOf(world)[caller], endpoint, request)).toBe(expected)
+    expect(await getVerdict(getClients(world)[caller], endpoint, request)).toBe(expected)
   })
 })
 
@@ -130,14 +130,14 @@ describe('an id of another company beside one’s own', () => {
   test.each(nested.map(([name]) => name))('%s', async (name) => {
     const endpoint = endpoints.get(name) as Endpoint
     const foreign = await buildWholeCompany(app, bob, people)
-    const own = await buildWholeCompany(app, alice, people)
+    const company = await buildWholeCompany(app, alice, people)
     const [outer, ...inner] = idsIn(endpoint.path)
-    const ask = (call: Call, ids: Ids) => verdict(call, endpoint, buildRequest(name, endpoint, ids))
+    const send = (call: Call, ids: Ids) => getVerdict(call, endpoint, buildRequest(name, endpoint, ids))
     for (const key of inner)
       for (const { call } of [alice, ana, ada])
-        expect(await ask(call, { ...own, [key]: foreign[key] })).toBe('404')
-    const ids = { ...own, [outer as string]: foreign[outer as keyof Ids] }
-    expect(await ask(alice.call, ids)).toBe('404')
+        expect(await send(call, { ...company, [key]: foreign[key] })).toBe('404')
+    const ids = { ...company, [outer as string]: foreign[outer as keyof Ids] }
+    expect(await send(alice.call, ids)).toBe('404')
   })
 
   test.each(['uploadDocument', 'uploadReviewDocument', 'replaceReviewDocument'])(
@@ -146,10 +146,10 @@ describe('an id of another company beside one’s own', () => {
       const endpoint = endpoints.get(name) as Endpoint
       const foreign = await buildWholeCompany(app, bob, people)
       const { body, ...request } = buildRequest(name, endpoint, company) as { body: object }
-      for (const lie of [{ company: foreign.companyId }, { review: foreign.reviewId }]) {
-        if (!Object.keys(lie).every((key) => key in (endpoint.body?.shape ?? {}))) continue
-        const lying = { ...request, body: { ...body, ...lie } } as Request<Endpoint>
-        expect(await verdict(alice.call, endpoint, lying)).toBe('404')
+      for (const override of [{ company: foreign.companyId }, { review: foreign.reviewId }]) {
+        if (!Object.keys(override).every((key) => key in (endpoint.body?.shape ?? {}))) continue
+        const forged = { ...request, body: { ...body, ...override } } as Request<Endpoint>
+        expect(await getVerdict(alice.call, endpoint, forged)).toBe('404')
       }
     },
   )

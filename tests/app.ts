@@ -21,7 +21,7 @@ import { template } from './database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
 import { startSandboxes, withoutSandboxes } from './embedded-sandboxes.ts'
 
-/** A person of the test world, with a client that calls as them. */
+/** A signed-in user, with a client that calls as them. */
 export interface TestUser {
   id: string
   name: string
@@ -40,9 +40,9 @@ export interface TestApp {
   login: TestLogin
   /** The accounting sandbox's address; only with `accounting`. */
   sandbox: string
-  /** Signs somebody in for the first time. */
+  /** Signs a new user in. */
   arrive(name: string, permissions?: Permission[], claims?: object): Promise<TestUser>
-  /** A client for whoever has this token, or for nobody. */
+  /** A client with this token, or without any. */
   as(token: string | null): Call
 }
 
@@ -53,13 +53,13 @@ export interface TestAppParts {
   banking?: boolean
   /** The sandbox of the content service. */
   content?: boolean
-  /** Where mail goes; without it, it is kept in the outbox. */
+  /** The mail server; without one, mail stays in the outbox. */
   smtp?: SmtpConfig
-  /** Where errors are reported to; without it they stand in the log alone. */
+  /** Where errors are reported; without it they are only logged. */
   sentry?: SentryConfig
   /** The support chat; without it, the product's own panel. */
   chat?: NonNullable<Config['chat']>
-  /** Where files, the tables of the syncs, and templates lie; without it, in folders. */
+  /** Files, the tables of the syncs, and templates; without these, they are in folders. */
   s3?: S3Config
   airtable?: NonNullable<Config['airtable']>
   google?: DriveConfig
@@ -67,13 +67,13 @@ export interface TestAppParts {
   logFile?: string
   /** Addresses that become admin at their first verified sign-in. */
   adminEmails?: string[]
-  /** How much a company's files may take together, in bytes. */
+  /** The limit for all files of a company together, in bytes. */
   companyFilesLimit?: number
-  /** Counts requests; then one proxy is believed, so that a test can come from any address. */
+  /** Enables rate limits, and trusts one proxy, so that a test can call from any address. */
   limits?: boolean
 }
 
-/** The whole application on its own database, listening; jobs and the providers' sandboxes only when asked for. */
+/** Starts the whole application on its own database; jobs and the providers' sandboxes only on request. */
 export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-app-'))
   const database = await cloneDatabase()
@@ -107,7 +107,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   sandboxes?.pointAt(url)
   afterAll(async () => {
     const closed = server.close()
-    // fetch may keep a connection that it has never used; nobody waits for an answer any more
+    // `fetch` may keep an unused connection open, which would delay the end.
     server.server.closeAllConnections()
     await closed
     await ctx.jobs.stop()
@@ -120,7 +120,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     rmSync(folder, { recursive: true, force: true })
   })
   const as = (token: string | null) => httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
-  return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: arrivals(ctx, login, as), as }
+  return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: signUp(ctx, login, as), as }
 }
 
 export const cloneDatabase = () => createDatabase(template)
@@ -139,16 +139,16 @@ export async function createDatabase(source = 'template1') {
   return { url: `${server}/${name}`, drop: () => run(`drop database ${name} with (force)`) }
 }
 
-let arrived = 0
+let people = 0
 
-/** Somebody the login provider knows; the number keeps namesakes apart. */
+/** A person known to the login provider, with a unique address. */
 export function buildPerson(name: string): Person {
-  arrived += 1
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${arrived}@example.com`
-  return { subject: `auth0|${arrived}`, email, name }
+  people += 1
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${people}@example.com`
+  return { subject: `auth0|${people}`, email, name }
 }
 
-function arrivals(ctx: Context, login: TestLogin, as: TestApp['as']): TestApp['arrive'] {
+function signUp(ctx: Context, login: TestLogin, as: TestApp['as']): TestApp['arrive'] {
   return async (name, permissions = [], claims = {}) => {
     const person = buildPerson(name)
     const token = await login.token(person, claims)

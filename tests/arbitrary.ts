@@ -5,31 +5,32 @@ import { unwrapSchema } from '#contract/form.ts'
 type Schema = z.core.$ZodType
 
 /**
- * Values that a Zod schema accepts. Texts and numbers come from `pool`, those of them that the schema takes: so a
- * phone number is a phone number without a word about phones here. Throws when the pool has nothing that fits.
+ * Values that a Zod schema accepts. Texts and numbers are those of `pool` that the schema accepts, so that no format
+ * has to be described here. Throws when the pool has none.
  */
-export function valuesOf(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
+export function arbitraryValue(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
   const core = unwrapSchema(schema)
-  if (core !== schema) return takesNull(schema) ? orNull(valuesOf(core, pool)) : valuesOf(core, pool)
+  if (core !== schema)
+    return isNullable(schema) ? orNull(arbitraryValue(core, pool)) : arbitraryValue(core, pool)
   const { def } = schema._zod as { def: Definition }
   switch (def.type) {
     case 'object':
-      return fieldsOf(def.shape ?? {}, pool)
+      return arbitraryObject(def.shape ?? {}, pool)
     case 'array':
-      return fc.array(valuesOf(def.element ?? schema, pool), { minLength: 1, maxLength: 3 })
+      return fc.array(arbitraryValue(def.element ?? schema, pool), { minLength: 1, maxLength: 3 })
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries ?? {}))
     case 'boolean':
       return fc.boolean()
     default:
-      return fittingOf(schema, pool)
+      return arbitraryFrom(schema, pool)
   }
 }
 
-const takesNull = (schema: Schema) => z.safeParse(schema, null).success
+const isNullable = (schema: Schema) => z.safeParse(schema, null).success
 const orNull = (values: fc.Arbitrary<unknown>) => fc.option(values, { freq: 6 })
 
-/** The parts of a Zod definition that are walked here. */
+/** The parts of a Zod definition that are used here. */
 interface Definition {
   type: string
   shape?: Record<string, Schema>
@@ -37,26 +38,26 @@ interface Definition {
   entries?: Record<string, unknown>
 }
 
-/** An object with its needed fields, and any of the others. */
-function fieldsOf(shape: Record<string, Schema>, pool: readonly unknown[]): fc.Arbitrary<object> {
+/** An object with its required fields and any of the optional ones. */
+function arbitraryObject(shape: Record<string, Schema>, pool: readonly unknown[]): fc.Arbitrary<object> {
   const fields = Object.entries(shape)
   const needed = fields.filter(([, field]) => !z.safeParse(field, undefined).success).map(([name]) => name)
-  const values = Object.fromEntries(fields.map(([name, field]) => [name, valuesOf(field, pool)]))
+  const values = Object.fromEntries(fields.map(([name, field]) => [name, arbitraryValue(field, pool)]))
   return fc.record(values, { requiredKeys: needed })
 }
 
-function fittingOf(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
-  const fits = (value: unknown) => z.safeParse(schema, value).success
-  const fitting = pool.filter(fits)
-  if (fitting.length === 0) throw new Error(`Nothing in the pool fits a ${schema._zod.def.type}`)
-  const chosen = fc.constantFrom(...fitting)
-  // a field for free text takes anything readable
-  if (!fits('any words at all')) return chosen
-  const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter(fits)
+function arbitraryFrom(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
+  const isValid = (value: unknown) => z.safeParse(schema, value).success
+  const valid = pool.filter(isValid)
+  if (valid.length === 0) throw new Error(`Nothing in the pool fits a ${schema._zod.def.type}`)
+  const chosen = fc.constantFrom(...valid)
+  // A field for free text accepts any readable text.
+  if (!isValid('any words at all')) return chosen
+  const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter(isValid)
   return fc.oneof({ arbitrary: chosen, weight: 3 }, { arbitrary: texts, weight: 1 })
 }
 
-/** Texts and numbers of every form that the contract knows. */
+/** Texts and numbers of every format in the contract. */
 export const commonValues: readonly unknown[] = [
   'Tidal Kiln',
   'née Łódź — 東京 🜃',
@@ -68,7 +69,7 @@ export const commonValues: readonly unknown[] = [
   'http://sub.example.org',
   'someone@example.com',
   '+12075550142',
-  // as long as the secret of an invitation
+  // As long as the secret of an invitation.
   'x'.repeat(43),
   '(207) 555-0142',
   '2019-04-01',
@@ -101,16 +102,16 @@ export const commonValues: readonly unknown[] = [
   100_000,
 ]
 
-/** What a JSON document may hold in its text and no JavaScript value gives: written into the text as it stands. */
+/** A part of a JSON text that no JavaScript value is written as; it is copied literally. */
 export const raw = (text: string) => `raw:${text}`
 
-/** The JSON text of a value, raw parts as they stand. */
+/** The JSON text of a value, with raw parts copied literally. */
 export const jsonText = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(/"raw:((?:[^"\\]|\\.)*)"/g, (_, text: string) =>
     String(JSON.parse(`"${text}"`)),
   )
 
-/** Values that no field, or hardly any, should take. */
+/** Values that hardly any field should accept. */
 export const hostile: readonly unknown[] = [
   null,
   true,
@@ -161,12 +162,11 @@ export const hostile: readonly unknown[] = [
   Array.from({ length: 200 }, () => 'x'),
 ]
 
-/** The words of a text. */
-export const words = (text: string) => text.trim().split(/\s+/)
+export const splitWords = (text: string) => text.trim().split(/\s+/)
 
 /** Names of columns and other fields that no caller may set. */
 export const foreignFields = [
-  ...words(`id status version company_id created_by created_at submitted_at permissions email_verified role
+  ...splitWords(`id status version company_id created_by created_at submitted_at permissions email_verified role
     subject issuer storage_key deleted_at user_id state
     __proto__ constructor toString hasOwnProperty then 0 a.b`),
   '',

@@ -20,7 +20,7 @@ import { quilttWebhookSecret } from './embedded-sandboxes.ts'
 export const platypus = 'First Platypus Bank'
 const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
 
-/** What happens at the banks: what people do in their windows, and what goes wrong there. */
+/** Acts for people and banks in the sandboxes of Plaid and Quiltt, and injects faults there. */
 export function getBanks({ ctx }: TestApp) {
   const plaidUrl = ctx.config.plaid?.baseUrl ?? ''
   const { apiUrl: quilttUrl = '', connectorId = '' } = ctx.config.quiltt ?? {}
@@ -34,23 +34,23 @@ export function getBanks({ ctx }: TestApp) {
       .select(['provider_connection_id', 'profile_id', 'sealed_token', 'accounts_read_at'])
       .where('id', '=', connectionId)
       .executeTakeFirstOrThrow()
-  const idOf = async (connectionId: string) => (await row(connectionId)).provider_connection_id ?? ''
+  const getProviderId = async (connectionId: string) => (await row(connectionId)).provider_connection_id ?? ''
 
   return {
     row,
     plaid: {
       ...connectFaults<FaultOptions>(plaidUrl),
-      /** Goes through Plaid's window as a person whose sign-in works; answers the public token. */
+      /** Goes through Plaid's window as a person whose sign-in works; returns the public token. */
       async approve(linkToken: string | null, institution_id = signIn.institution_id): Promise<string> {
         const params = { token: linkToken ?? '', ...signIn, institution_id }
         const { public_token } = await answerAt(`${plaidUrl}/link/v2/stable/answers/submit`, params)
-        if (typeof public_token !== 'string') throw new Error('Plaid’s window did not let the person through')
+        if (typeof public_token !== 'string') throw new Error('The sign-in in Plaid’s window failed')
         return public_token
       },
-      /** Does to a bank link what a bank or a person does elsewhere: `revoke`, `not_ready`, or an error code. */
-      act: async (connectionId: string, deed: string) =>
-        fault(`${plaidUrl}/faults/items/${await idOf(connectionId)}/${deed}`),
-      /** Calls Plaid as only we can. */
+      /** Changes an item as its bank or person would: `revoke`, `not_ready`, or an error code. */
+      act: async (connectionId: string, action: string) =>
+        fault(`${plaidUrl}/faults/items/${await getProviderId(connectionId)}/${action}`),
+      /** Calls Plaid with the product's credentials. */
       async call(path: string, body: object): Promise<Record<string, unknown>> {
         const { clientId = '', secret = '' } = ctx.config.plaid ?? {}
         const headers = {
@@ -61,25 +61,24 @@ export function getBanks({ ctx }: TestApp) {
         const response = await fetch(plaidUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
         return (await response.json()) as Record<string, unknown>
       },
-      /** The key to an account, which nobody but the server ever sees. */
+      /** The access token of a connection, which only the server can open. */
       async accessToken(connectionId: string): Promise<string> {
         return ctx.secrets.open((await row(connectionId)).sealed_token ?? '', connectionId)
       },
     },
     quiltt: {
       ...connectFaults<FaultOptions>(quilttUrl),
-      /** Goes through Quiltt's window with a session's token; answers the connection's id there. */
+      /** Goes through Quiltt's window with a session's token; returns the connection's id there. */
       async approve(token: string, connectionId?: string | null): Promise<string> {
         const repaired = connectionId ? { connection_id: connectionId } : {}
         const params = { token, connector_id: connectorId, ...signIn, ...repaired }
         const { connection_id } = await answerAt(`${quilttUrl}/v1/answers/submit`, params)
-        if (typeof connection_id !== 'string')
-          throw new Error('Quiltt’s window did not let the person through')
+        if (typeof connection_id !== 'string') throw new Error('The sign-in in Quiltt’s window failed')
         return connection_id
       },
       /** Puts a connection into a state of Quiltt's, such as `error_repairable`. */
       act: async (connectionId: string, status: string) =>
-        fault(`${quilttUrl}/faults/connections/${await idOf(connectionId)}/${status}`),
+        fault(`${quilttUrl}/faults/connections/${await getProviderId(connectionId)}/${status}`),
     },
   }
 }
@@ -90,7 +89,7 @@ interface StartOptions {
   subsidiary?: boolean
 }
 
-/** A company that `owner` has selected and that is ready to connect, and what its owner starts. */
+/** A company that `owner` has selected and that is ready to connect. */
 export async function buildConnectingCompany(owner: TestUser) {
   const { id: companyId } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id: companyId } })
@@ -99,12 +98,12 @@ export async function buildConnectingCompany(owner: TestUser) {
   return {
     companyId,
     codatId,
-    start: (platform_key: string, more: StartOptions = {}) =>
-      owner.call(createConnection, { params, body: { platform_key, ...more } }),
+    start: (platform_key: string, options: StartOptions = {}) =>
+      owner.call(createConnection, { params, body: { platform_key, ...options } }),
   }
 }
 
-/** A company that `owner` has selected, and what its owner does with banks through Plaid. */
+/** The same, with what its owner does with banks through Plaid. */
 export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
   const { plaid } = getBanks(app)
   const company = await buildConnectingCompany(owner)
@@ -117,8 +116,8 @@ export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
   return {
     ...company,
     finish,
-    known: async () => (await owner.call(getCompany, { params })).connections,
-    /** A bank that is linked, by its id. */
+    fetchConnections: async () => (await owner.call(getCompany, { params })).connections,
+    /** Links a bank and returns the connection's id. */
     link: async () => {
       const { link_token, state } = await start('plaid')
       return (await finish(state, await plaid.approve(link_token))).id
@@ -132,7 +131,7 @@ export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
   }
 }
 
-/** The header that proves an event of Plaid's, made with the sandbox's own key. */
+/** Signs events as Plaid, with the sandbox's own key. */
 export async function plaidSigner({ ctx }: TestApp) {
   const records = await openRecords(ctx.config.databaseUrl)
   const keys = signingKeys(records)
@@ -140,7 +139,7 @@ export async function plaidSigner({ ctx }: TestApp) {
   return async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
 }
 
-/** The headers that prove an event of Quiltt's, written from its documentation. */
+/** Signs an event as Quiltt's documentation describes. */
 export function signQuilttEvent(
   body: string,
   { at = new Date(), secret = quilttWebhookSecret } = {},
@@ -150,7 +149,7 @@ export function signQuilttEvent(
   return { 'quiltt-timestamp': time, 'quiltt-signature': signature }
 }
 
-/** Brings an event to the server. */
+/** Delivers an event to the server. */
 export const deliverTo = (
   { url }: TestApp,
   provider: string,

@@ -22,7 +22,7 @@ const rejection = {
   breadcrumbs: ['docs/load/pending'],
 }
 
-test('what the page sends arrives whole at Sentry, reports and the time of a page', async () => {
+test('reports and page timings of the browser arrive at Sentry complete', async () => {
   const page = openPage()
   page.report(rejection)
   page.tracePageLoad(Date.now() - 1000, 800)
@@ -41,7 +41,7 @@ test('what the page sends arrives whole at Sentry, reports and the time of a pag
   expect(trace?.items).toMatchObject([{ header: { type: 'transaction' }, payload: { type: 'transaction' } }])
 })
 
-test('and it keeps quiet when Sentry says so', async () => {
+test('the browser stops reporting while Sentry limits the rate', async () => {
   const page = openPage()
   const headers = { 'x-sentry-rate-limits': '60:error:organization' }
   sandbox.injectFault({ answer: 'status', status: 429, headers })

@@ -15,12 +15,12 @@ import type { TestUser, TestApp } from './app.ts'
 
 type Answers = Request<typeof companies.createCompany>['body']
 
-let made = 0
+let companyNumber = 0
 
-/** A company of `owner`, with a name of its own unless `answers` say otherwise. */
+/** A company of `owner` with a unique name, unless `answers` override it. */
 export function buildCompany(owner: TestUser, answers: Answers = {}): Promise<companies.Company> {
-  made += 1
-  return owner.call(companies.createCompany, { body: { name: `Tidal Kiln ${made}`, ...answers } })
+  companyNumber += 1
+  return owner.call(companies.createCompany, { body: { name: `Tidal Kiln ${companyNumber}`, ...answers } })
 }
 
 const { name: _, ...exampleCompany } = exampleAnswers(companyQuestions)
@@ -49,30 +49,30 @@ export async function buildCompleteApplication(
   return owner.call(companies.getCompany, { params })
 }
 
-/** The kind of document with this name. */
-export async function documentType(asker: TestUser, name: string): Promise<DocumentType> {
-  const found = (await asker.call(listDocumentTypes, {})).find((type) => type.name === name)
-  if (!found) throw new Error(`There is no kind of document called ${name}`)
-  return found
+/** The document type with this name. */
+export async function findDocumentType(caller: TestUser, name: string): Promise<DocumentType> {
+  const documentType = (await caller.call(listDocumentTypes, {})).find((type) => type.name === name)
+  if (!documentType) throw new Error(`There is no document type ${name}`)
+  return documentType
 }
 
-/** A small file that reads as what its name says. */
+/** A small file whose content matches its name. */
 export const buildFile = (name = 'table.csv', content = 'holder,shares\nAlice,100\n') =>
   new File([content], name)
 
-/** A document that `uploader` puts beside the company, or into one of its reviews. */
+/** A document that `uploader` adds to the company, or to one of its reviews. */
 export async function buildDocument(
   uploader: TestUser,
   companyId: string,
   { type = 'Cap table', file = buildFile(), review }: { type?: string; file?: File; review?: string } = {},
 ): Promise<Document> {
-  const { id } = await documentType(uploader, type)
+  const { id } = await findDocumentType(uploader, type)
   const body = { file, document_type: id }
   if (review === undefined) return uploader.call(uploadDocument, { params: { companyId }, body })
   return uploader.call(uploadReviewDocument, { params: { companyId, reviewId: review }, body })
 }
 
-/** A grant of the company, unanswered unless `answers` say otherwise. */
+/** A grant of the company with these answers only. */
 export function buildGrant(
   owner: TestUser,
   companyId: string,
@@ -89,30 +89,29 @@ export async function assign(admin: TestUser, analyst: TestUser, companyId: stri
   })
 }
 
-/** Puts a company into a status whatever the way there, for stories that begin in the middle. */
+/** Sets a company's status directly, without the moves that lead there. */
 export async function putInStatus({ ctx }: TestApp, companyId: string, status: CompanyStatus): Promise<void> {
   await ctx.db.updateTable('companies').set({ status }).where('id', '=', companyId).execute()
 }
 
-/** The status a company has now. */
-export async function fetchStatus(asker: TestUser, companyId: string): Promise<CompanyStatus> {
-  return (await asker.call(companies.getCompanyStatus, { params: { companyId } })).status
+export async function fetchStatus(caller: TestUser, companyId: string): Promise<CompanyStatus> {
+  return (await caller.call(companies.getCompanyStatus, { params: { companyId } })).status
 }
 
-/** A review that asks for all three parts, opened while the company is in review. */
+/** A review of all three parts unless `request` names others; it puts the company in review first. */
 export async function buildReview(
   app: TestApp,
   reviewer: TestUser,
   companyId: string,
-  asked: Request<typeof openReview>['body'] = {},
+  request: Request<typeof openReview>['body'] = {},
 ): Promise<Review> {
   await putInStatus(app, companyId, 'in_review')
-  const { id } = await documentType(reviewer, 'Bank statements')
-  const all = {
+  const { id } = await findDocumentType(reviewer, 'Bank statements')
+  const allParts = {
     application_review: {},
     financial_review: {},
     document_review: { requested_documents: [{ document_type: id }] },
   }
-  const body = Object.keys(asked).length > 0 ? asked : all
+  const body = Object.keys(request).length > 0 ? request : allParts
   return reviewer.call(openReview, { params: { companyId }, body })
 }

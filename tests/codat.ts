@@ -6,7 +6,7 @@ import { connectFaults } from './sandboxes/kit/testing.ts'
 import type { TestApp } from './app.ts'
 import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 
-/** What happens at the accounting provider: what people do on its pages, and what goes wrong there. */
+/** Acts for people and platforms in the sandbox of Codat, and injects faults there. */
 export function getCodat({ sandbox, ctx }: TestApp) {
   const credentials = { authorization: `Basic ${Buffer.from(codatKey).toString('base64')}` }
   const { injectFault, replaceFaults, clearFaults } = connectFaults<FaultOptions>(sandbox, credentials)
@@ -19,18 +19,18 @@ export function getCodat({ sandbox, ctx }: TestApp) {
       .executeTakeFirstOrThrow()
 
   return {
-    /** Makes the next answers of one operation go wrong, named as in Codat's description; `*` for every one. */
+    /** Faults the next answers of an operation, named as in Codat's description; `*` for all. */
     injectFault,
     replaceFaults,
-    behave: clearFaults,
-    /** The platform takes our rights away. */
+    clearFaults,
+    /** Revokes the product's access, as a platform does. */
     async deauthorize(connectionId: string) {
       const { provider_connection_id: id } = await providerIds(connectionId)
       const url = `${sandbox}/faults/connections/${id}/deauthorize`
       const { ok, status } = await fetch(url, { method: 'POST', headers: credentials })
       if (!ok) throw new Error(`the sandbox refused ${url} with ${status}`)
     },
-    /** A company as the provider's own people see it. */
+    /** A company as stored at the provider. */
     async company(providerCompanyId: string): Promise<{ name: string; tags: Record<string, string> }> {
       const answer = await fetch(`${sandbox}/companies/${providerCompanyId}`, { headers: credentials })
       return z.object({ name: z.string(), tags: z.record(z.string(), z.string()) }).parse(await answer.json())
@@ -53,11 +53,11 @@ export function signEvent(
   }
 }
 
-/** Brings an event to the server. */
+/** Delivers an event to the server. */
 export const deliver = ({ url }: TestApp, body: string, headers: Record<string, string>) =>
   fetch(`${url}/webhooks/codat`, { method: 'POST', headers, body })
 
-/** Opens a page of the provider as a browser does and presses a button; answers where that leads. */
+/** Opens a page of the provider as a browser does and presses a button; returns the address that follows. */
 export async function press(pageUrl: string, button: Record<string, string>): Promise<URL> {
   const page = await fetch(pageUrl)
   const response = await fetch(page.url, {

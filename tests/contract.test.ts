@@ -9,27 +9,27 @@ const endpoints = await contractEndpoints()
 const all = [...endpoints].map(([name, endpoint]) => ({ name, ...endpoint }))
 
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-/** What a router sees: the names of parameters make no difference. */
-const shapeOf = (path: string) => path.replace(/:\w+/g, ':')
-const methodsOf = ({ method, twin }: (typeof all)[number]) => (twin ? [method, twin] : [method])
+/** A path as a router compares it: without the names of its parameters. */
+const toPattern = (path: string) => path.replace(/:\w+/g, ':')
+const listMethods = ({ method, twin }: (typeof all)[number]) => (twin ? [method, twin] : [method])
 
-test('there are endpoints, and more than a handful', () => {
+test('the endpoints are found', () => {
   expect(all.length).toBeGreaterThan(30)
 })
 
-test('no two answer the same method at the same address', () => {
-  const addresses = all.flatMap((one) => methodsOf(one).map((method) => `${method} ${shapeOf(one.path)}`))
+test('no two endpoints serve the same method and path', () => {
+  const addresses = all.flatMap((one) => listMethods(one).map((method) => `${method} ${toPattern(one.path)}`))
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
 })
 
-test('every endpoint is served, and nothing else is', () => {
+test('exactly the endpoints of the contract are served', () => {
   const written = (served: typeof app.server.endpoints) =>
     served.map(({ method, path }) => `${method} ${path}`).toSorted()
   expect(written(app.server.endpoints)).toEqual(written([...endpoints.values()]))
 })
 
-/** All that an endpoint can say of itself; `satisfies` holds the list against the type. */
-const said = {
+/** Every property of an endpoint; `satisfies` compares the list with the type. */
+const properties = {
   method: true,
   twin: true,
   path: true,
@@ -49,20 +49,20 @@ const said = {
 } as const satisfies Record<keyof Endpoint, true>
 
 describe.each(all)('$name', (one) => {
-  test('says nothing that nobody reads', () => {
-    expect(Object.keys(one).filter((key) => key !== 'name' && !Object.hasOwn(said, key))).toEqual([])
+  test('has no unknown property', () => {
+    expect(Object.keys(one).filter((key) => key !== 'name' && !Object.hasOwn(properties, key))).toEqual([])
   })
 
   test('has parameters for its path and no others', () => {
     expect(Object.keys(one.params?.shape ?? {})).toEqual(namesIn(one.path))
   })
 
-  test('names the company when it is judged by one, and only then', () => {
+  test('names the company exactly when access depends on one', () => {
     const keys = namesIn(one.path).filter((name) => companyKeys.some((key) => key === name))
-    const isJudged = isCompanyAccess(one.access) || one.access === 'admin'
+    const dependsOnCompany = isCompanyAccess(one.access) || one.access === 'admin'
     expect(keys.length).toBeLessThanOrEqual(1)
     expect(isCompanyAccess(one.access) && keys.length === 0).toBe(false)
-    expect(keys.length === 1 && !isJudged).toBe(false)
+    expect(keys.length === 1 && !dependsOnCompany).toBe(false)
   })
 
   test('has a version, a canonical address and a summary', () => {
@@ -70,19 +70,19 @@ describe.each(all)('$name', (one) => {
     expect(one.summary).toMatch(/^\p{Lu}.+[^.]$/u)
   })
 
-  test('declares only errors that there are, and no error of the client’s own', () => {
+  test('declares only known errors, and none of the client’s own', () => {
     for (const code of one.errors ?? []) {
       expect(Object.keys(errors)).toContain(code)
       expect(errors[code].status).not.toBe(500)
     }
   })
 
-  test('changes state by a method that may, and only a GET has a twin', () => {
+  test('changes state by a suitable method, and only a GET has a twin', () => {
     expect(one.twin === undefined || one.method === 'GET').toBe(true)
     expect(one.body === undefined || one.method !== 'GET' || one.twin === 'POST').toBe(true)
   })
 
-  test('answers each of its methods, and HEAD only where nothing is changed', async () => {
+  test('answers each of its methods, and HEAD only where state does not change', async () => {
     const url = one.path.replace(/:\w+/g, 'x')
     const answers = await Promise.all(
       (['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'PUT'] as const).map(async (method) => {
@@ -94,14 +94,15 @@ describe.each(all)('$name', (one) => {
     const answered = answers.filter(({ statusCode }) => statusCode !== 405).map(({ method }) => method)
     expect(answers.filter(({ statusCode }) => statusCode === 404)).toEqual([])
     expect(refused.map(({ method }) => method)).toContain('PUT')
-    for (const { allow } of refused) expect(allow.split(', ')).toEqual(expect.arrayContaining(methodsOf(one)))
-    expect(answered).toEqual(expect.arrayContaining(methodsOf(one)))
+    for (const { allow } of refused)
+      expect(allow.split(', ')).toEqual(expect.arrayContaining(listMethods(one)))
+    expect(answered).toEqual(expect.arrayContaining(listMethods(one)))
     const isSafe = one.method === 'GET' && one.twin === undefined
     expect(answered.includes('HEAD') && !isSafe && !sharesAddress(one)).toBe(false)
   })
 })
 
-/** Whether another endpoint answers GET, and so HEAD, at the same address, perhaps taking a word of it for an id. */
+/** Whether another endpoint answers GET, and so HEAD, at the same address, perhaps with a parameter in place of a word. */
 const sharesAddress = ({ name, path }: (typeof all)[number]) =>
   all.some((other) => other.name !== name && other.method === 'GET' && covers(other.path, path))
 

@@ -4,15 +4,15 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 const folder = join(import.meta.dirname, '../contract')
 
-/** Every endpoint that a file of the contract exports, by its name; a new one is here without being listed. */
+/** Every endpoint that a file of the contract exports, by its name. */
 export async function contractEndpoints(): Promise<Map<string, Endpoint>> {
-  const found = new Map<string, Endpoint>()
+  const endpoints = new Map<string, Endpoint>()
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   for (const file of files) {
     const exported = (await import(join(folder, file))) as Record<string, unknown>
-    for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) found.set(name, value)
+    for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) endpoints.set(name, value)
   }
-  return found
+  return endpoints
 }
 
 /** The paths under which OpenAPI describes an endpoint: one, or one for each of its actions. */

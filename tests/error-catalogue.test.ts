@@ -22,15 +22,15 @@ import { buildWholeCompany } from './access/world.ts'
 import { fetchAnswer } from './answers.ts'
 import { buildPerson, type TestUser, testApp } from './app.ts'
 import { buildConnectingCompany } from './banks.ts'
-import { buildCompany, buildFile, documentType, putInStatus } from './build.ts'
+import { buildCompany, buildFile, findDocumentType, putInStatus } from './build.ts'
 import { getCodat, press } from './codat.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
 import { cast } from './people.ts'
 
 const app = await testApp({ accounting: true, banking: true })
-/** One without jobs, whose database may break. */
-const frail = await testApp()
+/** Without jobs, so that its database may break. */
+const breakableApp = await testApp()
 const codat = getCodat(app)
 const people = await cast(app)
 const { alice, bob, ana, ada } = people
@@ -38,27 +38,27 @@ const world = await buildWholeCompany(app, alice, people)
 const endpoints = await contractEndpoints()
 
 const params = { companyId: world.companyId }
-const ask = async <E extends Endpoint>(who: TestUser, endpoint: E, request: Request<E>, at = app) =>
-  (await fetchAnswer(at, who.token, endpoint, request)).response
+const send = async <E extends Endpoint>(caller: TestUser, endpoint: E, request: Request<E>, at = app) =>
+  (await fetchAnswer(at, caller.token, endpoint, request)).response
 
-/** A request as a script writes it. */
-const post = (who: TestUser, body: string, headers: Record<string, string> = {}) =>
+/** A request without the contract's client. */
+const post = (caller: TestUser, body: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api/v1/companies/`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json', ...headers },
+    headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json', ...headers },
     body,
   })
 
-const upload = async (who: TestUser, file: File) => {
-  const { id } = await documentType(who, 'Cap table')
-  return ask(who, uploadDocument, { params, body: { file, document_type: id } })
+const upload = async (caller: TestUser, file: File) => {
+  const { id } = await findDocumentType(caller, 'Cap table')
+  return send(caller, uploadDocument, { params, body: { file, document_type: id } })
 }
 
-/** A request whose first answer is put into the state of one that has not ended. */
-async function unfinished(secondsAgo: number) {
+/** Repeats a request whose first attempt looks repeatUnfinished. */
+async function repeatUnfinished(secondsAgo: number) {
   const key = `key-${secondsAgo}`
-  const again = () => post(alice, '{}', { 'idempotency-key': key })
-  await again()
+  const repeat = () => post(alice, '{}', { 'idempotency-key': key })
+  await repeat()
   await app.ctx.db
     .updateTable('idempotency_keys')
     .set({
@@ -69,12 +69,11 @@ async function unfinished(secondsAgo: number) {
     })
     .where('key', '=', key)
     .execute()
-  return again()
+  return repeat()
 }
 
-/** A company that its reviewer asked for documents, and one that has its books linked. */
-const reviewed = async () => ({ companyId: world.companyId, reviewId: world.reviewId })
-async function withBooks() {
+const getReviewed = async () => ({ companyId: world.companyId, reviewId: world.reviewId })
+async function buildCompanyWithBooks() {
   const company = await buildConnectingCompany(alice)
   const { link_url } = await company.start('gbol')
   await press(link_url ?? '', { decision: 'approve' })
@@ -82,26 +81,30 @@ async function withBooks() {
   return company
 }
 const start = (codatId: string, platform_key = 'gbol') =>
-  ask(alice, createConnection, { params: { codatId }, body: { platform_key } })
+  send(alice, createConnection, { params: { codatId }, body: { platform_key } })
 
 type ServerErrorCode = keyof typeof serverErrors
 
-/** A request that is answered with each error of the server. */
+/** For each error of the server, a request that is answered with it. */
 const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   invalid_request: () => post(alice, '{"name":5}'),
   incomplete_application: async () => {
     const { id } = await buildCompany(alice)
-    return ask(alice, companies.submitCompany, { params: { companyId: id } })
+    return send(alice, companies.submitCompany, { params: { companyId: id } })
   },
   invalid_file_type: () => upload(ana, new File(['<html><script>1</script></html>'], 'table.pdf')),
   unsupported_media_type: () => post(alice, 'name=x', { 'content-type': 'text/plain' }),
-  unauthorised: () => ask({ ...alice, token: 'forged' }, getCurrentUser, {}),
-  forbidden: () => ask(alice, listUsers, {}),
-  not_found: () => ask(bob, companies.getCompany, { params }),
+  unauthorised: () => send({ ...alice, token: 'forged' }, getCurrentUser, {}),
+  forbidden: () => send(alice, listUsers, {}),
+  not_found: () => send(bob, companies.getCompany, { params }),
   edit_conflict: async () => {
     const { id, version } = await buildCompany(alice)
     const change = (city: string) =>
-      ask(alice, companies.updateCompany, { params: { companyId: id }, body: { city }, baseVersion: version })
+      send(alice, companies.updateCompany, {
+        params: { companyId: id },
+        body: { city },
+        baseVersion: version,
+      })
     await change('Bath')
     return change('Bangor')
   },
@@ -110,50 +113,50 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     await post(alice, '{"city":"Bath"}', key)
     return post(alice, '{"city":"Bangor"}', key)
   },
-  idempotency_running: () => unfinished(0),
-  idempotency_unknown: () => unfinished(3600),
+  idempotency_running: () => repeatUnfinished(0),
+  idempotency_unknown: () => repeatUnfinished(3600),
   not_editable: async () => {
     const { id } = await buildCompany(alice)
     await putInStatus(app, id, 'funded')
-    return ask(alice, companies.updateCompany, { params: { companyId: id }, body: { city: 'Bath' } })
+    return send(alice, companies.updateCompany, { params: { companyId: id }, body: { city: 'Bath' } })
   },
   status_not_allowed: () =>
-    ask(ada, companies.changeCompanyStatus, { params: { ...params, action: 'repaid' }, body: {} }),
+    send(ada, companies.changeCompanyStatus, { params: { ...params, action: 'repaid' }, body: {} }),
   status_not_applicable: () =>
-    ask(ada, companies.changeCompanyStatus, { params: { ...params, action: 'funded' }, body: {} }),
+    send(ada, companies.changeCompanyStatus, { params: { ...params, action: 'funded' }, body: {} }),
   name_taken: async () => post(alice, JSON.stringify({ name: (await buildCompany(bob)).name })),
-  review_open: () => ask(ana, reviews.openReview, { params, body: { financial_review: {} } }),
+  review_open: () => send(ana, reviews.openReview, { params, body: { financial_review: {} } }),
   review_closed: async () => {
-    const request = { params: await reviewed(), body: {} }
-    await ask(ana, reviews.completeFinancialReview, request)
-    return ask(ana, reviews.completeFinancialReview, request)
+    const request = { params: await getReviewed(), body: {} }
+    await send(ana, reviews.completeFinancialReview, request)
+    return send(ana, reviews.completeFinancialReview, request)
   },
   documents_missing: async () => {
     const { id: companyId } = await buildCompany(alice)
     await putInStatus(app, companyId, 'in_review')
-    const { id } = await documentType(ada, 'Bank statements')
+    const { id } = await findDocumentType(ada, 'Bank statements')
     const body = { document_review: { requested_documents: [{ document_type: id }] } }
     const review = await ada.call(reviews.openReview, { params: { companyId }, body })
-    return ask(ada, reviews.completeDocumentReview, { params: { companyId, reviewId: review.id }, body: {} })
+    return send(ada, reviews.completeDocumentReview, { params: { companyId, reviewId: review.id }, body: {} })
   },
-  already_member: () => ask(alice, team.inviteTeamMember, { params, body: { email: alice.email } }),
-  already_invited: () => ask(alice, team.inviteTeamMember, { params, body: { email: invited } }),
-  invite_not_valid: () => ask(bob, team.acceptInvite, { body: { secret: 'x'.repeat(43) } }),
-  last_owner: () => ask(alice, team.removeTeamMember, { params, body: { email: alice.email } }),
-  last_admin: () => ask(ada, updatePermissions, { params: { userId: ada.id }, body: { permissions: [] } }),
+  already_member: () => send(alice, team.inviteTeamMember, { params, body: { email: alice.email } }),
+  already_invited: () => send(alice, team.inviteTeamMember, { params, body: { email: invited } }),
+  invite_not_valid: () => send(bob, team.acceptInvite, { body: { secret: 'x'.repeat(43) } }),
+  last_owner: () => send(alice, team.removeTeamMember, { params, body: { email: alice.email } }),
+  last_admin: () => send(ada, updatePermissions, { params: { userId: ada.id }, body: { permissions: [] } }),
   sync_running: async () => {
-    const zoe = await frail.arrive('Zoe', ['admin'])
+    const zoe = await breakableApp.arrive('Zoe', ['admin'])
     await zoe.call(syncInvestors, {})
-    return ask(zoe, syncInvestors, {}, frail)
+    return send(zoe, syncInvestors, {}, breakableApp)
   },
   intro_not_draft: async () => {
     const { id } = await buildSubmittedIntro(alice, world.companyId)
-    return ask(alice, submitIntro, { params: { introId: id } })
+    return send(alice, submitIntro, { params: { introId: id } })
   },
   intro_not_submitted: async () => {
     const { id: introId } = await buildDraftIntro(alice, world.companyId)
     const vcs = [(await buildInvestor(ada)).id]
-    return ask(alice, theEndpoint('sendIntro'), { params: { introId }, body: { vcs } } as Request<Endpoint>)
+    return send(alice, theEndpoint('sendIntro'), { params: { introId }, body: { vcs } } as Request<Endpoint>)
   },
   introduction_closed: async () => {
     const {
@@ -162,26 +165,26 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
       introSecret: secret,
     } = await buildWholeCompany(app, alice, people)
     await alice.call(withdrawIntro, { params: { introId }, body: { vcs: [investorId] } })
-    return ask(alice, openIntroduction, { body: { secret } })
+    return send(alice, openIntroduction, { body: { secret } })
   },
   connection_state: () => {
     const endpoint = theEndpoint('finishBankConnection')
-    return ask(ada, endpoint, buildRequest('finishBankConnection', endpoint, world))
+    return send(ada, endpoint, buildRequest('finishBankConnection', endpoint, world))
   },
   limit_reached: async () => {
     const { id } = await buildCompany(bob)
     const rows = Array.from({ length: maxCounts.grants }, () => ({ company_id: id, id: randomUUID() }))
     await app.ctx.db.insertInto('climate_grants').values(rows).execute()
-    return ask(bob, createGrant, { body: { company: id } })
+    return send(bob, createGrant, { body: { company: id } })
   },
-  already_exists: () => ask(ana, createDocumentType, { body: { name: 'Cap table' } }),
-  connection_linked: async () => start((await withBooks()).codatId),
+  already_exists: () => send(ana, createDocumentType, { body: { name: 'Cap table' } }),
+  connection_linked: async () => start((await buildCompanyWithBooks()).codatId),
   connection_invalid_data: async () => {
     const { codatId } = await buildConnectingCompany(alice)
     const { accounting } = app.ctx
     app.ctx.accounting = {
       ...accounting,
-      // Codat gives no link for what it thinks is linked already
+      // Codat gives no link for a connection that it reports as linked.
       createConnection: async (...made) => ({
         ...(await accounting.createConnection(...made)),
         link_url: null,
@@ -191,13 +194,16 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   },
   no_company_name: async () => {
     const { id: companyId } = await buildCompany(alice, { name: null })
-    return ask(alice, connectAccounting, { params: { companyId } })
+    return send(alice, connectAccounting, { params: { companyId } })
   },
   method_not_allowed: () => fetch(`${app.url}/api/v1/companies/`, { method: 'DELETE' }),
   too_large: () => post(alice, JSON.stringify({ name: 'x'.repeat(2_000_000) })),
   too_many_requests: async () => {
     const invite = () =>
-      ask(bob, team.inviteTeamMember, { params: { companyId }, body: { email: buildPerson('Friend').email } })
+      send(bob, team.inviteTeamMember, {
+        params: { companyId },
+        body: { email: buildPerson('Friend').email },
+      })
     const { id: companyId } = await buildCompany(bob)
     for (let sent = 0; sent < 20; sent += 1) await invite()
     return invite()
@@ -218,37 +224,37 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const { companyId: company_id } = await buildConnectingCompany(alice)
     const { profile_id } = await alice.call(openQuilttSession, {})
     const body = { company_id, profile_id, connection_id: 'conn_none' }
-    return ask(alice, saveQuilttConnection, { body })
+    return send(alice, saveQuilttConnection, { body })
   },
   provider_unavailable: async () => {
     const { codatId } = await buildConnectingCompany(alice)
     await codat.injectFault('*', { answer: 'status', status: 401, count: 9 })
     const refusal = await start(codatId)
-    await codat.behave()
+    await codat.clearFaults()
     return refusal
   },
   undefined_error: async () => {
-    const eve = await frail.arrive('Eve')
-    await frail.ctx.db.schema.alterTable('sectors').renameTo('lost').execute()
-    return ask(eve, theEndpoint('listSectors'), {} as Request<Endpoint>, frail)
+    const eve = await breakableApp.arrive('Eve')
+    await breakableApp.ctx.db.schema.alterTable('sectors').renameTo('lost').execute()
+    return send(eve, theEndpoint('listSectors'), {} as Request<Endpoint>, breakableApp)
   },
   unavailable: async () => {
     const alone = await testApp()
     const token = await alone.login.token(buildPerson('Eve'))
     alone.login.stop()
-    return ask({ ...alice, token }, getCurrentUser, {}, alone)
+    return send({ ...alice, token }, getCurrentUser, {}, alone)
   },
 }
 
 const invited = `friend-${world.inviteToken}@example.com`
 
 function theEndpoint(name: string): Endpoint {
-  const found = endpoints.get(name)
-  if (!found) throw new Error(`The contract has no ${name}`)
-  return found
+  const endpoint = endpoints.get(name)
+  if (!endpoint) throw new Error(`The contract has no ${name}`)
+  return endpoint
 }
 
-describe('every error that the server may answer is answered, in its own form', () => {
+describe('every error of the server can be provoked and has its declared form', () => {
   test.each(Object.entries(causes))('%s', async (code, cause) => {
     const response = await cause()
     const { status } = serverErrors[code as ServerErrorCode]
@@ -268,6 +274,6 @@ describe('every error that the server may answer is answered, in its own form', 
   })
 })
 
-test('no error of the server is left out', () => {
+test('every error of the server has a cause here', () => {
   expect(Object.keys(serverErrors).filter((code) => !Object.hasOwn(causes, code))).toEqual([])
 })

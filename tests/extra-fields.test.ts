@@ -20,7 +20,7 @@ const written = [...(await contractEndpoints())].filter(
 )
 
 test.each(written)(
-  '%s takes no column that is not its own, and names each one refused',
+  '%s refuses columns that are not its fields, and names each of them',
   async (name, endpoint) => {
     expect(columns).toContain('permissions')
     const { body } = buildRequest(`${name} draft`, endpoint, ids) as { body: object }

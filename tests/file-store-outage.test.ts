@@ -26,7 +26,7 @@ import { googleDrive } from '#server/providers/templates/google-drive.ts'
 import { buildRequest } from './access/requests.ts'
 import { templateAddress } from './access/side-world.ts'
 import { buildWholeCompany } from './access/world.ts'
-import { fetchAnswer } from './answers.ts'
+import { actionBound, fetchAnswer, getBound, measure, pageBound } from './answers.ts'
 import { buildPerson, type TestUser, testApp } from './app.ts'
 import { buildCompany, buildFile } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
@@ -68,7 +68,7 @@ const { alice, ada } = people
 const ids = await buildWholeCompany(app, alice, people)
 const params = { companyId: ids.companyId }
 
-// a job may wait longer than a test: what a request waits for stays as it is
+// Jobs may wait longer for a provider than a test does. The deadlines of requests stay as they are.
 const hasty = { timeoutMs: 400, maxWaitMs: 600 }
 const base = airtableBase(tables, ctx.log, hasty, { spacingMs: 0, blockMs: 50 })
 ctx.investorsSource = airtableInvestors(base, { table: tables.investors })
@@ -83,14 +83,14 @@ ctx.mail = smtpMailer(smtp, ctx.log, { connect: 300, silence: 300, mail: 600 })
 const templatesWithDeadlines = ctx.templates
 const hastyTemplates = googleDrive(drives, ctx.log, hasty)
 
-async function injectFault([trouble, how]: (typeof eachOutage)[number]) {
+async function injectFault([name, outage]: (typeof eachOutage)[number]) {
   s3.faults.add(
-    how.answer === 'malformed'
+    outage.answer === 'malformed'
       ? { operation: '*', answer: 'page', status: 502, count }
-      : { operation: '*', ...how },
+      : { operation: '*', ...outage },
   )
-  sink.injectFault({ at: 'connect', answer: trouble === 'hangs' ? 'hang' : 421, count })
-  for (const faults of [airtable, google, news]) await faults.injectFault('*', how)
+  sink.injectFault({ at: 'connect', answer: name === 'hangs' ? 'hang' : 421, count })
+  for (const faults of [airtable, google, news]) await faults.injectFault('*', outage)
 }
 async function clearFaults() {
   s3.faults.clear()
@@ -100,14 +100,14 @@ async function clearFaults() {
 
 afterEach(clearFaults)
 
-type Asked = [name: string, who: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
+type NamedCall = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** Everything that answers a file. */
+/** Every endpoint that answers a file. */
 const downloads = [...(await contractEndpoints())]
   .filter(([, { response }]) => response === 'file')
-  .map(([name, endpoint]): Asked => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
+  .map(([name, endpoint]): NamedCall => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
 
-/** What people do that needs a place for files, or a document elsewhere. */
+/** Actions that need the file store, or a document in Drive. */
 const actions = [
   [
     'uploading',
@@ -123,25 +123,25 @@ const actions = [
   ],
   ['files of contracts', alice, updateCommercialContracts, { params, body: { files: [buildFile()] } }],
   ['a template', ada, addTemplate, { body: { url: templateAddress(drive.agreementId) } }],
-] as unknown as Asked[]
+] as unknown as NamedCall[]
 
-async function ask([name, who, endpoint, request]: Asked) {
-  const { outcome, response, ms } = await fetchAnswer(app, who.token, endpoint, request)
+async function send([name, caller, endpoint, request]: NamedCall) {
+  const { outcome, response, ms } = await fetchAnswer(app, caller.token, endpoint, request)
   return { name, isRead: endpoint.method === 'GET', outcome, wait: response.headers.get('retry-after'), ms }
 }
 
 const documents = async () => (await alice.call(listDocuments, { params })).count
 
-const subscribed: string[] = []
-const invited: string[] = []
-/** What is taken at once, and done by a job once that can be. */
+const subscribers: string[] = []
+const invitees: string[] = []
+/** Subscribes to the newsletter and invites a friend, both of which jobs complete. */
 async function subscribeReader() {
   const { email } = buildPerson('Reader')
   await app.as(null)(subscribe, { body: { email } })
   const friend = buildPerson('Friend').email
   await alice.call(inviteTeamMember, { params, body: { email: friend } })
-  subscribed.push(email)
-  invited.push(friend)
+  subscribers.push(email)
+  invitees.push(friend)
 }
 
 const syncs = [
@@ -170,37 +170,44 @@ const unavailable = {
   wait: expect.stringMatching(/^\d+$/) as string,
 }
 
-describe.each(eachOutage)('while everything outside %s', (...trouble) => {
-  test('files and documents are missed soon, with when to try again, and are there once all is well', async () => {
+describe.each(eachOutage)('while every service outside %s', (...outage) => {
+  test('files and documents are unavailable soon, with Retry-After, and are back after the outage', async () => {
     const before = await documents()
     await buildTemplate()
-    await injectFault(trouble)
-    const asked = await Promise.all([...downloads, ...actions].map(ask))
-    for (const one of asked) expect(one).toMatchObject(unavailable)
-    for (const { isRead, ms, name } of asked)
-      expect({ name, ms: ms < (isRead ? 2000 : 10_000) }).toEqual({ name, ms: true })
+    await injectFault(outage)
+    const answers = await Promise.all([...downloads, ...actions].map(send))
+    for (const answer of answers) expect(answer).toMatchObject(unavailable)
     expect(await documents()).toBe(before)
 
     await clearFaults()
-    for (const one of [...downloads, ...actions]) expect((await ask(one)).outcome).not.toBeInstanceOf(Error)
+    const healthyMs = await measure(async () => {
+      for (const call of [...downloads, ...actions])
+        expect((await send(call)).outcome).not.toBeInstanceOf(Error)
+    })
     expect(await documents()).toBe(before + 1)
+    for (const { isRead, ms, name } of answers)
+      expect(ms, `milliseconds of ${name}`).toBeLessThan(
+        getBound(isRead ? pageBound : actionBound, healthyMs),
+      )
   }, 60_000)
 
-  test('what jobs do is asked for without delay, and tells how it went', async () => {
+  test('work for jobs is accepted without delay, and reports its failure', async () => {
     await buildTemplate()
     ctx.templates = hastyTemplates
-    await injectFault(trouble)
-    const begun = performance.now()
-    await subscribeReader()
-    await ada.call(duplicateTemplates, {})
-    expect(performance.now() - begun).toBeLessThan(2000)
+    const healthyMs = await measure(subscribeReader)
+    await injectFault(outage)
+    const ms = await measure(async () => {
+      await subscribeReader()
+      await ada.call(duplicateTemplates, {})
+    })
+    expect(ms).toBeLessThan(getBound(pageBound, healthyMs))
     const failed = { status: 'failed', error: expect.stringMatching(/^Could not list /) as string }
     expect(await Promise.all(syncs.map(sync))).toMatchObject([failed, failed])
     await expect.poll(async () => (await template())?.copy_error, soon).toMatch(/^Could not /)
   }, 60_000)
 })
 
-test('a sync whose files cannot be kept fails in words, and keeps them once it can', async () => {
+test('a sync whose files cannot be stored fails with a message, and stores them after the outage', async () => {
   const { id: company } = await buildCompany(alice, { name: 'Larkmead Soil' })
   s3.faults.add({ operation: '*', answer: 'status', status: 403, code: 'AccessDenied', count })
   expect(await sync({ start: syncLoans, status: getLoanSync })).toMatchObject({
@@ -214,9 +221,9 @@ test('a sync whose files cannot be kept fails in words, and keeps them once it c
   expect(await (await alice.call(downloadLoanFile, request)).text()).toMatch(/^%PDF/)
 }, 60_000)
 
-test('once all is well every subscription is made, every copy made, every mail sent', async () => {
+test('after the outage every subscription and copy is made, and every mail sent', async () => {
   await clearFaults()
-  // what is asked again on a busy machine must not be given up once more
+  // With the short deadlines, jobs could fail again on a busy machine.
   ctx.content = contentWithDeadlines
   expect(await sync({ start: syncInvestors, status: getInvestorSync })).toMatchObject({ status: 'done' })
   await buildTemplate()
@@ -224,14 +231,14 @@ test('once all is well every subscription is made, every copy made, every mail s
   await ada.call(duplicateTemplates, {})
   await expect.poll(async () => Date.parse((await template())?.copied_at ?? ''), soon).toBeGreaterThan(begun)
   const records = await openRecords(ctx.config.databaseUrl)
-  // no older subscription is tried again after the one below
+  // Retries every older subscription before the one below.
   await ageJobs(app, 60)
   await waitUntilIdle(app)
   const members = async () =>
     (await records.find('ghost_member', {})).map(({ data }) => data as { email: string; uuid: string })
   await expect
     .poll(async () => (await members()).map(({ email }) => email), soon)
-    .toEqual(expect.arrayContaining(subscribed))
+    .toEqual(expect.arrayContaining(subscribers))
   const [reader] = await members()
   ctx.content = hastyContent
   await news.injectFault('*', outages.hangs)
@@ -247,10 +254,10 @@ test('once all is well every subscription is made, every copy made, every mail s
   await ageMails(app, 300)
   await sweepMails(ctx)
   const sent = () => sink.inbox.flatMap(({ to }) => to)
-  await expect.poll(sent, soon).toEqual(expect.arrayContaining(invited))
+  await expect.poll(sent, soon).toEqual(expect.arrayContaining(invitees))
 }, 90_000)
 
-test('an archive whose store falls silent half way breaks off, rather than looking whole', async () => {
+test('an archive whose store falls silent breaks off instead of looking complete', async () => {
   ctx.files = s3Store(s3.config, ctx.log, { maxWaitMs: 1000 })
   s3.faults.add({ operation: 'GetObject', answer: 'stall' })
   await expect(alice.call(downloadAllDocuments, { params })).rejects.toThrow('terminated')

@@ -6,25 +6,25 @@ import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
 import { type Caller, callers } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
 import { type TestUser, testApp } from './app.ts'
-import { commonValues, jsonText, valuesOf } from './arbitrary.ts'
+import { commonValues, jsonText, arbitraryValue } from './arbitrary.ts'
 import { buildFile } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { nowSeconds } from './login.ts'
-import { type Mutation, mutations, type Wire } from './mutations.ts'
+import { type Mutation, mutation, type Wire } from './mutations.ts'
 import { cast } from './people.ts'
 
 /**
- * `FUZZ_REQUESTS=20000 FUZZ_SEED=7 vitest run tests/fuzz.test.ts` tries others, and more of them; with `FUZZ_PERSON=member`
- * all of them as one kind of person.
+ * `FUZZ_REQUESTS=20000 FUZZ_SEED=7 vitest run tests/fuzz.test.ts` sends more and different requests; `FUZZ_PERSON=member`
+ * sends all of them as one kind of caller.
  */
 const { FUZZ_SEED = '20260101', FUZZ_REQUESTS = '2000', FUZZ_PERSON } = process.env
 const seed = Number(FUZZ_SEED)
 const requests = Number(FUZZ_REQUESTS)
-/** Stands in Alice's companies only: nobody who has no business there may ever read it. */
+/** Occurs only in Alice's companies, so that outsiders must never receive it. */
 const secret = 'QuietOtter'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
-// no token ends before the last request
+// No token expires before the last request.
 const people = await cast(app, { exp: nowSeconds() + 24 * 3600 })
 const { alice, bob, sam, ana, otto, ada } = people
 const worlds: Ids[] = []
@@ -32,22 +32,22 @@ for (const owner of [alice, alice, bob, bob]) worlds.push(await buildWholeCompan
 for (const { companyId } of worlds.slice(0, 2))
   await alice.call(updateCompany, { params: { companyId }, body: { summary: secret } })
 
-type Asker = Pick<TestUser, 'name' | 'token'>
-const nobody: Asker = { name: 'Nobody', token: '' }
-/** Each kind of person, who of the cast it is, and how often they are drawn. */
-const kinds: Record<Caller, { who: Asker; weight: number }> = {
-  nobody: { who: nobody, weight: 1 },
-  stranger: { who: sam, weight: 1 },
-  outsider: { who: bob, weight: 2 },
-  member: { who: alice, weight: 2 },
-  unassigned: { who: otto, weight: 1 },
-  assigned: { who: ana, weight: 2 },
-  admin: { who: ada, weight: 2 },
+type Sender = Pick<TestUser, 'name' | 'token'>
+const nobody: Sender = { name: 'Nobody', token: '' }
+/** Each kind of caller, who of the cast it is, and how often it is drawnKinds. */
+const kinds: Record<Caller, { user: Sender; weight: number }> = {
+  nobody: { user: nobody, weight: 1 },
+  stranger: { user: sam, weight: 1 },
+  outsider: { user: bob, weight: 2 },
+  member: { user: alice, weight: 2 },
+  unassigned: { user: otto, weight: 1 },
+  assigned: { user: ana, weight: 2 },
+  admin: { user: ada, weight: 2 },
 }
-const drawn = callers.filter((kind) => FUZZ_PERSON === undefined || kind === FUZZ_PERSON)
-if (drawn.length === 0) throw new Error(`FUZZ_PERSON is one of ${callers.join(', ')}`)
-const askers = fc.oneof(
-  ...drawn.map((kind) => ({ arbitrary: fc.constant(kind), weight: kinds[kind].weight })),
+const drawnKinds = callers.filter((kind) => FUZZ_PERSON === undefined || kind === FUZZ_PERSON)
+if (drawnKinds.length === 0) throw new Error(`FUZZ_PERSON is one of ${callers.join(', ')}`)
+const callerKind = fc.oneof(
+  ...drawnKinds.map((kind) => ({ arbitrary: fc.constant(kind), weight: kinds[kind].weight })),
 )
 const endpoints = [...(await contractEndpoints())]
 const ids = worlds.flatMap((world) => Object.values(world))
@@ -60,7 +60,7 @@ interface Attempt {
   wire: Wire
 }
 
-/** Ids that belong together, and now and then one of another company. */
+/** Ids of one company, occasionally with one of another company. */
 const buildIds: fc.Arbitrary<Record<string, string>> = fc
   .tuple(fc.constantFrom(...worlds), fc.constantFrom(...worlds), fc.nat(20))
   .map(([world, other, index]) => {
@@ -68,20 +68,20 @@ const buildIds: fc.Arbitrary<Record<string, string>> = fc
     return { ...world, ...(key ? { [key]: other[key] } : {}) }
   })
 
-function attemptsAt([name, endpoint]: [string, Endpoint]): fc.Arbitrary<Attempt> {
+function arbitraryAttempt([name, endpoint]: [string, Endpoint]): fc.Arbitrary<Attempt> {
   const { params, query, body } = endpoint
   return fc
     .record({
-      kind: askers,
+      kind: callerKind,
       method: fc.constantFrom(endpoint.method, endpoint.twin ?? endpoint.method),
       ids: buildIds,
-      params: params ? valuesOf(params, pool) : fc.constant({}),
-      query: query ? valuesOf(query, pool) : fc.constant({}),
-      body: body ? valuesOf(body, pool) : fc.constant(undefined),
+      params: params ? arbitraryValue(params, pool) : fc.constant({}),
+      query: query ? arbitraryValue(query, pool) : fc.constant({}),
+      body: body ? arbitraryValue(body, pool) : fc.constant(undefined),
       base: fc.option(fc.nat(30), { freq: 3 }),
-      spoiled: fc.array(mutations, { maxLength: 2 }),
+      mutations: fc.array(mutation, { maxLength: 2 }),
     })
-    .map((request) => ({ name, endpoint, kind: request.kind, wire: wireOf(request) }))
+    .map((request) => ({ name, endpoint, kind: request.kind, wire: toWire(request) }))
 }
 
 interface Draft {
@@ -91,41 +91,40 @@ interface Draft {
   query: unknown
   body: unknown
   base: number | null
-  spoiled: Mutation[]
+  mutations: Mutation[]
 }
 
-function wireOf({ method, ids: known, params, query, body, base, spoiled }: Draft): Wire {
+function toWire({ method, ids, params, query, body, base, mutations }: Draft): Wire {
   const wire: Wire = {
     method,
-    params: mapped(params as object, (name, value) => encodeURIComponent(known[name] ?? String(value))),
+    params: mapValues(params as object, (name, value) => encodeURIComponent(ids[name] ?? String(value))),
     query: Object.entries(query as object).flatMap(([name, value]) =>
       [value].flat().map((item): [string, string] => [name, String(item)]),
     ),
-    oddQuery: '',
+    rawQuery: '',
     headers: base === null ? {} : { 'base-version': String(base) },
     body,
   }
-  for (const injectFault of spoiled) injectFault(wire)
+  for (const mutate of mutations) mutate(wire)
   return wire
 }
 
-const mapped = (object: object, change: (name: string, value: unknown) => string) =>
+const mapValues = (object: object, change: (name: string, value: unknown) => string) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(name, value)]))
 
-/** The request as it is written on the wire. */
 function send({ endpoint, kind, wire }: Attempt): Promise<Response> {
-  const { token } = kinds[kind].who
+  const { token } = kinds[kind].user
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => wire.params[name] ?? '')
-  const search = [new URLSearchParams(wire.query).toString(), wire.oddQuery].filter(Boolean).join('&')
+  const search = [new URLSearchParams(wire.query).toString(), wire.rawQuery].filter(Boolean).join('&')
   const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
-  const body = ['GET', 'HEAD'].includes(wire.method) ? undefined : bodyOf(endpoint, wire)
+  const body = ['GET', 'HEAD'].includes(wire.method) ? undefined : buildBody(endpoint, wire)
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   for (const [name, value] of Object.entries(wire.headers)) headers.set(name, value)
   const url = `${app.url}${path}${search && `?${search}`}`
   return fetch(url, { method: wire.method, headers, ...(body === undefined ? {} : { body }) })
 }
 
-function bodyOf({ encoding }: Endpoint, { body, rawBody }: Wire): string | FormData | undefined {
+function buildBody({ encoding }: Endpoint, { body, rawBody }: Wire): string | FormData | undefined {
   if (rawBody !== undefined) return rawBody
   if (encoding !== 'form') return body === undefined ? undefined : jsonText(body)
   const form = new FormData()
@@ -134,24 +133,24 @@ function bodyOf({ encoding }: Endpoint, { body, rawBody }: Wire): string | FormD
   return form
 }
 
-/** A value as a form has it: a text as it stands, nothing as an empty one. */
+/** A value in a form: a text unchanged, null as an empty text. */
 function formText(value: unknown): string {
   if (typeof value === 'string') return value
   return value === null ? '' : jsonText(value)
 }
 
-/** Codes that any endpoint may answer, beside those it declares. */
+/** Codes that any endpoint may answer besides those it declares. */
 const common: ErrorCode[] = [
   ...(['invalid_request', 'unauthorised', 'forbidden', 'not_found'] as const),
   ...(['unsupported_media_type', 'too_large'] as const),
 ]
 
-/** What is wrong with an answer; empty when nothing is. */
-async function faultsOf(attempt: Attempt, response: Response): Promise<string[]> {
+/** The faults of an answer. */
+async function findFaults(attempt: Attempt, response: Response): Promise<string[]> {
   const { status, headers } = response
   const text = await response.text()
-  const isStrange = ['nobody', 'stranger', 'outsider'].includes(attempt.kind)
-  const faults = isStrange && text.includes(secret) ? ['tells a secret'] : []
+  const isOutsider = ['nobody', 'stranger', 'outsider'].includes(attempt.kind)
+  const faults = isOutsider && text.includes(secret) ? ['leaks a secret'] : []
   if (status >= 500) return [...faults, `answers ${status} ${text}`]
   if (status < 400 || attempt.wire.method === 'HEAD') return faults
   if (!headers.get('content-type')?.startsWith('application/problem+json'))
@@ -159,42 +158,42 @@ async function faultsOf(attempt: Attempt, response: Response): Promise<string[]>
   const { code, request_id } = JSON.parse(text) as { code: unknown; request_id: unknown }
   if (!isErrorCode(code) || errors[code].status !== status)
     return [...faults, `answers ${status} as ${String(code)}`]
-  if (typeof request_id !== 'string' || request_id === '') faults.push('names no request')
+  if (typeof request_id !== 'string' || request_id === '') faults.push('has no request id')
   const { method, twin, errors: declared = [] } = attempt.endpoint
-  // another method may lead to another endpoint, which has its own
-  const isOther = ![method, twin].includes(attempt.wire.method as 'GET')
-  const isDeclared = isOther || [...common, ...declared].includes(code)
+  // Another method may lead to another endpoint, which declares its own.
+  const isOtherEndpoint = ![method, twin].includes(attempt.wire.method as 'GET')
+  const isDeclared = isOtherEndpoint || [...common, ...declared].includes(code)
   return isDeclared ? faults : [...faults, `does not declare ${code}`]
 }
 
-async function tried(attempt: Attempt): Promise<string[]> {
+async function attemptFaults(attempt: Attempt): Promise<string[]> {
   const { name, kind, wire } = attempt
   const response = await send(attempt)
-  const ofKind = (counted[kind] ??= {})
+  const ofKind = (counts[kind] ??= {})
   ofKind[response.status] = (ofKind[response.status] ?? 0) + 1
-  const faults = await faultsOf(attempt, response)
+  const faults = await findFaults(attempt, response)
   return faults.map((fault) => `${name} ${fault}\n  by ${kind}: ${jsonText(wire).slice(0, 600)}`)
 }
 
-/** The answers by who asked and their status. */
-const counted: Partial<Record<Caller, Record<number, number>>> = {}
-const answered = (status: number) =>
-  Object.values(counted).reduce((sum, ofKind) => sum + (ofKind[status] ?? 0), 0)
+/** The number of answers by kind of caller and status. */
+const counts: Partial<Record<Caller, Record<number, number>>> = {}
+const countAnswers = (status: number) =>
+  Object.values(counts).reduce((sum, ofKind) => sum + (ofKind[status] ?? 0), 0)
 
 test(
-  `${requests} random requests, seed ${seed}: none is answered with a fault of ours`,
+  `${requests} random requests, seed ${seed}: no answer has a fault`,
   async () => {
-    const attempts = fc.sample(fc.oneof(...endpoints.map(attemptsAt)), { seed, numRuns: requests })
+    const attempts = fc.sample(fc.oneof(...endpoints.map(arbitraryAttempt)), { seed, numRuns: requests })
     const faults: string[] = []
     const next = attempts.values()
     const worker = async () => {
-      for (const attempt of next) faults.push(...(await tried(attempt)))
+      for (const attempt of next) faults.push(...(await attemptFaults(attempt)))
     }
     await Promise.all(Array.from({ length: 6 }, worker))
-    console.log(`seed ${seed}:`, counted)
+    console.log(`seed ${seed}:`, counts)
     expect(faults).toEqual([])
-    // too many refusals would mean that hardly anything was tried
-    expect(answered(200)).toBeGreaterThan(requests / (FUZZ_PERSON === undefined ? 10 : 100))
+    // Too many refusals would mean that hardly anything was tested.
+    expect(countAnswers(200)).toBeGreaterThan(requests / (FUZZ_PERSON === undefined ? 10 : 100))
   },
   60_000 + 30 * requests,
 )

@@ -7,7 +7,7 @@ import type { Cast } from './people.ts'
 
 export type GrantForm = Request<typeof updateGrant>['body']
 
-/** A company of Alice's with its analyst and one grant, and the ways in which both edit it. */
+/** A company of Alice's with its analyst and one grant, and how both edit it. */
 export async function buildSharedGrant({ alice, ana, ada }: Cast, form: GrantForm = {}) {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)
@@ -17,11 +17,11 @@ export async function buildSharedGrant({ alice, ana, ada }: Cast, form: GrantFor
     companyId,
     params,
     grant,
-    edit: (body: GrantForm, seen?: number, author = alice) =>
+    edit: (body: GrantForm, baseVersion?: number, author = alice) =>
       author.call(updateGrant, {
         params,
         body,
-        ...(seen === undefined ? {} : { baseVersion: seen }),
+        ...(baseVersion === undefined ? {} : { baseVersion }),
       }),
     fetchSaved: async () => (await alice.call(getCompany, { params: { companyId } })).climate_grants[0],
     read: async (file: (typeof grantFiles)[number]) =>

@@ -18,7 +18,7 @@ const { id: documentId } = await buildDocument(alice, companyId, {
   review: reviewId,
 })
 
-/** Every other call that takes a file: documents have tests of their own for each of these attacks, and more. */
+/** Every other call that accepts a file. Documents have their own tests of these attacks. */
 const uploads: [name: string, method: string, path: string, field: string, rest: Record<string, string>][] = [
   ['a new grant', 'POST', '/climate_grants/', 'pitch', { company: companyId }],
   ['a grant', 'PATCH', `/climate_grants/${grantId}/`, 'contract', {}],
@@ -32,7 +32,7 @@ const uploads: [name: string, method: string, path: string, field: string, rest:
   ],
 ]
 
-const look = async () => ({
+const readState = async () => ({
   company: await alice.call(getCompany, { params: { companyId } }),
   stored: storedFiles(app),
 })
@@ -44,42 +44,42 @@ describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
     const init: RequestInit = { method, headers: { authorization, ...headers }, body }
     return (await (await fetch(url, init)).json()) as object
   }
-  const formOf = (...values: (File | string)[]) => {
+  const buildForm = (...values: (File | string)[]) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(rest)) form.append(name, value)
     for (const value of values) form.append(field, value)
     return form
   }
-  const send = (...files: File[]) => post(formOf(...files))
+  const send = (...files: File[]) => post(buildForm(...files))
 
   test.each<[string, BlobPart]>([
     ['a page', '<!doctype html><title>x</title><script>alert(1)</script>'],
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
     ['nothing at all', ''],
-  ])('that is %s under another name and type is refused, and nothing of it stays', async (__, content) => {
-    const before = await look()
+  ])('that is %s under another name and type is refused and not stored', async (__, content) => {
+    const before = await readState()
     const file = new File([content], 'statement.pdf', { type: 'application/pdf' })
     expect(await send(file)).toMatchObject({ status: 415, code: 'invalid_file_type' })
-    expect(await look()).toEqual(before)
+    expect(await readState()).toEqual(before)
   })
 
-  test('that is a byte too large is refused, and nothing of it stays', async () => {
-    const before = await look()
+  test('that is a byte too large is refused and not stored', async () => {
+    const before = await readState()
     const file = new File([Buffer.alloc(maxFileSize + 1, 'a')], 'more.txt')
     expect(await send(file)).toMatchObject({ status: 413, code: 'too_large' })
-    expect(await look()).toEqual(before)
+    expect(await readState()).toEqual(before)
   })
 
-  test('that is one of more than a form may carry is refused, and nothing of them stays', async () => {
-    const before = await look()
+  test('is refused and not stored when the form contains too many', async () => {
+    const before = await readState()
     const many = Array.from({ length: 11 }, (__, index) => new File(['text'], `${index}.txt`))
     expect(await send(...many)).toMatchObject({ status: 413, code: 'too_large' })
-    expect(await look()).toEqual(before)
+    expect(await readState()).toEqual(before)
   })
 
-  test('that breaks off leaves nothing behind', async () => {
-    const before = await look()
+  test('is not stored when the upload breaks off', async () => {
+    const before = await readState()
     const outgoing = httpRequest(url, {
       method,
       headers: {
@@ -94,15 +94,15 @@ describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
     await expect.poll(() => storedFiles(app).length).toBe(before.stored.length + 1)
     outgoing.destroy()
     await expect.poll(() => storedFiles(app)).toEqual(before.stored)
-    expect(await look()).toEqual(before)
+    expect(await readState()).toEqual(before)
   })
 
-  test('cannot be one that never came', async () => {
-    const before = await look()
+  test('cannot be forged as already uploaded', async () => {
+    const before = await readState()
     const forged = { key: '0'.repeat(48), filename: 'x.html', media_type: 'text/html', size: 1, sha256: 'x' }
     const json = JSON.stringify({ ...rest, [field]: forged })
     expect(await post(json, { 'content-type': 'application/json' })).toMatchObject({ status: 415 })
-    expect(await post(formOf(JSON.stringify(forged)))).toMatchObject({ status: 400 })
-    expect(await look()).toEqual(before)
+    expect(await post(buildForm(JSON.stringify(forged)))).toMatchObject({ status: 400 })
+    expect(await readState()).toEqual(before)
   })
 })

@@ -4,19 +4,19 @@ import { createInvestor, type Investor } from '#contract/investors.ts'
 import { openMailSecret } from '#server/mail/mail-secrets.ts'
 import type { TestUser, TestApp } from './app.ts'
 
-let made = 0
+let investorNumber = 0
 
-/** An investor who takes introductions, unless `answers` say otherwise. */
+/** An investor who accepts introductions, unless `answers` override that. */
 export function buildInvestor(
   admin: TestUser,
   answers: Partial<Request<typeof createInvestor>['body']> = {},
 ): Promise<Investor> {
-  made += 1
-  const body = { name: `Fund ${made}`, email: `deals@fund-${made}.example`, ...answers }
+  investorNumber += 1
+  const body = { name: `Fund ${investorNumber}`, email: `deals@fund-${investorNumber}.example`, ...answers }
   return admin.call(createInvestor, { body })
 }
 
-/** Every answer that an application for introductions needs, its deck being a link. */
+/** Every answer that an application for introductions needs; the deck is a link. */
 export const introAnswers = {
   first_name: 'Alice',
   last_name: 'Founder',
@@ -55,7 +55,7 @@ export const withdraw = (
 ): Promise<contract.IntroApplication> =>
   owner.call(contract.withdrawIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
 
-/** The secret that opens an introduction to its investor, as it stands beside the mail that has not left. */
+/** The secret of an introduction, stored with its mail until that is sent. */
 export async function findIntroductionSecret(
   { ctx }: TestApp,
   introId: string,

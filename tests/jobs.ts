@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Moves the start of every waiting job back, as if so many minutes had passed. */
+/** Moves the start of every waiting job back by so many minutes. */
 export async function ageJobs({ ctx }: TestApp, minutes: number): Promise<void> {
   await sql`update pgboss.job set start_after = start_after - make_interval(mins => ${minutes})`.execute(
     ctx.db,
@@ -11,7 +11,7 @@ export async function ageJobs({ ctx }: TestApp, minutes: number): Promise<void> 
 
 /** Waits until the sandboxes have delivered all their events, and every due job is done. */
 export async function waitUntilIdle({ ctx }: TestApp): Promise<void> {
-  const left = async () => {
+  const countPending = async () => {
     const { rows } = await sql<{ count: number }>`
       select (
         (select count(*) from local.records where kind like '%_delivery')
@@ -21,5 +21,5 @@ export async function waitUntilIdle({ ctx }: TestApp): Promise<void> {
       )::integer as count`.execute(ctx.db)
     return rows[0]?.count
   }
-  await vi.waitUntil(async () => (await left()) === 0, { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(async () => (await countPending()) === 0, { timeout: 20_000, interval: 50 })
 }

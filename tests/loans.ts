@@ -12,7 +12,7 @@ import { runSync, writeLoans, writeLoanFile } from './tables.ts'
 
 type Row = Record<string, string>
 
-/** A loan of Tidal Kiln as its table has it, with a document and an invoice. */
+/** Rows of the tables: a loan of Tidal Kiln with a document and an invoice. */
 export const loan: Row = {
   external_id: 'loan-1',
   company: 'tidal kiln',
@@ -41,7 +41,7 @@ export const invoice: Row = {
   file: 'september.csv',
 }
 
-/** Alice's companies Tidal Kiln and Tidal Mill; before each test the loan above has been synced, and nothing else. */
+/** Alice's companies Tidal Kiln and Tidal Mill; before each test only the loan above is synced. */
 export async function buildLoanWorld() {
   const app = await testApp()
   const alice = await app.arrive('Alice')
@@ -63,11 +63,10 @@ export async function buildLoanWorld() {
     mill,
     sync,
     ...readAs(alice),
-    /** How many files lie in the store. */
     countStoredFiles: () =>
       readdirSync(join(files, 'kept')).flatMap((shelf) => readdirSync(join(files, 'kept', shelf))).length,
     listIncomingFiles: () => readdirSync(join(files, 'incoming')),
-    /** A source like the folder, but for how it gives files. */
+    /** The folder as a source, with another way to open files. */
     withFiles: (openFile: LoanSource['openFile']): LoanSource => ({
       ...csvLoans(recordsFolder(app.ctx.config.dataDir)),
       openFile,
@@ -80,7 +79,7 @@ function readAs({ call }: TestUser) {
     (await call(contract.listLoans, { query: { company: companyId } })).results
   return {
     fetchLoans,
-    /** What the history says of the company's loans, newest first. */
+    /** The history of the company's loans, newest first. */
     history: async (companyId: string) => {
       const query = { entity: ['loan' as const] }
       const { results } = await call(getChangesHistory, { params: { companyId }, query })
@@ -88,10 +87,10 @@ function readAs({ call }: TestUser) {
     },
     /** The content of a file of the company's first loan. */
     download: async (companyId: string, name: string) => {
-      const [found] = await fetchLoans(companyId)
-      const papers = [...(found?.documents ?? []), ...(found?.invoices ?? [])]
-      const paper = papers.find((one) => one.name === name)
-      const params = { loanId: found?.id ?? '', loanFileId: paper?.id ?? '' }
+      const [first] = await fetchLoans(companyId)
+      const papers = [...(first?.documents ?? []), ...(first?.invoices ?? [])]
+      const paper = papers.find((candidate) => candidate.name === name)
+      const params = { loanId: first?.id ?? '', loanFileId: paper?.id ?? '' }
       return (await call(contract.downloadLoanFile, { params })).text()
     },
   }

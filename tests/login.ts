@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** What stands before the names of our own claims. */
+/** The prefix of the product's own claims. */
 export const namespace = 'https://headwater.app/'
 
-/** Somebody as the login provider knows them. */
+/** A person at the login provider. */
 export interface Person {
   subject: string
   email: string
@@ -18,20 +18,20 @@ export interface Person {
 export interface TestLogin {
   issuer: string
   audience: string
-  /** The public key as anybody can read it, PEM: what a forger has. */
+  /** The public key as PEM, which a forger has too. */
   publicKey: string
-  /** What a token for this person says. */
+  /** The claims of a token for this person. */
   claims(person: Person): JWTPayload
-  /** Signs a real access token; `claims` replaces or removes (undefined) what it would say. */
+  /** Signs a real access token; `claims` replaces claims or removes (undefined) them. */
   token(person: Person, claims?: object): Promise<string>
-  /** Makes the published keys unreachable in some way; null: they are there again. */
-  injectFault(how: KeyTrouble | null): void
-  /** Publishes another key in the place of the one before, and signs with it from now on. */
+  /** Makes the published keys unreachable in some way; null makes them available again. */
+  injectFault(trouble: KeyTrouble | null): void
+  /** Replaces the published key, and signs with the new one. */
   rotate(): Promise<void>
   stop(): void
 }
 
-/** A status instead of the keys, no answer at all, or one that is no key set. */
+/** An error status, no answer, or an unreadable or truncated one. */
 export type KeyTrouble = number | 'hang' | 'nonsense' | 'broken'
 
 async function buildKey(kid: string) {
@@ -53,7 +53,7 @@ const readCertificate = () => ({
 })
 
 /**
- * A login provider of one key: it publishes its key set and signs tokens that the server proves for real. With `isSecure`
+ * A login provider of one key: it publishes its key set and signs tokens that the server really verifies. With `isSecure`
  * it is at an https:// address, under a certificate that only tests trust.
  */
 export async function startTestLogin({ isSecure = false } = {}): Promise<TestLogin> {
@@ -91,7 +91,7 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
       new SignJWT({ ...claims(person), ...changed })
         .setProtectedHeader({ alg: 'RS256', kid: key.kid })
         .sign(key.privateKey),
-    injectFault: (how) => void (trouble = how),
+    injectFault: (next) => void (trouble = next),
     rotate: async () => void (key = await buildKey(`${key.kid}+`)),
     stop() {
       server.close()

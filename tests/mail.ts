@@ -6,7 +6,7 @@ import type { SmtpConfig } from '#server/providers/mail/smtp.ts'
 import { afterAll } from 'vitest'
 import type { TestUser, TestApp } from './app.ts'
 
-/** A mail server that keeps what it gets, and how the product reaches it. */
+/** A mail server that stores what it receives, and the settings to reach it. */
 export async function buildMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
   const sink = await startMailSink()
   afterAll(() => sink.stop())
@@ -17,7 +17,7 @@ export async function buildMailServer(): Promise<{ sink: MailSink; smtp: SmtpCon
   }
 }
 
-/** What was written to an address, in the order it was written. */
+/** Every mail to an address, oldest first. */
 export async function listMailsTo(admin: TestUser, { email }: { email: string }): Promise<OutboxMail[]> {
   const { results } = await admin.call(listOutbox, { query: { recipient: email, page_size: 1000 } })
   return results.toReversed()
@@ -29,16 +29,16 @@ export async function findInviteSecret(admin: TestUser, email: string): Promise<
   return newest ? (findSecret(newest) ?? '') : ''
 }
 
-/** Lets time pass for every mail of the spool, and for what was claimed of it. */
+/** Moves all times in the mail queue back by so many minutes. */
 export async function ageMails({ ctx }: TestApp, minutes: number): Promise<void> {
-  const back = (column: string) => sql<string>`${sql.ref(column)} - make_interval(mins => ${minutes})`
+  const earlier = (column: string) => sql<string>`${sql.ref(column)} - make_interval(mins => ${minutes})`
   await ctx.db
     .updateTable('mails')
     .set({
-      created_at: back('created_at'),
-      due_at: back('due_at'),
-      claimed_at: back('claimed_at'),
-      handed_over_at: back('handed_over_at'),
+      created_at: earlier('created_at'),
+      due_at: earlier('due_at'),
+      claimed_at: earlier('claimed_at'),
+      handed_over_at: earlier('handed_over_at'),
     })
     .execute()
 }

@@ -1,41 +1,41 @@
 import fc from 'fast-check'
-import { foreignFields, hostile, raw, words } from './arbitrary.ts'
+import { foreignFields, hostile, raw, splitWords } from './arbitrary.ts'
 
-/** A request as it will travel. */
+/** A request as it is sent. */
 export interface Wire {
   method: string
   /** Values of the path's parameters; `%` stands for itself. */
   params: Record<string, string>
   query: [name: string, value: string][]
-  /** Put behind the query as it stands. */
-  oddQuery: string
+  /** Appended to the query without encoding. */
+  rawQuery: string
   headers: Record<string, string>
   /** Absent: no body at all. */
   body?: unknown
-  /** Sent instead of the body, as it stands. */
+  /** Sent literally instead of the body. */
   rawBody?: string
 }
 
 export type Mutation = (wire: Wire) => void
 
-/** Every place of a tree: who holds it, and under which key. */
-function placesIn(holder: unknown): [Record<string, unknown>, string][] {
-  if (typeof holder !== 'object' || holder === null || holder instanceof File) return []
-  const own = holder as Record<string, unknown>
-  return Object.keys(own).flatMap((key) => [[own, key], ...placesIn(own[key])])
+/** Every place in a tree: the object that contains it, and the key. */
+function listPlaces(parent: unknown): [Record<string, unknown>, string][] {
+  if (typeof parent !== 'object' || parent === null || parent instanceof File) return []
+  const object = parent as Record<string, unknown>
+  return Object.keys(object).flatMap((key) => [[object, key], ...listPlaces(object[key])])
 }
 
-/** Does something to one place of the body; nothing where there is none. */
-const atPlace = (change: (holder: Record<string, unknown>, key: string) => void) =>
+/** Changes one place of the body, if it has any. */
+const atPlace = (change: (parent: Record<string, unknown>, key: string) => void) =>
   fc.nat(1000).map((index): Mutation => ({ body }) => {
-    const places = placesIn(body)
+    const places = listPlaces(body)
     const place = places[index % Math.max(1, places.length)]
     if (place) change(...place)
   })
 
-/** Makes a field of whatever name: a plain assignment to `__proto__` would not. */
-const put = (holder: object, name: string, value: unknown) =>
-  Object.defineProperty(holder, name, {
+/** Defines a field of any name: assigning to `__proto__` would not create one. */
+const define = (parent: object, name: string, value: unknown) =>
+  Object.defineProperty(parent, name, {
     value: structuredClone(value),
     enumerable: true,
     configurable: true,
@@ -44,14 +44,14 @@ const put = (holder: object, name: string, value: unknown) =>
 
 const hostileValue = fc.constantFrom(...hostile)
 
-const replaced = hostileValue.chain((value) => atPlace((holder, key) => put(holder, key, value)))
+const replaced = hostileValue.chain((value) => atPlace((parent, key) => define(parent, key, value)))
 
-const dropped = atPlace((holder, key) => void Reflect.deleteProperty(holder, key))
+const dropped = atPlace((parent, key) => void Reflect.deleteProperty(parent, key))
 
 const added = fc
   .tuple(fc.constantFrom(...foreignFields), hostileValue)
   .map(([name, value]): Mutation => ({ body }) => {
-    if (typeof body === 'object' && body !== null) put(body, name, value)
+    if (typeof body === 'object' && body !== null) define(body, name, value)
   })
 
 const otherBody = fc
@@ -64,7 +64,7 @@ const otherBody = fc
 
 const brokenBody = fc
   .constantFrom(
-    ...words(`{ {"a": {'a':1} [1,] \ufeff{} NaN {}{} {"a":"\u0001"}
+    ...splitWords(`{ {"a": {'a':1} [1,] \ufeff{} NaN {}{} {"a":"\u0001"}
       {"__proto__":{"x":1}} {"a":{"__proto__":{"x":1}}} {"constructor":{"prototype":{"x":1}}}`),
     '',
     ' ',
@@ -80,14 +80,14 @@ const brokenBody = fc
 
 const contentType = fc
   .constantFrom(
-    ...words(`text/plain application/xml application/x-www-form-urlencoded multipart/form-data x/y
+    ...splitWords(`text/plain application/xml application/x-www-form-urlencoded multipart/form-data x/y
       application/json;charset=utf-16 application/json;; multipart/form-data;boundary=`),
     '',
   )
   .map((type) => ['content-type', type])
 
 const otherHeader = fc.constantFrom(
-  ...words('-1 1.5 1e309 abc 99999999999999999999 0x10').map((text) => ['base-version', text]),
+  ...splitWords('-1 1.5 1e309 abc 99999999999999999999 0x10').map((text) => ['base-version', text]),
   ['base-version', ''],
   ['sec-purpose', 'prefetch;prerender'],
   ['sec-fetch-mode', 'navigate'],
@@ -108,7 +108,7 @@ const wrongParam = fc
   .tuple(
     fc.nat(10),
     fc.constantFrom(
-      ...words(`%00 %zz % ..%2f.. %ED%A0%80 -1 0 null {} %20 a:b * %2F '-- 1;2 status documents
+      ...splitWords(`%00 %zz % ..%2f.. %ED%A0%80 -1 0 null {} %20 a:b * %2F '-- 1;2 status documents
         __proto__ constructor toString
         00000000-0000-0000-0000-000000000000 FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF`),
       'x'.repeat(250),
@@ -122,7 +122,7 @@ const wrongParam = fc
 
 const wrongQuery = fc
   .constantFrom(
-    ...words(`page=0 page=-1 page=1e309 page=1.5 page=NaN page= page=1&page=2 page=0x10 page=99999999999 page[]=1
+    ...splitWords(`page=0 page=-1 page=1e309 page=1.5 page=NaN page= page=1&page=2 page=0x10 page=99999999999 page[]=1
       page_size=0 page_size=-1 page_size=1001 page_size=Infinity page=100000&page_size=1000
       ordering=password ordering=- ordering=name; ordering=name&ordering=status
       search=%00 search=%ED%A0%80 search=% search=%25%5C_ status=nowhere unassigned=1
@@ -134,7 +134,7 @@ const wrongQuery = fc
   .map(
     (text): Mutation =>
       (wire) =>
-        void (wire.oddQuery = text),
+        void (wire.rawQuery = text),
   )
 
 const otherMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD').map(
@@ -143,8 +143,8 @@ const otherMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OP
       void (wire.method = method),
 )
 
-/** One way to spoil a request. */
-export const mutations: fc.Arbitrary<Mutation> = fc.oneof(
+/** One way to make a request invalid. */
+export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { arbitrary: replaced, weight: 8 },
   { arbitrary: dropped, weight: 2 },
   { arbitrary: added, weight: 4 },

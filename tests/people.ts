@@ -1,22 +1,21 @@
 import type { TestUser, TestApp } from './app.ts'
 
-/** The cast: who stands to one company in which way. */
+/** The fixed cast of users, by their relation to the company of a test. */
 export interface Cast {
-  /** Founder and owner of the company that a story is about. */
+  /** Founder and owner of the company. */
   alice: TestUser
   /** Founder of another company. */
   bob: TestUser
-  /** Signed in, has no company. */
+  /** Signed in, without a company. */
   sam: TestUser
-  /** Analyst; a story assigns her. */
+  /** Analyst, to be assigned by the test. */
   ana: TestUser
-  /** Analyst whom nobody assigns. */
+  /** Analyst who is never assigned. */
   otto: TestUser
-  /** Admin. */
   ada: TestUser
 }
 
-/** Signs the whole cast in; `claims` changes what their tokens say. */
+/** Signs the whole cast in; `claims` overrides claims of their tokens. */
 export async function cast(app: TestApp, claims: object = {}): Promise<Cast> {
   return {
     alice: await app.arrive('Alice', [], claims),

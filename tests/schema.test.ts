@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const database = await cloneDatabase()
 afterAll(() => database.drop())
 
-test('the row types are those of the migrated database', () => {
+test('the row types match the migrated database', () => {
   const tool = join(root, 'node_modules/.bin/kysely-codegen')
   const out = join(root, 'server/core/data/schema.ts')
   const args = [...schemaOptions(database.url), '--out-file', out, '--verify']

@@ -8,7 +8,7 @@ import { contractEndpoints } from './endpoints.ts'
 
 const buildId = '0197f000-0001-7000-8000-000000000001'
 
-/** The calls of the specification's §7, written out by hand: method, version and path, as they stand there. */
+/** The calls of the specification's §7, copied by hand: method, version and path. */
 const calls = `
 GET    v1 users/current_user/
 PATCH  v1 users/current_user_patch/
@@ -120,9 +120,9 @@ GET    v1 content/posts/{slug}/
 
 const slashed = (path: string) => (path.endsWith('/') ? path : `${path}/`)
 const anyName = (path: string) => path.replace(/\{\w+\}|:\w+/g, '*')
-/** One endpoint serves the ten status actions; its path says nothing of the words it takes. */
+/** One endpoint serves the ten status actions, which its path does not name. */
 const actionPath = '/api/v1/companies/*/*/'
-const actionOf = (whole: string) =>
+const findAction = (whole: string) =>
   Object.keys(statusActions).find((action) => whole === `/api/v1/companies/*/${action}/`)
 
 const endpoints = [...(await contractEndpoints()).values()]
@@ -130,18 +130,18 @@ const served = new Map(
   endpoints.map((endpoint) => [`${endpoint.method} ${anyName(endpoint.path)}`, endpoint]),
 )
 /** The endpoint that serves a call of the table. */
-const endpointOf = (method: string, version: string, path: string) => {
+const findEndpoint = (method: string, version: string, path: string) => {
   const whole = slashed(`/api/${version}/${anyName(path)}`)
-  return served.get(`${method} ${actionOf(whole) ? actionPath : whole}`)
+  return served.get(`${method} ${findAction(whole) ? actionPath : whole}`)
 }
 
 test.each(calls)('%s %s %s is in the contract', (method, version, path) => {
-  expect(endpointOf(method, version, path)?.method).toBe(method)
+  expect(findEndpoint(method, version, path)?.method).toBe(method)
 })
 
-test('a call that there is not is not in the contract', () => {
-  expect(endpointOf('GET', 'v1', 'companies/{id}/funded/')).toBeUndefined()
-  expect(endpointOf('POST', 'v1', 'companies/{id}/')).toBeUndefined()
+test('an unknown call is not in the contract', () => {
+  expect(findEndpoint('GET', 'v1', 'companies/{id}/funded/')).toBeUndefined()
+  expect(findEndpoint('POST', 'v1', 'companies/{id}/')).toBeUndefined()
 })
 
 describe('the ten status actions', async () => {
@@ -158,7 +158,7 @@ describe('the ten status actions', async () => {
     return action in statusActions ? [action as keyof typeof statusActions] : []
   })
 
-  test('are those of the rules', () => {
+  test('match the rules', () => {
     expect(actions.toSorted()).toEqual(Object.keys(statusActions).toSorted())
   })
 
@@ -218,12 +218,12 @@ POST   members unsubscribe  uuid
 test.each(fields)(
   '%s %s %s takes the fields that the specification names',
   (method, version, path, ...named) => {
-    const { query, body } = endpointOf(method ?? '', version ?? '', path ?? '') ?? {}
+    const { query, body } = findEndpoint(method ?? '', version ?? '', path ?? '') ?? {}
     const shape = { ...query?.shape, ...body?.shape }
-    const given = new URLSearchParams(named.join('&'))
-    expect([...given.keys()].filter((name) => !Object.hasOwn(shape, name))).toEqual([])
+    const input = new URLSearchParams(named.join('&'))
+    expect([...input.keys()].filter((name) => !Object.hasOwn(shape, name))).toEqual([])
     // with a value, it is one that the endpoint reads
-    const values = [...given].filter(([, value]) => value !== '')
+    const values = [...input].filter(([, value]) => value !== '')
     const read = readFields(values, z.object(shape))
     expect(z.object(shape).partial().safeParse(read).error).toBeUndefined()
   },

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApp } from './app.ts'
 
-/** The name of every file that lies in the store, whether it is arriving or kept. */
+/** The name of every file in the store, incoming ones included. */
 export const storedFiles = ({ ctx }: TestApp): string[] =>
   readdirSync(join(ctx.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

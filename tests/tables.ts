@@ -13,7 +13,7 @@ import type { TestUser, TestApp } from './app.ts'
 
 type Row = Record<string, string>
 
-/** Writes one of the tables that the syncs read, as somebody would who keeps it in a folder. */
+/** Writes one of the CSV files that the syncs read. */
 async function writeTable(
   { ctx }: TestApp,
   file: 'investors.csv' | 'loans.csv' | 'loan_documents.csv',
@@ -63,7 +63,7 @@ const syncs = {
   loans: { sync: loanSync, start: syncLoans, status: getLoanSync },
 }
 
-/** Works on the run that waits, as the job would; with parts of the context exchanged. */
+/** Processes the waiting sync as its job would, with parts of the context replaced. */
 export async function work({ ctx }: TestApp, name: SyncName, parts: Partial<Context> = {}): Promise<void> {
   const { run } = await ctx.db
     .selectFrom('sync_runs')

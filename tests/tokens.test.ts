@@ -26,7 +26,7 @@ const byForger = (head: object = {}) =>
 const signed = (changed: object) => login.token(alice, changed)
 const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
 
-/** What a forger, or somebody with an old or foreign token, may send. */
+/** Forged, expired and foreign tokens. */
 const forged: Record<string, string> = {
   'no token at all': '',
   garbage: 'x',
@@ -94,7 +94,7 @@ test.each(Object.entries(forged))('%s is refused by every endpoint that is not p
   }
 })
 
-test('a refused token makes nobody known', async () => {
+test('a refused token creates no user', async () => {
   const known = await app.ctx.db.selectFrom('users').select('subject').execute()
   expect(known).toEqual([])
 })
@@ -103,7 +103,7 @@ test.each([
   ['expired for less than a minute', { exp: nowSeconds() - 30 }],
   ['with one audience as a text', { aud: login.audience }],
   ['issued by a clock that is a little ahead', { nbf: nowSeconds() + 20, iat: nowSeconds() + 20 }],
-])('a token %s is believed', async (_, changed) => {
+])('a token %s is accepted', async (_, changed) => {
   const response = await ask('/api/v1/users/current_user/', 'GET', `Bearer ${await signed(changed)}`)
   expect(response.status).toBe(200)
 })
@@ -118,7 +118,7 @@ test.each(['Basic', 'Token', ''])('the scheme may not be %j', async (scheme) => 
   expect(response.status).toBe(401)
 })
 
-test('a token in the address counts for nothing', async () => {
+test('a token in the address is ignored', async () => {
   const response = await ask(`/api/v1/companies/?access_token=${await signed({})}`, 'GET', '')
   expect(response.status).toBe(401)
 })

@@ -19,8 +19,8 @@ const { sink, smtp } = await buildMailServer()
 const one = await testApp({ accounting: true, smtp })
 const deadline = { timeout: 30_000, interval: 100 }
 
-/** Another server on the database of the first, with its own pools, jobs and address. */
-async function anotherServer() {
+/** A second server on the database of the first, with its own pools, jobs and address. */
+async function startSecondServer() {
   const server = await startServer({ ...one.ctx.config, port: 0 }, openLog('silent'))
   let isRunning = true
   const stop = async () => {
@@ -31,33 +31,33 @@ async function anotherServer() {
   return { url: server.url, ctx: server.ctx, stop }
 }
 
-/** Opens once each of so many has come to it: whoever is first waits for the others to take part. */
+/** Makes each of so many servers wait until all of them take part. */
 function gate(servers: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const arrived = new Set<string>()
+  const waiting = new Set<string>()
   return async (name: string) => {
-    arrived.add(name)
-    if (arrived.size === servers) resolve()
+    waiting.add(name)
+    if (waiting.size === servers) resolve()
     await promise
   }
 }
 
-/** Who did what, in the order it was done. */
+/** Which server did which task, in order. */
 interface Done {
   by: string
-  what: string
+  task: string
 }
 const names = (done: Done[]) => new Set(done.map(({ by }) => by))
-const sorted = (done: Done[]) => done.map(({ what }) => what).toSorted()
+const sorted = (done: Done[]) => done.map(({ task }) => task).toSorted()
 
 const hundred = Array.from({ length: 100 }, (_, number) => String(number).padStart(3, '0'))
 
-const enqueueAll = (kind: { name: string; data: z.ZodObject<{ what: z.ZodString }> }, all = hundred) =>
+const enqueueAll = (kind: { name: string; data: z.ZodObject<{ task: z.ZodString }> }, all = hundred) =>
   inTransaction(one.ctx, async (trx) => {
-    for (const what of all) await one.ctx.jobs.enqueue(trx, kind, { what })
+    for (const task of all) await one.ctx.jobs.enqueue(trx, kind, { task })
   })
 
-const noJobIsLeft = async () => {
+const countUnfinishedJobs = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job
     where state in ('retry', 'active', 'failed') or (state = 'created' and start_after <= now())`.execute(
     one.ctx.db,
@@ -66,28 +66,28 @@ const noJobIsLeft = async () => {
 }
 
 test('two servers on one database share the work, and each job is done once', async () => {
-  const other = await anotherServer()
+  const other = await startSecondServer()
   const link = await buildLink()
-  // the sandbox tells of the new company by an event of its own: it is not one of those counted here
+  // The sandbox sends an event about the new company, which must not be counted below.
   await waitUntilIdle(one)
   const servers: [string, Context][] = [
     ['one', one.ctx],
     ['other', other.ctx],
   ]
-  const kind = { name: 'shared', data: z.object({ what: z.string() }) }
+  const kind = { name: 'shared', data: z.object({ task: z.string() }) }
   const done = { counted: [] as Done[], mailed: [] as Done[], read: [] as Done[] }
   const gates = { counted: gate(2), mailed: gate(2), read: gate(2) }
   for (const [by, ctx] of servers) {
-    await ctx.jobs.work(kind, async ({ what }) => {
+    await ctx.jobs.work(kind, async ({ task }) => {
       await gates.counted(by)
-      done.counted.push({ by, what })
+      done.counted.push({ by, task })
     })
     const { mail, accounting } = ctx
     ctx.mail = {
       ...mail,
       async send(letter) {
         await gates.mailed(by)
-        done.mailed.push({ by, what: letter.to })
+        done.mailed.push({ by, task: letter.to })
         return mail.send(letter)
       },
     }
@@ -95,54 +95,54 @@ test('two servers on one database share the work, and each job is done once', as
       ...accounting,
       async connections(id) {
         await gates.read(by)
-        done.read.push({ by, what: id })
+        done.read.push({ by, task: id })
         return accounting.connections(id)
       },
     }
   }
   await Promise.all([enqueueAll(kind), mailAll(), deliverAll([one.url, other.url], link)])
-  await expect.poll(noJobIsLeft, deadline).toBe(0)
+  await expect.poll(countUnfinishedJobs, deadline).toBe(0)
 
   expect(sorted(done.counted)).toEqual(hundred)
-  expect(sorted(done.mailed)).toEqual(hundred.map(addressOf))
-  expect(sink.inbox.flatMap(({ to }) => to).toSorted()).toEqual(hundred.map(addressOf))
+  expect(sorted(done.mailed)).toEqual(hundred.map(getEmail))
+  expect(sink.inbox.flatMap(({ to }) => to).toSorted()).toEqual(hundred.map(getEmail))
   expect(new Set(sink.inbox.map(({ headers }) => headers['message-id'])).size).toBe(100)
   for (const part of Object.values(done)) expect(names(part)).toEqual(new Set(['one', 'other']))
   const events = await one.ctx.db.selectFrom('webhook_events').select(['event_id', 'processed_at']).execute()
-  const brought = events.map(({ event_id }) => event_id).filter((id) => /^msg_\d{3}$/.test(id))
-  expect(brought.toSorted()).toEqual(hundred.map((what) => `msg_${what}`))
+  const delivered = events.map(({ event_id }) => event_id).filter((id) => /^msg_\d{3}$/.test(id))
+  expect(delivered.toSorted()).toEqual(hundred.map((task) => `msg_${task}`))
   expect(events.filter(({ processed_at }) => processed_at === null)).toEqual([])
-  expect(done.read).toHaveLength(brought.length)
+  expect(done.read).toHaveLength(delivered.length)
   await other.stop()
 }, 60_000)
 
-test('a server that stops ends what it has begun; the rest is done by the other', async () => {
-  const other = await anotherServer()
-  const kind = { name: 'ended', data: z.object({ what: z.string() }) }
+test('a server that stops finishes its running jobs; the other server does the rest', async () => {
+  const other = await startSecondServer()
+  const kind = { name: 'ended', data: z.object({ task: z.string() }) }
   const done: Done[] = []
   const begun = Promise.withResolvers<void>()
   const stopping = Promise.withResolvers<void>()
-  await other.ctx.jobs.work(kind, async ({ what }) => {
+  await other.ctx.jobs.work(kind, async ({ task }) => {
     begun.resolve()
     await stopping.promise
-    done.push({ by: 'other', what })
+    done.push({ by: 'other', task })
   })
   await enqueueAll(kind)
   await begun.promise
   const stopped = other.stop()
   stopping.resolve()
   await stopped
-  const byOther = done.length
-  await one.ctx.jobs.work(kind, async ({ what }) => void done.push({ by: 'one', what }))
-  await expect.poll(noJobIsLeft, deadline).toBe(0)
+  const byOtherServer = done.length
+  await one.ctx.jobs.work(kind, async ({ task }) => void done.push({ by: 'one', task }))
+  await expect.poll(countUnfinishedJobs, deadline).toBe(0)
   expect(sorted(done)).toEqual(hundred)
-  expect(byOther).toBeGreaterThan(0)
-  expect(byOther).toBeLessThan(100)
+  expect(byOtherServer).toBeGreaterThan(0)
+  expect(byOtherServer).toBeLessThan(100)
 }, 60_000)
 
-test('a server that cannot end what it has begun gives it back', async () => {
-  const other = await anotherServer()
-  const kind = { name: 'given-back', data: z.object({ what: z.string() }) }
+test('a server that cannot finish its running jobs returns them to the queue', async () => {
+  const other = await startSecondServer()
+  const kind = { name: 'given-back', data: z.object({ task: z.string() }) }
   const done: Done[] = []
   const begun = Promise.withResolvers<void>()
   const never = Promise.withResolvers<void>()
@@ -153,14 +153,14 @@ test('a server that cannot end what it has begun gives it back', async () => {
   await enqueueAll(kind, hundred.slice(0, 30))
   await begun.promise
   await other.stop()
-  await one.ctx.jobs.work(kind, async ({ what }) => void done.push({ by: 'one', what }))
-  await expect.poll(noJobIsLeft, deadline).toBe(0)
+  await one.ctx.jobs.work(kind, async ({ task }) => void done.push({ by: 'one', task }))
+  await expect.poll(countUnfinishedJobs, deadline).toBe(0)
   expect(sorted(done)).toEqual(hundred.slice(0, 30))
 }, 60_000)
 
-const addressOf = (what: string) => `person.${what}@example.com`
+const getEmail = (task: string) => `person.${task}@example.com`
 
-/** A mail to each of a hundred people. */
+/** Queues a mail to each of a hundred people. */
 const mailAll = () =>
   inTransaction(one.ctx, async (trx) => {
     const letter = statusChanged(one.ctx.config, {
@@ -169,17 +169,17 @@ const mailAll = () =>
       note: null,
       path: '/app',
     })
-    for (const what of hundred)
+    for (const task of hundred)
       await queueMail(one.ctx, trx, {
-        eventKey: `two-servers:${what}`,
+        eventKey: `two-servers:${task}`,
         kind: 'status_changed',
         companyId: null,
-        to: { userId: null, address: addressOf(what) },
+        to: { userId: null, address: getEmail(task) },
         letter,
       })
   })
 
-/** A company with its books at the provider; answers its id there. */
+/** Creates a company with its books at the provider; returns its id there. */
 async function buildLink(): Promise<string> {
   const alice = await one.arrive('Alice')
   const { id: companyId } = await buildCompany(alice)
@@ -193,18 +193,18 @@ async function buildLink(): Promise<string> {
   return provider_company_id
 }
 
-/** A hundred events, each brought to both servers. */
+/** A hundred events, each delivered to both servers. */
 async function deliverAll(urls: string[], companyId: string): Promise<void> {
-  const brought = hundred.flatMap((what) => {
+  const delivered = hundred.flatMap((task) => {
     const body = JSON.stringify({
-      id: what,
+      id: task,
       eventType: 'connection.connected',
       generatedDate: new Date().toISOString(),
       payload: { referenceCompany: { id: companyId } },
     })
-    const headers = signEvent(body, { id: `msg_${what}` })
+    const headers = signEvent(body, { id: `msg_${task}` })
     return urls.map((url) => deliver({ ...one, url }, body, headers))
   })
-  const answers = await Promise.all(brought)
+  const answers = await Promise.all(delivered)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
 }

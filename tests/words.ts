@@ -34,8 +34,6 @@ export const splitWords = (name: string): string[] =>
 interface Rule {
   words: RegExp
   instead: string
-  /** Folders that have not given the word up yet. */
-  except?: string[]
 }
 
 /** Words of a private dialect and British spellings, each with what to write instead. */
@@ -45,15 +43,18 @@ const rules: Rule[] = [
   { words: /^ball$/, instead: 'turn, or waitingOn' },
   { words: /^wish(es|ed)?$/, instead: 'subscription request' },
   { words: /^spool(s|ed)?$/, instead: 'mail queue' },
-  {
-    words: /^(told|tells?|teller)$/,
-    instead: 'notify, announce or report',
-    except: ['local'],
-  },
+  { words: /^(told|tells?|tellers?)$/, instead: 'notify, announce or report' },
   { words: /^upkeep$/, instead: 'retention or maintenance' },
   { words: /^maya$/, instead: 'founders.maya' },
-  { words: /^ours$/, instead: 'local or internal', except: ['local'] },
+  { words: /^ours$/, instead: 'local or internal' },
   { words: /^standing$/, instead: 'CompanyRole or ApplicationState' },
+  { words: /^askers?$/, instead: 'caller' },
+  { words: /^(hears?|heard)$/, instead: 'receive' },
+  { words: /^(forgets?|forgot|remembers?|remembered)$/, instead: 'delete, expire or cache' },
+  { words: /^(judges?|judged)$/, instead: 'authorize' },
+  { words: /^(whoever|somebody)$/, instead: 'user, caller or person' },
+  { words: /^deeds?$/, instead: 'action' },
+  { words: /^wanted$/, instead: 'a noun for what it is' },
   { words: /^(mis)?behaviour$/, instead: 'behavior' },
   { words: /^(un)?authoris/, instead: 'authorize' },
   { words: /^colours?$/, instead: 'color' },
@@ -66,18 +67,19 @@ const rules: Rule[] = [
   { words: /^centre$/, instead: 'center' },
 ]
 
+/** Names of the platform and of JSON Schema that end in `Of`; a claim such as `isOneOf` is fine. */
+const ofNames = /^((last)?[iI]ndexOf|valueOf|typeOf|instanceOf|(any|one|all)Of|(is|has)[A-Z]\w*Of)$/
+
 /** Names on the wire, which stay as they are. */
 const wire = new Set(['unauthorised', 'cancelled'])
 
-/** What to write instead of a name that stands in a folder; null when nothing is wrong with it. */
-export function findDialect(name: string, folder: string): string | null {
+/** What to write instead of a name; null when nothing is wrong with it. */
+export function findDialect(name: string): string | null {
   if (wire.has(name)) return null
   const words = splitWords(name)
   if (words.some((word, index) => word === 'stand' && /^ins?$/.test(words[index + 1] ?? '')))
     return 'sandbox or fake'
   if (/^an?[A-Z]/.test(name)) return 'build…'
-  const broken = rules.find(
-    (rule) => !rule.except?.includes(folder) && words.some((word) => rule.words.test(word)),
-  )
-  return broken?.instead ?? null
+  if (/^[a-z]\w*Of$/.test(name) && !ofNames.test(name)) return 'get…, to…, find… or a noun'
+  return rules.find((rule) => words.some((word) => rule.words.test(word)))?.instead ?? null
 }

@@ -16,7 +16,7 @@ const written = (report: unknown) => {
   return file
 }
 
-test('of Vitest, a file that did not run counts beside the tests that failed', () => {
+test('a file of Vitest that did not run counts like a failed test', () => {
   const file = written({
     numPassedTests: 7,
     numFailedTests: 1,

@@ -33,7 +33,7 @@ export function readVitest(file: string, root: string): Counted {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages: [why] }) => failure(relative(root, name), fullName, why)),
+      .map(({ fullName, failureMessages: [reason] }) => failure(relative(root, name), fullName, reason)),
   )
   const files = broken.map(({ name, message }) => failure(relative(root, name), 'did not run', message))
   return {
@@ -62,7 +62,7 @@ interface PlaywrightReport extends PlaywrightSuite {
 export function readPlaywright(file: string): Counted {
   const report = read<PlaywrightReport>(file)
   const { expected, unexpected, flaky, skipped } = report.stats
-  const failures = specsOf(report)
+  const failures = listSpecs(report)
     .filter(({ ok }) => !ok)
     .map((spec) => {
       const errors = spec.tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))
@@ -71,16 +71,16 @@ export function readPlaywright(file: string): Counted {
   return { passed: expected, failed: unexpected + flaky, skipped, failures }
 }
 
-const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
+const listSpecs = ({ specs = [], suites = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
   ...specs,
-  ...suites.flatMap(specsOf),
+  ...suites.flatMap(listSpecs),
 ]
 
 const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
 
-const LONGEST_WHY = 200
+const MAX_REASON = 200
 
-function failure(file: string, name: string, why = ''): string {
-  const line = stripVTControlCharacters(why).trim().split('\n')[0] ?? ''
-  return `${file} › ${name}${line && `: ${line.slice(0, LONGEST_WHY)}`}`
+function failure(file: string, name: string, reason = ''): string {
+  const line = stripVTControlCharacters(reason).trim().split('\n')[0] ?? ''
+  return `${file} › ${name}${line && `: ${line.slice(0, MAX_REASON)}`}`
 }

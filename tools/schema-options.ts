@@ -9,11 +9,11 @@ function toNode(type: string) {
   return { type: 'GenericExpression', name: 'Generated', args: [identifier(inner)] }
 }
 
-const nameOf = (type: string) => type.replace(/^Generated<|>$/g, '')
+const getTypeName = (type: string) => type.replace(/^Generated<|>$/g, '')
 
 const entries = Object.entries(columnTypes)
 const overrides = Object.fromEntries(entries.map(([column, type]) => [column, toNode(type)]))
-const imports = Object.fromEntries(entries.map(([, type]) => [nameOf(type), './column-types.ts']))
+const imports = Object.fromEntries(entries.map(([, type]) => [getTypeName(type), './column-types.ts']))
 
 /** How kysely-codegen writes the row types of the database at `url`; the same for writing them and for checking them. */
 export function schemaOptions(url: string): string[] {

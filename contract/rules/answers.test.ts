@@ -33,7 +33,7 @@ describe('the company', () => {
     expect(missing(withCompany({ [field]: null }))).toEqual([])
   })
 
-  test('sells at least one kind of product: a no to all is no answer', () => {
+  test('sells at least one kind of product: “no” to all of them is not an answer', () => {
     const nothing = { is_software: false, is_hardware: false, is_service: null }
     expect(missing(withCompany(nothing))).toEqual(['company.is_software'])
     expect(missing(withCompany({ ...nothing, is_service: true }))).toEqual([])
@@ -89,7 +89,7 @@ describe('the person', () => {
 describe('the books', () => {
   const without = { ...complete, connections: [] }
 
-  test('are given by a linked ledger, not by one that is pending, broken or ended, nor by a bank', () => {
+  test('are provided by a linked ledger, not by a pending, broken or unlinked one, nor by a bank', () => {
     for (const status of ['PendingAuth', 'Error', 'Unlinked'])
       expect(missing({ ...complete, connections: [{ ...books, status }] })).toEqual([
         'connections.accounting',
@@ -99,19 +99,19 @@ describe('the books', () => {
     expect(missing({ ...complete, connections: [bank, books] })).toEqual([])
   })
 
-  test('are the company’s own: those of a subsidiary never replace them', () => {
+  test('are the company’s own: a subsidiary’s never replace them', () => {
     const others = { ...books, subsidiary: true }
     expect(missing({ ...complete, connections: [others] })).toEqual(['connections.accounting'])
     expect(missing({ ...complete, connections: [others, books] })).toEqual([])
   })
 
-  test('are given by both statements together, not by one', () => {
+  test('are provided by both statements together, not by one', () => {
     const documents = uploaded('cap-table', 'profit-and-loss')
     expect(missing({ ...without, documents })).toEqual(['connections.accounting'])
     expect(missing({ ...without, documents: [...documents, ...uploaded('balance-sheet')] })).toEqual([])
   })
 
-  test('are never given by statements that nobody could ask for', () => {
+  test('are never provided by statements that cannot be requested', () => {
     const facts = { ...without, documentTypes: [], documents: [] }
     expect(missing(facts)).toEqual(['connections.accounting'])
   })
@@ -123,7 +123,7 @@ describe('the assessment', () => {
     expect(stepState(withAssessment({ [field]: null }), 'financials', 'assessment')).toBe('in_progress')
   })
 
-  test('accepts zero months and two noes as answers', () => {
+  test('accepts zero months and two “no” as answers', () => {
     expect(stepState(complete, 'financials', 'assessment')).toBe('complete')
   })
 
@@ -136,7 +136,7 @@ describe('the assessment', () => {
 })
 
 describe('the documents', () => {
-  test('of the start are required, later and optional ones are not', () => {
+  test('required from the start are, later and optional ones are not', () => {
     expect(missing({ ...complete, documents: [] })).toEqual(['documents.cap-table'])
   })
 

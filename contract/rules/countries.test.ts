@@ -15,6 +15,6 @@ test.each([
   ['UK', false],
   ['us', false],
   ['', false],
-])('whether %s is one: %s', (code, is) => {
+])('%s is one: %s', (code, is) => {
   expect(isCountry(code)).toBe(is)
 })

@@ -27,9 +27,9 @@ describe('the Grant tab', () => {
     [['rbf'], false],
     [[], false],
     [null, false],
-  ])('for who applies for %j is there: %j', (funding_application_type, isThere) => {
+  ])('for an application for %j is visible: %j', (funding_application_type, isVisible) => {
     const facts = withCompany({ funding_application_type })
-    expect(steps(facts).length > 0).toBe(isThere)
+    expect(steps(facts).length > 0).toBe(isVisible)
   })
 
   test.each<ApplicationFacts['customer']>(['new', 'existing', null])(
@@ -58,10 +58,10 @@ describe('the Grant tab', () => {
     ...(Object.keys(grantFundingTypes) as (keyof typeof grantFundingTypes)[]).map(
       (type): [GrantFacts['funding_type'], boolean] => [type, type !== 'all_upfront'],
     ),
-  ])('with the funding type %j asks for a schedule: %j', (funding_type, isAsked) => {
+  ])('with the funding type %j asks for a schedule: %j', (funding_type, isRequested) => {
     const facts = contracts(true, false, [buildGrant({ funding_type })])
-    expect(steps(facts).includes('schedule')).toBe(isAsked)
-    expect(steps(facts).indexOf('schedule')).toBe(isAsked ? 3 : -1)
+    expect(steps(facts).includes('schedule')).toBe(isRequested)
+    expect(steps(facts).indexOf('schedule')).toBe(isRequested ? 3 : -1)
     expect(steps({ ...facts, company: { ...facts.company, has_government_contracts: false } })).toEqual([
       'contract-type',
     ])
@@ -82,7 +82,7 @@ describe('the kinds of contracts', () => {
 })
 
 describe('the steps about a grant', () => {
-  test('are open until there is one', () => {
+  test('are incomplete until there is one', () => {
     const facts = contracts(true, false)
     expect(missing(facts)).toEqual([
       'main climate_grant.is_funding_approved',

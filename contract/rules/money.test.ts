@@ -10,14 +10,14 @@ test.each([
   [['94100.00', '73900.00', '0.99'], '168000.99'],
   // as a float this ends with .97
   [['999999999999.99', '999999999999.99'], '1999999999999.98'],
-])('%j come to %s', (amounts, sum) => {
+])('%j add up to %s', (amounts, sum) => {
   expect(addMoney(...amounts)).toBe(sum)
 })
 
 const cents = fc.bigInt({ min: 0n, max: 99_999_999_999_999n })
 const written = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
 
-test('no cent is lost, whatever is added', () => {
+test('no cent is lost in any sum', () => {
   fc.assert(
     fc.property(fc.array(cents, { minLength: 1, maxLength: 9 }), (all) => {
       expect(addMoney(...all.map(written))).toBe(written(all.reduce((sum, one) => sum + one, 0n)))

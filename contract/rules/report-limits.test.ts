@@ -31,7 +31,7 @@ describe('the limits that Sentry names', () => {
   })
 })
 
-describe('an answer that names no limits', () => {
+describe('an answer without limits', () => {
   test.each([200, 400, 413, 500, 503])('%i asks for no pause', (status) => {
     expect(pause(status, { 'retry-after': '90' })).toBe(0)
   })
@@ -49,7 +49,7 @@ describe('an answer that names no limits', () => {
     expect(pause(429, { 'retry-after': retryAfter })).toBe(ms)
   })
 
-  test('and 429 alone a pause of one minute', () => {
+  test('but 429 alone asks for a pause of one minute', () => {
     expect(pause(429)).toBe(60_000)
   })
 })

@@ -3,7 +3,7 @@ import { scrub, scrubText } from './scrub.ts'
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJl'
 
-describe('text loses its secrets and addresses, and nothing else', () => {
+describe('scrubbing removes secrets and addresses from text, and nothing else', () => {
   test.each([
     [`token ${jwt} refused`, 'token [hidden] refused'],
     ['unsigned eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0. there', 'unsigned [hidden] there'],
@@ -85,15 +85,15 @@ describe('a value becomes plain data', () => {
     'session_id',
     'signature',
     'SENTRY_DSN',
-  ])('what is called %s is hidden, whatever it is', (name) => {
+  ])('a field called %s is hidden', (name) => {
     expect(scrub({ [name]: { a: 1 }, page: 2 })).toEqual({ [name]: '[hidden]', page: 2 })
   })
 
-  test.each(['dsn_count', 'apis_key', 'page', 'keys'])('what is called %s is not', (name) => {
+  test.each(['dsn_count', 'apis_key', 'page', 'keys'])('a field called %s is not hidden', (name) => {
     expect(scrub({ [name]: 'x' })).toEqual({ [name]: 'x' })
   })
 
-  test('holds fifty entries of a list and of an object', () => {
+  test('is cut after fifty entries of a list or an object', () => {
     const list = Array.from({ length: 60 }, (_, index) => index)
     expect(scrub(list)).toEqual(list.slice(0, 50))
     expect(Object.keys(scrub(Object.fromEntries(list.map((key) => [`k${key}`, key]))) as object)).toEqual(
@@ -101,7 +101,7 @@ describe('a value becomes plain data', () => {
     )
   })
 
-  test('ends six levels down, so that a circle ends too', () => {
+  test('is cut after six levels, so that a cycle ends too', () => {
     const nest = (depth: number): unknown => (depth === 0 ? 'end' : { in: nest(depth - 1) })
     expect(JSON.stringify(scrub(nest(6)))).toContain('"end"')
     expect(JSON.stringify(scrub(nest(7)))).toContain('"[deeper]"')

@@ -1,6 +1,6 @@
 const HIDDEN = '[hidden]'
 const LONGEST_TEXT = 2_000
-const MOST_ENTRIES = 50
+const MAX_ENTRIES = 50
 const DEEPEST = 6
 
 const SECRET_NAME =
@@ -36,8 +36,8 @@ export function scrub(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return scrubText(`${value.name}: ${value.message}`)
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
   if (depth >= DEEPEST) return '[deeper]'
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((item) => scrub(item, depth + 1))
-  const entries = Object.entries(value).slice(0, MOST_ENTRIES)
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((item) => scrub(item, depth + 1))
+  const entries = Object.entries(value).slice(0, MAX_ENTRIES)
   return Object.fromEntries(
     entries.map(([name, item]) => [name, SECRET_NAME.test(name) ? HIDDEN : scrub(item, depth + 1)]),
   )

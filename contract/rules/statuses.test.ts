@@ -70,7 +70,7 @@ test.each(companyStatusNames)(
   },
 )
 
-test('every target of a person has exactly one action, and no other status has', () => {
+test('exactly the targets of a person have an action, one each', () => {
   const reachable = new Set(companyStatusNames.flatMap((from) => allowedTargets(from, 'person')))
   expect(new Set(Object.values(statusActions))).toEqual(reachable)
   expect(Object.keys(statusActions)).toEqual([
@@ -99,7 +99,7 @@ test('members edit in six statuses and submit from two of them', () => {
   expect(companyStatusNames.filter(isSubmittable)).toEqual(['draft', 'cfo_customer'])
 })
 
-test('each status waits on the applicant, on the funder, or on nobody', () => {
+test('each status waits on the applicant, the funder or nobody', () => {
   expect(Object.fromEntries(companyStatusNames.map((status) => [status, waitingOn(status)]))).toEqual({
     draft: 'applicant',
     non_us: null,
@@ -117,7 +117,7 @@ test('each status waits on the applicant, on the funder, or on nobody', () => {
   })
 })
 
-test('no status is a trap: from each one a draft can be reached again', () => {
+test('from each status a draft can be reached again', () => {
   const leadsToDraft = (from: CompanyStatus, seen = new Set<CompanyStatus>()): boolean =>
     from === 'draft' ||
     (!seen.has(from) &&

@@ -26,7 +26,7 @@ describe('the steps', () => {
     'review/main',
   ]
 
-  test('are these for an existing customer and before the question is answered', () => {
+  test('are all of these for an existing customer and before the question is answered', () => {
     expect(names(complete)).toEqual(all)
     expect(names({ ...complete, customer: 'existing' })).toEqual(all)
   })
@@ -102,7 +102,7 @@ describe('a returning applicant', () => {
     expect(resume(withCompany({ status: 'in_review' }))).toBe('review/main')
   })
 
-  test('from abroad continues at the waitlist, whatever is missing', () => {
+  test('from abroad continues at the waitlist', () => {
     expect(resume(withCompany({ status: 'non_us', name: null }))).toBe('waitlist/main')
   })
 })
@@ -120,7 +120,7 @@ test('a step index stays within the steps, and never above the seventh', () => {
   expect(clampStepIndex(-1, 5)).toBe(0)
 })
 
-test('whatever is answered, a step is complete exactly when it misses nothing', () => {
+test('a step is complete exactly when no answer is missing, whatever the answers', () => {
   const changed = fc.constantFrom<Partial<ApplicationFacts>>(
     { profile: null },
     { assessment: null },

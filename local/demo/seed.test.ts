@@ -57,13 +57,13 @@ const readChanges = async (companyId: string): Promise<Change[]> =>
   (await admin.call(getChangesHistory, { params: { companyId }, query: { page_size: 1000 } })).results
 
 describe('the companies of the demo', () => {
-  it('are all there, in every status that the product has', () => {
+  it('exist in every status', () => {
     expect(new Set(companies.map(({ name }) => name))).toEqual(new Set(demoCompanies.map(({ name }) => name)))
     expect(companies.length).toBe(demoCompanies.length)
     expect(new Set(companies.map(({ status }) => status))).toEqual(new Set(companyStatusNames))
   })
 
-  it('have answered everything that a submit asks for, if they were submitted', async () => {
+  it('have every required answer once submitted', async () => {
     const documentTypes = await admin.call(listDocumentTypes, {})
     const submitted = companies.filter(({ submitted_at }) => submitted_at !== null)
     expect(submitted.length).toBeGreaterThan(20)
@@ -94,7 +94,7 @@ describe('the companies of the demo', () => {
 })
 
 describe('their histories', () => {
-  it('are told in order, and nothing happens in the future or at the seeding', async () => {
+  it('are in order, and nothing happens in the future or at the seeding', async () => {
     for (const { id, name } of companies) {
       const times = (await readChanges(id)).map(({ at }) => at).toReversed()
       expect([name, times]).toEqual([name, times.toSorted()])
@@ -110,7 +110,7 @@ describe('their histories', () => {
     expect(ages.filter((age) => age > 210).length).toBeGreaterThan(1)
   })
 
-  it('agree with what the companies say of themselves', async () => {
+  it('agree with the companies’ own fields', async () => {
     for (const { id, name, status, status_changed_at, updated_at, ...company } of companies) {
       const params = { companyId: id }
       const { results } = await admin.call(getStatusHistory, { params, query: {} })
@@ -122,7 +122,7 @@ describe('their histories', () => {
     }
   })
 
-  it('never have a closed review that says another time than its row', async () => {
+  it('give a closed review the same time as its row', async () => {
     const closed = await sql<{ row: string; change: string }>`
       select to_char(review.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as row,
         change.after #>> '{}' as change
@@ -146,13 +146,13 @@ async function findNewMoments(): Promise<string[]> {
     app.ctx.db,
   )
   expect(rows.length).toBeGreaterThan(20)
-  const found: string[] = []
+  const newerColumns: string[] = []
   for (const { table, column } of rows) {
     const newer = await sql`select 1 from ${sql.table(table)}
       where ${sql.ref(column)} > now() - interval '1 hour' limit 1`.execute(app.ctx.db)
-    if (newer.rows.length > 0) found.push(`${table}.${column}`)
+    if (newer.rows.length > 0) newerColumns.push(`${table}.${column}`)
   }
-  return found
+  return newerColumns
 }
 
 describe('their files', () => {
@@ -195,27 +195,29 @@ describe('the day of the analyst', () => {
   const list = async (query: object) =>
     (await analyst.call(listCompanies, { query: { page_size: 1000, ...query } })).results
 
-  it('has companies that are theirs, some of which wait for them', async () => {
-    const ours = companyStatusNames.filter((status) => waitingOn(status) === 'funder')
+  it('has assigned companies, some of which wait for the analyst', async () => {
+    const funderStatuses = companyStatusNames.filter((status) => waitingOn(status) === 'funder')
     expect((await list({ personal_managers: [analyst.id] })).length).toBeGreaterThan(7)
-    expect((await list({ personal_managers: [analyst.id], status: ours })).length).toBeGreaterThan(3)
+    expect((await list({ personal_managers: [analyst.id], status: funderStatuses })).length).toBeGreaterThan(
+      3,
+    )
   })
 
-  it('has a submitted company that nobody reads yet', async () => {
+  it('has a submitted company without an analyst', async () => {
     expect((await list({ unassigned: 'true', status: ['in_review'] })).length).toBeGreaterThan(0)
   })
 
-  it('has an applicant who has been waited for nine days, and one who submitted again yesterday', async () => {
-    const mine = await list({ personal_managers: [analyst.id] })
+  it('has an applicant who owes an answer for nine days, and one who submitted again yesterday', async () => {
+    const companies = await list({ personal_managers: [analyst.id] })
     const waiting = (name: string) =>
-      daysSince(mine.find((company) => company.name === name)?.status_changed_at ?? '')
+      daysSince(companies.find((company) => company.name === name)?.status_changed_at ?? '')
     expect(waiting('Tidewell Energy')).toBeGreaterThan(8)
     expect(waiting('Tidewell Energy')).toBeLessThan(10)
     expect(waiting('Aerwick Cooling')).toBeLessThan(2)
   })
 })
 
-it('writes no mail that is still to go', async () => {
+it('leaves no mail to be sent', async () => {
   const { count } = await admin.call(listOutbox, { query: { status: ['held', 'queued', 'sending'] } })
   const { results } = await admin.call(listOutbox, { query: { status: ['sent'], page_size: 1000 } })
   expect(count).toBe(0)
@@ -223,7 +225,7 @@ it('writes no mail that is still to go', async () => {
   for (const { sent_at } of results) expect(daysSince(sent_at ?? '')).toBeGreaterThan(0)
 })
 
-it('creates nothing twice when it runs again', async () => {
+it('creates nothing twice when run again', async () => {
   const staff = { analyst, admin, colleague: await signIn(colleague) }
   await seedCompanies({ signIn, staff, databaseUrl: app.ctx.config.databaseUrl, now: new Date() })
   expect((await admin.call(listCompanies, { query: {} })).count).toBe(companies.length)

@@ -61,10 +61,10 @@ export async function seedIntroductions(
 const deadlineMs = 60_000
 
 /** Waits until `isDone` holds, asking a few times a second. */
-async function waitUntil(what: string, isDone: () => Promise<boolean>): Promise<void> {
+async function waitUntil(description: string, isDone: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + deadlineMs
   while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(`${what} takes too long`)
+    if (Date.now() > deadline) throw new Error(`${description} takes too long`)
     await sleep(100)
   }
 }

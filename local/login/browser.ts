@@ -33,7 +33,7 @@ export const makeBrowser = (): Browser => {
 
   const open: Browser['open'] = async (address, form, headers = {}) => {
     const url = new URL(address)
-    const cookies = [...jar.values()].filter((kept) => isFor(kept, url))
+    const cookies = [...jar.values()].filter((cookie) => isFor(cookie, url))
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const request = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
     const response = await fetch(url, { ...request, redirect: 'manual', headers: { ...headers, cookie } })

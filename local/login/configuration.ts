@@ -58,13 +58,13 @@ const webApp = ({ clientId, appOrigins }: LoginSettings) => ({
 })
 
 // Everything the app asks for is granted, so there is no consent screen. A grant that reuse detection or a sign-out
-// took away is made anew.
+// revoked is created again.
 const loadGrant = (settings: LoginSettings) => async (ctx: KoaContextWithOIDC) => {
   const { provider, session, client, account } = ctx.oidc
   if (!session || !client || !account) return undefined
-  const known = session.grantIdFor(client.clientId)
-  const kept = known === undefined ? undefined : await provider.Grant.find(known)
-  if (kept) return kept
+  const grantId = session.grantIdFor(client.clientId)
+  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId)
+  if (existing) return existing
   const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
   grant.addOIDCScope(SCOPES)
   grant.addResourceScope(settings.audience, SCOPES)

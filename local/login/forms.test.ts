@@ -8,13 +8,13 @@ import {
   APP,
   authorization,
   exchange,
-  markupOf,
+  readMarkup,
   openTestLogin,
   PASSWORD,
   refresh,
   signIn,
   signInSilently,
-  tokensOf,
+  readTokens,
 } from '#tests/sandboxes/login.ts'
 
 let records: Records
@@ -30,18 +30,18 @@ beforeAll(async () => {
 
 afterAll(() => stop())
 
-const openDoor = async (more: Record<string, string> = {}) => {
+const openSignIn = async (more: Record<string, string> = {}) => {
   const browser = makeBrowser()
   const request = authorization(login, more)
   const { response, url } = await browser.follow(request.url)
-  return { browser, request, url, response, page: await markupOf(response) }
+  return { browser, request, url, response, page: await readMarkup(response) }
 }
 
-const alertOf = (page: string) => /role="alert">([^<]*)/.exec(page)?.[1]
+const readAlert = (page: string) => /role="alert">([^<]*)/.exec(page)?.[1]
 
 describe('the sign-in form', () => {
   it('is an ordinary form with labels, in a page that runs no scripts', async () => {
-    const { page, response, url } = await openDoor()
+    const { page, response, url } = await openSignIn()
     expect(page).toContain(`<form method="post" action="${url.pathname}">`)
     expect(page).toMatch(/<label for="email">Email<\/label>\s*<input id="email" name="email" type="email"/)
     expect(page).toMatch(/<label for="password">Password<\/label>\s*<input id="password" name="password"/)
@@ -52,57 +52,57 @@ describe('the sign-in form', () => {
   })
 
   it('lists the demo people, whose address one click fills in', async () => {
-    const { browser, page, url } = await openDoor()
+    const { browser, page, url } = await openSignIn()
     expect(page).toContain('Demo people')
     const [, link = ''] = /href="([^"]*\?as=[^"]*)"/.exec(page) ?? []
-    const filled = await markupOf(await browser.open(new URL(link, url)))
+    const filled = await readMarkup(await browser.open(new URL(link, url)))
     expect(filled).toContain('value="ada@demo.headwater.test"')
   })
 
-  it('answers alike to a wrong password and an unknown address, and keeps what was typed', async () => {
-    const { browser, url } = await openDoor()
+  it('gives the same answer to a wrong password and an unknown address, and keeps the address typed', async () => {
+    const { browser, url } = await openSignIn()
     const answers: string[] = []
     for (const email of ['ada@demo.headwater.test', 'noone@demo.headwater.test']) {
       const { response } = await browser.follow(url, { email, password: 'secret-guess' })
-      const page = await markupOf(response)
+      const page = await readMarkup(response)
       expect([response.status, page.includes(`value="${email}"`)]).toEqual([400, true])
       expect(page).not.toContain('secret-guess')
       answers.push(page.replace(email, ''))
     }
     expect(answers[0]).toBe(answers[1])
-    expect(alertOf(answers[0] ?? '')).toBe('This address and password do not belong together.')
+    expect(readAlert(answers[0] ?? '')).toBe('This address and password do not belong together.')
     const { leaving } = await browser.follow(url, { email: ' ADA@demo.headwater.test', password: PASSWORD })
     expect(leaving?.searchParams.has('code')).toBe(true)
   })
 
   it('makes an address wait after ten failures, and no other', async () => {
-    const { browser, url } = await openDoor()
+    const { browser, url } = await openSignIn()
     const email = 'guessed@demo.headwater.test'
     for (let n = 0; n < 10; n += 1) await browser.follow(url, { email, password: `guess-${n}` })
     const { response } = await browser.follow(url, { email: email.toUpperCase(), password: 'guess' })
-    expect([response.status, alertOf(await markupOf(response))]).toEqual([
+    expect([response.status, readAlert(await readMarkup(response))]).toEqual([
       429,
       expect.stringMatching(/^Too many attempts with this address\. Try again in \d+ seconds\.$/),
     ])
     await signIn(login)
-  })
+  }, 60_000)
 
   it('shows what was typed as text, whatever it is', async () => {
-    const { browser, url } = await openDoor()
+    const { browser, url } = await openSignIn()
     const email = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`
-    const page = await markupOf((await browser.follow(url, { email, password: 'x' })).response)
+    const page = await readMarkup((await browser.follow(url, { email, password: 'x' })).response)
     expect(page).not.toMatch(/<script|<img/)
     expect(page).toContain('&quot;&gt;&lt;script&gt;')
   })
 
-  it('takes no form from another site, nor one that no sign-in belongs to', async () => {
-    const { browser, url } = await openDoor()
+  it('refuses a form from another site, or without a sign-in under way', async () => {
+    const { browser, url } = await openSignIn()
     const form = { email: 'ada@demo.headwater.test', password: PASSWORD }
     expect((await browser.open(url, form, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await makeBrowser().open(url, form)).status).toBe(400)
-    const other = await openDoor()
+    const other = await openSignIn()
     const mixed = await other.browser.open(url, form)
-    expect([mixed.status, alertOf(await markupOf(mixed))]).toEqual([
+    expect([mixed.status, readAlert(await readMarkup(mixed))]).toEqual([
       400,
       'This sign-in has expired. Start again from Headwater.',
     ])
@@ -113,11 +113,11 @@ describe('the sign-in form', () => {
     ['a NUL', { email: 'ada\0@demo.headwater.test', password: PASSWORD }, 400],
     ['far too much', { email: 'a'.repeat(100_000), password: PASSWORD }, 413],
   ])('refuses a form with %s', async (_what, form, status) => {
-    const { browser, url } = await openDoor()
+    const { browser, url } = await openSignIn()
     expect((await browser.open(url, form)).status).toBe(status)
   })
 
-  it('answers only to its own name', async () => {
+  it('refuses requests for another host', async () => {
     const { port } = new URL(login.issuer)
     const { request } = await import('node:http')
     const status = await new Promise((done, fail) => {
@@ -131,8 +131,8 @@ describe('the sign-in form', () => {
     expect(status).toBe(421)
   })
 
-  it('can be cancelled, which the app is told', async () => {
-    const { browser, url } = await openDoor()
+  it('reports a canceled sign-in to the app', async () => {
+    const { browser, url } = await openSignIn()
     const { leaving } = await browser.follow(new URL(`${url.pathname}/cancel`, url), {})
     expect(Object.fromEntries(leaving?.searchParams ?? [])).toMatchObject({
       error: 'access_denied',
@@ -159,11 +159,11 @@ const registration = (email: string, more: Record<string, string> = {}) => ({
 const registerUrl = (door: URL) => new URL(`${door.pathname}/register`, door)
 
 const register = async (form: Record<string, string>) => {
-  const { browser, request, url } = await openDoor()
+  const { browser, request, url } = await openSignIn()
   const { leaving, response } = await browser.follow(registerUrl(url), form)
-  if (!leaving) return { page: await markupOf(response), status: response.status }
+  if (!leaving) return { page: await readMarkup(response), status: response.status }
   const code = leaving.searchParams.get('code') ?? ''
-  return { browser, tokens: await tokensOf(await exchange(login, code, request.verifier)) }
+  return { browser, tokens: await readTokens(await exchange(login, code, request.verifier)) }
 }
 
 describe('registering', () => {
@@ -177,14 +177,14 @@ describe('registering', () => {
     await signIn(login, { email: 'eve@example.com', password: 'long enough' })
   })
 
-  it('offers the form first to whom the app sent to register', async () => {
-    const { page } = await openDoor({ screen_hint: 'signup', login_hint: 'new@example.com' })
+  it('opens first for people whom the app sent to register', async () => {
+    const { page } = await openSignIn({ screen_hint: 'signup', login_hint: 'new@example.com' })
     expect(page).toContain('<h1>Register</h1>')
     expect(page).toMatch(/<input type="checkbox" name="verified" value="yes" checked/)
     expect(page).toContain('value="new@example.com"')
   })
 
-  it('says beside each field what is wrong, and keeps the rest', async () => {
+  it('shows each problem beside its field, and keeps the other answers', async () => {
     const { page = '', status } = await register(
       registration('not-an-address', { name: ' ', password: 'short' }),
     )
@@ -196,7 +196,7 @@ describe('registering', () => {
     expect(page).not.toContain('value="short"')
   })
 
-  it('never gives an address away again, however it is written and however many ask at once', async () => {
+  it('registers an address once, however it is written and however many try at the same time', async () => {
     const both = await Promise.all([
       register(registration('twin@example.com', { name: 'First' })),
       register(registration('TWIN@example.com', { name: 'Second' })),
@@ -207,7 +207,7 @@ describe('registering', () => {
     await signIn(login)
   })
 
-  it('keeps no password as it was typed', async () => {
+  it('stores no password in plain text', async () => {
     await register(registration('kept@example.com', { password: 'my own secret' }))
     const person = await personByEmail(records, 'kept@example.com')
     expect(JSON.stringify(person)).not.toContain('my own secret')
@@ -216,20 +216,20 @@ describe('registering', () => {
 })
 
 describe('verifying an address later', () => {
-  it('needs the password, and shows in the next token', async () => {
+  it('requires the password, and shows in the next token', async () => {
     const { browser, tokens } = await register(registration('later@example.com'))
     expect(decodeJwt(tokens?.access_token ?? '')['https://headwater.app/email_verified']).toBe(false)
     const verify = (password: string) =>
       makeBrowser().open(new URL('verify', login.issuer), { email: 'later@example.com', password })
     expect((await verify('wrong guess')).status).toBe(400)
     expect((await verify('long enough')).status).toBe(200)
-    const next = await tokensOf(await refresh(login, tokens?.refresh_token ?? ''))
+    const next = await readTokens(await refresh(login, tokens?.refresh_token ?? ''))
     expect(decodeJwt(next.access_token)['https://headwater.app/email_verified']).toBe(true)
     expect(await signInSilently(login, browser ?? makeBrowser())).toHaveProperty('code')
   })
 })
 
-describe('somebody who comes here unasked', () => {
+describe('a visitor without a sign-in under way', () => {
   it.each(['', 'login/unknown', 'no/such/page'])('finds a way back to the app from /%s', async (path) => {
     const page = await (await fetch(new URL(path, login.issuer), { headers: { accept: 'text/html' } })).text()
     expect(page).toContain(`href="${APP}/"`)

@@ -135,10 +135,10 @@ export const register = async (context: LoginContext, request: FormRequest, uid:
   if (!(await openSignIn(context, request, uid))) return
   const form = await readForm(request.req)
   const verified = form.has('verified')
-  const given = { name: form.get('name') ?? '', email: normalEmail(form.get('email') ?? '') }
+  const input = { name: form.get('name') ?? '', email: normalEmail(form.get('email') ?? '') }
   const refuse = (problems: Problems) =>
-    sendPage(request.res, 400, registerPage(uid, { ...given, verified }, problems))
-  const parsed = Registration.safeParse({ ...given, password: form.get('password') ?? '' })
+    sendPage(request.res, 400, registerPage(uid, { ...input, verified }, problems))
+  const parsed = Registration.safeParse({ ...input, password: form.get('password') ?? '' })
   if (!parsed.success) return refuse(fieldProblems(parsed.error))
   const person = await addPerson(context.records, { ...parsed.data, email_verified: verified, geo: null })
   if (!person) return refuse({ email: 'Somebody registered with this address already. Sign in instead.' })

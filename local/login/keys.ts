@@ -25,8 +25,8 @@ const makeKeys = async (): Promise<Keys> => {
 
 /** Reads the keys of these records, and creates them the first time. */
 export const openKeys = async (records: Records): Promise<Keys> => {
-  const kept = await records.get('login.keys', 'all')
-  if (kept !== undefined) return Keys.parse(kept)
+  const stored = await records.get('login.keys', 'all')
+  if (stored !== undefined) return Keys.parse(stored)
   await records.add('login.keys', 'all', await makeKeys())
   return Keys.parse(await records.get('login.keys', 'all'))
 }

@@ -105,7 +105,7 @@ export const markVerified = (records: Records, person: Person): Promise<void> =>
   records.put(KIND, person.email, { ...person, email_verified: true })
 
 /**
- * Adds those of `people` who are absent; who is there keeps their own password and `sub`. The same password is hashed
+ * Adds those of `people` who are absent; existing people keep their password and `sub`. The same password is hashed
  * once, because hashing is slow on purpose and everybody of the demo has the same.
  */
 export const seedPeople = async (records: Records, people: DemoPerson[]): Promise<Person[]> => {
@@ -114,9 +114,9 @@ export const seedPeople = async (records: Records, people: DemoPerson[]): Promis
   for (const person of people) {
     const hash = hashes.get(person.password) ?? newPassword(person.password)
     hashes.set(person.password, hash)
-    const known =
+    const existing =
       (await personByEmail(records, person.email)) ?? (await insertPerson(records, person, await hash))
-    if (known) seeded.push(known)
+    if (existing) seeded.push(existing)
   }
   return seeded
 }

@@ -98,8 +98,8 @@ interface Front {
 }
 
 const findPage = (front: Front, method: string | undefined, path: string) => {
-  for (const [wanted, pattern, page] of front.faults ? [...PAGES, ...FAULT_PAGES] : PAGES) {
-    const match = method === wanted ? pattern.exec(path) : null
+  for (const [allowedMethod, pattern, page] of front.faults ? [...PAGES, ...FAULT_PAGES] : PAGES) {
+    const match = method === allowedMethod ? pattern.exec(path) : null
     if (match) return { page, uid: match[1] ?? '' }
   }
   return undefined
@@ -124,10 +124,10 @@ const checkOrigin = (front: Front, req: IncomingMessage): void => {
 const answer = async (front: Front, pass: Handler, req: IncomingMessage, res: ServerResponse) => {
   for (const [name, value] of Object.entries(securityHeaders(front.appOrigins))) res.setHeader(name, value)
   const url = checkRequest(front, req)
-  const found = findPage(front, req.method, url.pathname)
-  if (found) {
+  const match = findPage(front, req.method, url.pathname)
+  if (match) {
     checkOrigin(front, req)
-    return found.page(front.context, { req, res, url }, found.uid)
+    return match.page(front.context, { req, res, url }, match.uid)
   }
   req.url = toStandardUrl(url)
   return pass(req, res)
@@ -142,10 +142,10 @@ export const makeHandler =
     try {
       await answer(front, pass, req, res)
     } catch (error) {
-      const known = error instanceof RequestError
-      if (!known) front.onError(error)
+      const isExpected = error instanceof RequestError
+      if (!isExpected) front.onError(error)
       if (res.headersSent) return void res.destroy()
-      const words = known ? error.message : 'The login has a fault. Try again in a moment.'
-      sendPage(res, known ? error.status : 500, problemPage(words, front.context.app))
+      const message = isExpected ? error.message : 'The login has a fault. Try again in a moment.'
+      sendPage(res, isExpected ? error.status : 500, problemPage(message, front.context.app))
     }
   }

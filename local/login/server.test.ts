@@ -14,7 +14,7 @@ import {
   signIn,
   signInSilently,
   startTestLogin,
-  tokensOf,
+  readTokens,
 } from '#tests/sandboxes/login.ts'
 
 let records: Records
@@ -30,10 +30,10 @@ beforeAll(async () => {
 
 afterAll(() => stop())
 
-const keysOf = ({ issuer }: Login) => createRemoteJWKSet(new URL('.well-known/jwks.json', issuer))
+const fetchKeys = ({ issuer }: Login) => createRemoteJWKSet(new URL('.well-known/jwks.json', issuer))
 
 const verifyAccessToken = (token: string, by = login) =>
-  jwtVerify(token, keysOf(by), { issuer: by.issuer, audience: by.audience, algorithms: ['RS256'] })
+  jwtVerify(token, fetchKeys(by), { issuer: by.issuer, audience: by.audience, algorithms: ['RS256'] })
 
 const refused = {
   status: 403,
@@ -80,14 +80,14 @@ describe('signing in with a code and PKCE', () => {
     })
   })
 
-  it('says nothing of a place it does not know', async () => {
+  it('does not serve unknown paths', async () => {
     const { tokens } = await signIn(login, { email: 'ben@demo.headwater.test' })
     const { payload } = await verifyAccessToken(tokens.access_token)
     expect(payload).not.toHaveProperty(['https://headwater.app/geo'])
     expect(payload['https://headwater.app/email_verified']).toBe(false)
   })
 
-  it('lets an access token live as long as it is told', async () => {
+  it('issues access tokens with the configured lifetime', async () => {
     const short = await startTestLogin(records, { accessTokenTtl: 50 })
     onTestFinished(() => short.stop())
     const { tokens } = await signIn(short)
@@ -95,7 +95,7 @@ describe('signing in with a code and PKCE', () => {
     expect([tokens.expires_in, (payload.exp ?? 0) - (payload.iat ?? 0)]).toEqual([50, 50])
   })
 
-  it('wants the verifier that belongs to the code, and takes a code once', async () => {
+  it('requires the verifier of the code, and accepts a code once', async () => {
     const request = authorization(login)
     const { browser } = await signIn(login)
     const { leaving } = await browser.follow(request.url)
@@ -112,7 +112,7 @@ describe('signing in with a code and PKCE', () => {
     expect(leaving?.searchParams.get('error')).toBe('invalid_request')
   })
 
-  it('gives no token for another API', async () => {
+  it('issues no token for another API', async () => {
     const { url } = authorization(login, { audience: 'https://other.example/' })
     const { leaving } = await makeBrowser().follow(url)
     expect(leaving?.searchParams.get('error')).toBe('invalid_target')
@@ -168,10 +168,10 @@ describe('the lists of allowed addresses', () => {
   })
 })
 
-describe('going on without signing in again', () => {
-  it('changes the refresh token each time, and an old one ends them all', async () => {
+describe('renewing a session without signing in again', () => {
+  it('rotates the refresh token, and revokes all of them when an old one is used', async () => {
     const { tokens } = await signIn(login)
-    const second = await tokensOf(await refresh(login, tokens.refresh_token))
+    const second = await readTokens(await refresh(login, tokens.refresh_token))
     expect(second.refresh_token).not.toBe(tokens.refresh_token)
     await verifyAccessToken(second.access_token)
     expect(decodeJwt(second.id_token).sub).toBe(login.people[0]?.sub)
@@ -186,11 +186,11 @@ describe('going on without signing in again', () => {
     const { code, target, request, headers } = await signInSilently(login, browser)
     expect(target).toBe(`${APP}/login/`)
     expect(headers.get('content-security-policy')).not.toContain('frame-ancestors')
-    const fresh = await tokensOf(await exchange(login, code ?? '', request.verifier))
-    await tokensOf(await refresh(login, fresh.refresh_token))
+    const fresh = await readTokens(await exchange(login, code ?? '', request.verifier))
+    await readTokens(await refresh(login, fresh.refresh_token))
   })
 
-  it('tells a hidden frame when nobody is signed in', async () => {
+  it('answers a hidden frame with an error when nobody is signed in', async () => {
     expect(await signInSilently(login, makeBrowser())).toMatchObject({ error: 'login_required' })
   })
 
@@ -210,7 +210,7 @@ describe('going on without signing in again', () => {
     onTestFinished(() => second.stop())
     expect({ ...second, stop: undefined }).toEqual({ ...first, stop: undefined })
     await verifyAccessToken(tokens.access_token, second)
-    await tokensOf(await refresh(second, tokens.refresh_token))
+    await readTokens(await refresh(second, tokens.refresh_token))
     expect(await signInSilently(second, browser)).toHaveProperty('code')
   })
 
@@ -228,7 +228,7 @@ describe('going on without signing in again', () => {
     expect(await signInSilently(login, browser)).toMatchObject({ error: 'login_required' })
   })
 
-  it('has no faults unless asked', async () => {
+  it('serves no faults unless enabled', async () => {
     const plain = await startTestLogin(records, { faults: false })
     onTestFinished(() => plain.stop())
     const response = await fetch(new URL('faults/end-sessions', plain.issuer), { method: 'POST', body: '{}' })

@@ -9,7 +9,7 @@ export interface Throttle {
   failed(address: string): void
 }
 
-/** Counts in memory: a restart forgets, which costs a guesser more than it gains. */
+/** Counts in memory: a restart resets the counts, which helps a guesser little. */
 export const makeThrottle = (now: () => number = Date.now): Throttle => {
   const failures = new Map<string, number[]>()
   const recent = (address: string) => (failures.get(address) ?? []).filter((at) => at > now() - WINDOW_MS)

@@ -9,7 +9,7 @@ import { hasCode, type Place } from './place.ts'
 import { commandLine, isAlive, waitFor } from './process.ts'
 import { PostgresRefused } from './refused.ts'
 
-// long, because after a power cut a server first repeats what its log holds
+// Long, because after a power cut a server first replays its log.
 const START_TIMEOUT_MS = 300_000
 const STOP_TIMEOUT_MS = 30_000
 const LOG_BYTES = 10 * 1024 * 1024
@@ -29,7 +29,7 @@ interface PidFile {
   ready: boolean
 }
 
-// PostgreSQL's own note of who runs on a data folder: pid, folder, start, port, socket, address, shared memory, state
+// PostgreSQL's pid file of a data folder: pid, folder, start, port, socket, address, shared memory, state
 const readPidFile = async (home: string): Promise<PidFile | undefined> => {
   const text = await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return ''
@@ -55,38 +55,39 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
 
 /** Fast shutdown: running queries end, committed work is kept. Throws when the process will not go. */
 export const stopServer = async (home: string, pid: number): Promise<void> => {
-  const gone = async () => !isAlive(pid) || (await readPidFile(home))?.pid !== pid
+  const isGone = async () => !isAlive(pid) || (await readPidFile(home))?.pid !== pid
   const signal = (name: 'SIGINT' | 'SIGQUIT') => {
     if (isAlive(pid)) process.kill(pid, name)
   }
   signal('SIGINT')
-  if (!(await waitFor(gone, STOP_TIMEOUT_MS))) {
+  if (!(await waitFor(isGone, STOP_TIMEOUT_MS))) {
     signal('SIGQUIT')
-    if (!(await waitFor(gone, STOP_TIMEOUT_MS)))
+    if (!(await waitFor(isGone, STOP_TIMEOUT_MS)))
       throw new PostgresRefused(`PostgreSQL (process ${pid}) does not stop.`)
   }
-  // its note is gone a moment before the process is
+  // The pid file disappears a moment before the process.
   await waitFor(() => !isAlive(pid), 2000)
 }
 
-// a server that a killed parent left running on this data folder, or undefined
+/** The server that a killed parent left running on this data folder, or undefined. */
 const adoptServer = async (place: Place, password: string, durable: boolean): Promise<Server | undefined> => {
-  const left = await readPidFile(place.home)
-  if (!left || !isAlive(left.pid)) return undefined
+  const orphan = await readPidFile(place.home)
+  if (!orphan || !isAlive(orphan.pid)) return undefined
   const data = join(place.home, 'data')
-  // a process that is just dying has lost its words already, but not its children
-  await waitFor(() => commandLine(left.pid) !== '' || !isAlive(left.pid), 2000)
-  if (!isAlive(left.pid)) return undefined
-  if (!commandLine(left.pid).includes(`-D ${data} `)) {
-    // the number went to some other program, for which PostgreSQL would refuse to start
+  // A dying process has lost its command line already, but not its children.
+  await waitFor(() => commandLine(orphan.pid) !== '' || !isAlive(orphan.pid), 2000)
+  if (!isAlive(orphan.pid)) return undefined
+  if (!commandLine(orphan.pid).includes(`-D ${data} `)) {
+    // Another program has the process id now; PostgreSQL would refuse to start because of it.
     await unlink(join(data, 'postmaster.pid'))
     return undefined
   }
-  const settled = async () => (await readPidFile(place.home))?.ready === true || !isAlive(left.pid)
-  if (!(await waitFor(settled, START_TIMEOUT_MS)))
-    throw new PostgresRefused(`PostgreSQL (process ${left.pid}) runs on ${data} and does not answer.`)
+  const hasStartedOrEnded = async () =>
+    (await readPidFile(place.home))?.ready === true || !isAlive(orphan.pid)
+  if (!(await waitFor(hasStartedOrEnded, START_TIMEOUT_MS)))
+    throw new PostgresRefused(`PostgreSQL (process ${orphan.pid}) runs on ${data} and does not answer.`)
   const now = await readPidFile(place.home)
-  if (now?.pid !== left.pid || !isAlive(left.pid)) return undefined
+  if (now?.pid !== orphan.pid || !isAlive(orphan.pid)) return undefined
   const url = buildUrl(now.port, password, 'postgres')
   const fsync = await withClient(url, (client) => client.query<{ fsync: string }>('show fsync'))
   if ((fsync.rows[0]?.fsync === 'on') === durable) return { pid: now.pid, port: now.port }
@@ -131,7 +132,7 @@ const openLog = async (home: string) => {
 
 type Launch = { server: Server } | { failure: string }
 
-// Its own session (detached), so that Ctrl-C in the terminal reaches us and not the database under our feet.
+// Its own session (detached), so that Ctrl-C in the terminal reaches this process and not its database.
 const launch = async (place: Place, durable: boolean): Promise<Launch> => {
   const port = await freePort()
   const log = await openLog(place.home)
@@ -161,12 +162,12 @@ const launch = async (place: Place, durable: boolean): Promise<Launch> => {
   } finally {
     await log.handle.close()
   }
-  const said = (await readFile(log.file, 'utf8')).slice(log.from).trim()
-  return { failure: `${failure}\n${said}` }
+  const output = (await readFile(log.file, 'utf8')).slice(log.from).trim()
+  return { failure: `${failure}\n${output}` }
 }
 
-// again when another program took the port first, a killed server's children still linger, or the system has not yet
-// let go of its number, which PostgreSQL takes for life
+// Tries again when another program took the port first, when children of a killed server still run, or when the system
+// still lists its process id, which PostgreSQL takes for a running server.
 const launchServer = async (place: Place, durable: boolean): Promise<Server> => {
   for (let tries = 1; ; tries += 1) {
     const result = await launch(place, durable)

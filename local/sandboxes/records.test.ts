@@ -27,7 +27,7 @@ it('keeps a value by kind and id, and replaces it whole', async () => {
   expect(await records.get(cats, 'tom')).toBeUndefined()
 })
 
-it('forgets what has expired', async () => {
+it('returns no expired value', async () => {
   const cats = kind()
   await records.put(cats, 'old', { age: 30 }, past())
   await records.put(cats, 'young', { age: 1 }, new Date(Date.now() + 60_000))
@@ -35,7 +35,7 @@ it('forgets what has expired', async () => {
   expect(await records.find(cats, {})).toEqual([{ id: 'young', data: { age: 1 } }])
 })
 
-it('finds by what a value contains, oldest first', async () => {
+it('finds values by what they contain, oldest first', async () => {
   const cats = kind()
   await records.put(cats, 'b', { home: { city: 'Oakland' }, tags: ['grey', 'shy'] })
   await records.put(cats, 'a', { home: { city: 'Oakland' }, tags: [] })
@@ -45,7 +45,7 @@ it('finds by what a value contains, oldest first', async () => {
   expect(await ids({ tags: ['grey'] })).toEqual(['b', 'c'])
 })
 
-it('adds only what is not there: of many at once exactly one', async () => {
+it('adds a value only when it is absent: of many calls at once exactly one succeeds', async () => {
   const cats = kind()
   const added = await Promise.all([1, 2, 3, 4, 5].map((n) => records.add(cats, 'tom', { n })))
   expect(added.filter(Boolean)).toHaveLength(1)

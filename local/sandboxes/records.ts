@@ -4,12 +4,12 @@ import pg from 'pg'
 export interface Records {
   /** The value, or undefined when it is absent or expired. The caller parses it. */
   get(kind: string, id: string): Promise<unknown>
-  /** Writes the whole value. Without `expiresAt` it stays for ever. */
+  /** Writes the whole value. Without `expiresAt` it never expires. */
   put(kind: string, id: string, data: unknown, expiresAt?: Date): Promise<void>
-  /** Writes the value unless a living one is there: false. Of several at once exactly one gets true. */
+  /** Writes the value unless an unexpired one exists; returns whether it did. Of several calls at once exactly one writes. */
   add(kind: string, id: string, data: unknown, expiresAt?: Date): Promise<boolean>
   delete(kind: string, id: string): Promise<void>
-  /** Every living value that contains `match` (PostgreSQL's `@>`), oldest first. */
+  /** Every unexpired value that contains `match` (PostgreSQL's `@>`), oldest first. */
   find(kind: string, match: Record<string, unknown>): Promise<{ id: string; data: unknown }[]>
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ const TABLE = `
   create index if not exists records_data on local.records using gin (data jsonb_path_ops);
   create index if not exists records_expires_at on local.records (expires_at) where expires_at is not null;`
 
-// `if not exists` still collides when two processes create at once, so they take turns
+// `if not exists` still collides when two processes create at once, so they take turns.
 const prepareTable = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     `begin; select pg_advisory_xact_lock(hashtextextended('local.records', 0)); ${TABLE} commit;`,

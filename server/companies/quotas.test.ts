@@ -4,7 +4,7 @@ import { createCompany } from '#contract/companies.ts'
 import { deleteDocument } from '#contract/documents.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, buildFile, buildGrant, documentType } from '#tests/build.ts'
+import { buildCompany, buildDocument, buildFile, buildGrant, findDocumentType } from '#tests/build.ts'
 import { buildDraftIntro } from '#tests/intros.ts'
 import { cast } from '#tests/people.ts'
 import { uploadDocument } from '#contract/documents.ts'
@@ -58,7 +58,7 @@ describe('a company has at most so many', () => {
 
   test('places that its documents come from, and goes on with those it has', async () => {
     const { id: companyId } = await buildCompany(alice)
-    const { id: document_type } = await documentType(alice, 'Bank statements')
+    const { id: document_type } = await findDocumentType(alice, 'Bank statements')
     const from = (provider_name: string) =>
       alice.call(uploadDocument, {
         params: { companyId },

@@ -10,7 +10,7 @@ import {
   buildDocument,
   buildFile,
   buildReview,
-  documentType,
+  findDocumentType,
   putInStatus,
 } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
@@ -20,7 +20,7 @@ const app = await testApp()
 const { alice, bob, ada } = await cast(app)
 const company = await buildCompany(alice)
 const params = { companyId: company.id }
-const capTable = await documentType(alice, 'Cap table')
+const capTable = await findDocumentType(alice, 'Cap table')
 
 const stored = () => storedFiles(app)
 

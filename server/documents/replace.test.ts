@@ -4,15 +4,22 @@ import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { completeDocumentReview, getReview } from '#contract/reviews.ts'
 import { testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, buildFile, buildReview, assign, documentType } from '#tests/build.ts'
+import {
+  buildCompany,
+  buildDocument,
+  buildFile,
+  buildReview,
+  assign,
+  findDocumentType,
+} from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 import { storedFiles } from '#tests/stored-files.ts'
 
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
-const capTable = await documentType(alice, 'Cap table')
-const statements = await documentType(alice, 'Bank statements')
-const letter = await documentType(alice, 'Award letter')
+const capTable = await findDocumentType(alice, 'Cap table')
+const statements = await findDocumentType(alice, 'Bank statements')
+const letter = await findDocumentType(alice, 'Award letter')
 
 type Body = Request<typeof contract.replaceReviewDocument>['body']
 

@@ -4,7 +4,13 @@ import { getOutboxMail } from '#contract/outbox.ts'
 import { completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildCompleteApplication, assign, documentType, putInStatus } from '#tests/build.ts'
+import {
+  buildCompany,
+  buildCompleteApplication,
+  assign,
+  findDocumentType,
+  putInStatus,
+} from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
@@ -12,7 +18,7 @@ import { cast } from '#tests/people.ts'
 const app = await testApp()
 const people = await cast(app)
 const { ana, ada } = people
-const statements = await documentType(ana, 'Bank statements')
+const statements = await findDocumentType(ana, 'Bank statements')
 
 /** A company with two members and an analyst, in a status. */
 async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {

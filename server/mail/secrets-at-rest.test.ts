@@ -32,7 +32,7 @@ async function findTablesWith({ ctx: { db } }: TestApp, text: string): Promise<s
   return tables
 }
 
-async function inviteSomebody(): Promise<{ email: string; secret: string }> {
+async function inviteFriend(): Promise<{ email: string; secret: string }> {
   const { id: companyId } = await buildCompany(alice)
   const { email } = buildPerson('Carol')
   const params = { companyId }
@@ -42,7 +42,7 @@ async function inviteSomebody(): Promise<{ email: string; secret: string }> {
   return { email, secret: await findInviteSecret(ada, email) }
 }
 
-async function introduceSomebody(): Promise<string> {
+async function introduceCompany(): Promise<string> {
   const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
   const investor = await buildInvestor(ada)
   await introduce(alice, id, [investor])
@@ -58,8 +58,8 @@ async function startLinks(): Promise<string[]> {
 }
 
 test('no table holds a live secret in clear: of invitations, introductions, link sessions', async () => {
-  const { email, secret } = await inviteSomebody()
-  const secrets = [secret, await introduceSomebody(), ...(await startLinks())]
+  const { email, secret } = await inviteFriend()
+  const secrets = [secret, await introduceCompany(), ...(await startLinks())]
   // the search finds what is there
   expect(await findTablesWith(app, email)).toContain('public.mails')
   for (const live of secrets) {

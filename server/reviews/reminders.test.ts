@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getOutboxMail } from '#contract/outbox.ts'
 import * as contract from '#contract/reviews.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, assign, documentType, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildDocument, assign, findDocumentType, putInStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 import { unsubscribe } from '#server/mail/unsubscribe.ts'
@@ -11,8 +11,8 @@ import { sendReminders } from './reminders.ts'
 
 const app = await testApp()
 const { ana, ada } = await cast(app)
-const statements = await documentType(ana, 'Bank statements')
-const letter = await documentType(ana, 'Award letter')
+const statements = await findDocumentType(ana, 'Bank statements')
+const letter = await findDocumentType(ana, 'Award letter')
 
 /** A company whose review asks for a part and two documents, and the days that pass for it. */
 async function buildRequestedCompany() {

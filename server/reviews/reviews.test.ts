@@ -5,13 +5,13 @@ import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import * as contract from '#contract/reviews.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, assign, documentType, putInStatus, fetchStatus } from '#tests/build.ts'
+import { buildCompany, buildDocument, assign, findDocumentType, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
-const statements = await documentType(ana, 'Bank statements')
-const letter = await documentType(ana, 'Award letter')
+const statements = await findDocumentType(ana, 'Bank statements')
+const letter = await findDocumentType(ana, 'Award letter')
 
 type NewReview = Request<typeof contract.openReview>['body']
 
@@ -38,7 +38,7 @@ async function companyInReview(status: 'in_review' | 'dd_in_review' | 'draft' = 
       part: keyof typeof completions,
       body: Completion = {},
     ): Promise<contract.Review> => person.call(completions[part], { params: { companyId, reviewId }, body }),
-    status: () => fetchStatus(alice, companyId),
+    status: async () => (await alice.call(getCompany, { params })).status,
     actual: async () => (await alice.call(getCompany, { params })).actual_review,
   }
 }

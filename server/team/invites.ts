@@ -90,7 +90,7 @@ export async function resendInvite(
 }
 
 /** Withdraws every open invitation that a person sent: who leaves takes them along (decisions §12). */
-export async function withdrawInvitesOf(edit: Edit, inviterId: string): Promise<void> {
+export async function withdrawInvitesFrom(edit: Edit, inviterId: string): Promise<void> {
   const withdrawn = await edit.trx
     .deleteFrom('invites')
     .where('company_id', '=', edit.companyId)

@@ -5,7 +5,7 @@ import { isSameAddress } from '#server/core/http/admin-emails.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { invitedColumns, withdrawInvite, withdrawInvitesOf } from './invites.ts'
+import { invitedColumns, withdrawInvite, withdrawInvitesFrom } from './invites.ts'
 import { listMembers } from './members.ts'
 
 /** Lists a company's members and open invitations, oldest first. */
@@ -43,7 +43,7 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
     )
     for (const member of removed) {
       await removeMember(edit, member)
-      await withdrawInvitesOf(edit, member.id)
+      await withdrawInvitesFrom(edit, member.id)
       await reopenUnverified(ctx, edit, member)
     }
     const isWithdrawn = await withdrawInvite(

@@ -5,7 +5,7 @@ import { audit } from '#server/core/http/audit.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { bySystem, closeEdit, openEdit } from '#server/core/data/changes.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { withdrawInvitesOf } from '#server/team/invites.ts'
+import { withdrawInvitesFrom } from '#server/team/invites.ts'
 
 /** Sets a user's permissions. Throws `not_found`, or `last_admin` when no admin would remain. */
 export async function updatePermissions(
@@ -62,7 +62,7 @@ async function withdrawStaffInvites(trx: Transaction, userId: string): Promise<v
     .execute()
   for (const { company_id } of companies) {
     const edit = await openEdit(trx, bySystem(company_id))
-    await withdrawInvitesOf(edit, userId)
+    await withdrawInvitesFrom(edit, userId)
     await closeEdit(edit)
   }
 }

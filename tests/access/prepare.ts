@@ -4,7 +4,7 @@ import type { TestUser, TestApp } from '../app.ts'
 import { putInStatus } from '../build.ts'
 import type { Ids } from './world.ts'
 
-/** The status from which an action is allowed; an open review has the companies of the access world wait for the applicant. */
+/** The status from which an action is allowed; with their open review, the companies wait for the applicant. */
 const statusBefore: Record<string, CompanyStatus> = {
   'changeCompanyStatus in_review': 'draft',
   'changeCompanyStatus fund': 'docs_await_sign',
@@ -12,7 +12,7 @@ const statusBefore: Record<string, CompanyStatus> = {
   'changeCompanyStatus cfo_customer': 'in_review',
 }
 
-/** Brings the world of a row to where its call can succeed. */
+/** Changes the company so that the call of a row can succeed. */
 export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const status = statusBefore[row]
   if (status) await putInStatus(app, ids.companyId, status)
@@ -21,7 +21,7 @@ export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids
   if (row === 'sendIntro') await readyToSend(app, owner, ids)
 }
 
-/** Submits the introduction, and lets the quiet time pass since the investor last heard of the company. */
+/** Submits the introduction, and dates the last contact with the investor far enough back. */
 async function readyToSend({ ctx }: TestApp, owner: TestUser, { introId, investorId }: Ids): Promise<void> {
   await owner.call(submitIntro, { params: { introId } })
   await ctx.db

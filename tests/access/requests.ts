@@ -9,15 +9,15 @@ interface Parts {
   body?: Record<string, unknown>
 }
 
-let names = 0
+let counter = 0
 
-/** What an endpoint, or a variant of it, needs beside the ids in its path to be understood. */
+/** What a valid request to an endpoint, or a variant of it, contains besides the ids in its path. */
 const parts: Record<string, (ids: Ids) => Parts> = {
   setSelectedCompany: ({ companyId }) => ({ body: { company_id: companyId } }),
   updateStaffMailChoice: () => ({ body: { frequency: 'daily' } }),
   updatePermissions: () => ({ body: { permissions: ['analyst'] } }),
   checkCompanyName: () => ({ query: { name: 'Tidal Kiln' } }),
-  createCompany: () => ({ body: { name: `Another ${(names += 1)}` } }),
+  createCompany: () => ({ body: { name: `Another ${(counter += 1)}` } }),
   'createCompany blank': () => ({ body: { funding_application_type: ['grant'] } }),
   'createCompany for_customer': () => ({ body: { created_for: 'customer@example.com' } }),
   updateCompany: () => ({ body: { city: 'Bangor' } }),
@@ -28,16 +28,16 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   uploadDocument: ({ documentType }) => ({ body: { file: buildFile(), document_type: documentType } }),
   uploadReviewDocument: ({ documentType }) => ({ body: { file: buildFile(), document_type: documentType } }),
   replaceReviewDocument: () => ({ body: { file: buildFile() } }),
-  updateDocumentProvider: () => ({ body: { name: `Bank ${(names += 1)}` } }),
-  createDocumentType: () => ({ body: { name: `Kind ${(names += 1)}` } }),
+  updateDocumentProvider: () => ({ body: { name: `Bank ${(counter += 1)}` } }),
+  createDocumentType: () => ({ body: { name: `Kind ${(counter += 1)}` } }),
   createGrant: ({ companyId }) => ({ body: { company: companyId, is_contract_signed: true } }),
   updateGrant: () => ({ body: { is_contract_signed: true } }),
   downloadGrantFile: () => ({ params: { file: 'pitch' } }),
   saveSchedule: () => ({ body: { payments: [{ expected_date: '2026-03-01', amount: '1.00' }] } }),
   updateCommercialContracts: () => ({ body: { has_documents: true } }),
-  inviteTeamMember: () => ({ body: { email: `friend.${(names += 1)}@example.com` } }),
-  resendInvite: ({ inviteToken }) => ({ body: { email: friendOf(inviteToken), token: inviteToken } }),
-  removeTeamMember: ({ inviteToken }) => ({ body: { email: friendOf(inviteToken) } }),
+  inviteTeamMember: () => ({ body: { email: `friend.${(counter += 1)}@example.com` } }),
+  resendInvite: ({ inviteToken }) => ({ body: { email: getFriendEmail(inviteToken), token: inviteToken } }),
+  removeTeamMember: ({ inviteToken }) => ({ body: { email: getFriendEmail(inviteToken) } }),
   acceptInvite: () => ({ body: { secret: 'x'.repeat(43) } }),
   openReview: () => ({ body: { financial_review: {} } }),
   openAccountingAccount: () => ({ body: { name: 'Tidal Kiln' } }),
@@ -57,7 +57,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   saveQuilttConnection: ({ companyId }) => ({
     body: { company_id: companyId, connection_id: 'conn_none', profile_id: 'p_none' },
   }),
-  createInvestor: () => ({ body: { name: `Fund ${(names += 1)}` } }),
+  createInvestor: () => ({ body: { name: `Fund ${(counter += 1)}` } }),
   updateInvestor: () => ({ body: { active: false } }),
   createIntro: ({ companyId }) => ({ body: { company: companyId } }),
   updateIntro: () => ({ body: { blurb: 'Cement without the fire' } }),
@@ -73,13 +73,13 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   addTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
   deleteTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
   getPost: () => ({ params: { slug: 'how-to-read-your-own-runway' } }),
-  subscribe: () => ({ body: { email: `reader.${(names += 1)}@example.com` } }),
+  subscribe: () => ({ body: { email: `reader.${(counter += 1)}@example.com` } }),
   unsubscribe: ({ userId }) => ({ body: { uuid: userId } }),
 }
 
-const friendOf = (inviteToken: string) => `friend-${inviteToken}@example.com`
+const getFriendEmail = (inviteToken: string) => `friend-${inviteToken}@example.com`
 
-/** A well-formed request for a row of the table, about the company whose ids are given. */
+/** A valid request for a row of the table, about the company with these ids. */
 export function buildRequest(row: string, endpoint: Endpoint, ids: Ids): Request<Endpoint> {
   const [name = '', variant = ''] = row.split(' ')
   const { params, query, body } = (parts[row] ?? parts[name])?.(ids) ?? {}

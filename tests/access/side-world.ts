@@ -6,10 +6,10 @@ import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import { templatesFolder } from '#server/providers/templates/config.ts'
 import type { TestUser, TestApp } from '../app.ts'
 
-/** What stands beside the application of a company: investors, introductions, loans, templates. */
+/** What a company has besides its application: investors, introductions, loans, templates. */
 export interface SideIds {
   investorId: string
-  /** A whole draft with a deck. */
+  /** A complete draft with a deck. */
   introId: string
   /** Opens another introduction of the company to the investor; for bodies. */
   introSecret: string
@@ -21,7 +21,7 @@ export interface SideIds {
   templateDocument: string
 }
 
-/** Written past the API: there is a story like this beside every company of the tests, and no story is about it. */
+/** Inserted directly: every company of the tests has these rows, and no test is about how they came to be. */
 export async function buildSideWorld(app: TestApp, owner: TestUser, companyId: string): Promise<SideIds> {
   const investorId = await buildInvestor(app)
   return {
@@ -114,7 +114,7 @@ async function buildStoredFile({ ctx: { files } }: TestApp) {
   }
 }
 
-/** A document in the folder of templates, on the list as well. */
+/** A document in the folder of templates that is also on the list. */
 async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Promise<string> {
   const id = uuidv7()
   const folder = join(templatesFolder(ctx.config.dataDir), 'documents')
@@ -125,5 +125,5 @@ async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Prom
   return id
 }
 
-/** The address by which a document is known. */
+/** The address of a document in Google Drive. */
 export const templateAddress = (id: string) => `https://docs.google.com/document/d/${id}/edit`

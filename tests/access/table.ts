@@ -14,7 +14,7 @@ export type Caller = (typeof callers)[number]
 
 /**
  * Who may do what, written by hand from the decisions on rights, never derived from the code it checks:
- * `ok` – allowed · 401 – sign in first · 403 – may know of it, not do it · 404 – may not even know of it.
+ * `ok` – allowed · 401 – not signed in · 403 – may see it, not do it · 404 – may not know that it exists.
  * `outsider` belongs to another company. A word after the endpoint's name is one of its variants.
  */
 export const table: Record<string, string> = {
@@ -125,7 +125,7 @@ export const table: Record<string, string> = {
   withdrawIntro: '                         401    404      404      ok     403        403      ok',
   downloadIntroPitch: '                    401    404      404      ok     ok         ok       ok',
 
-  // for the investor who was mailed the secret, whoever that is
+  // Anybody who has the secret of the mail may call these.
   openIntroduction: '                      ok     ok       ok       ok     ok         ok       ok',
   answerIntroduction: '                    ok     ok       ok       ok     ok         ok       ok',
   downloadIntroductionPitch: '             ok     ok       ok       ok     ok         ok       ok',
@@ -167,8 +167,8 @@ export const table: Record<string, string> = {
 }
 
 /**
- * Rows whose request is valid and allowed, but cannot succeed in the world of this test: the error by which the domain,
- * having let the caller in, explains why. Nobody who is not allowed ever sees one of these.
+ * Rows whose request is valid and allowed, but cannot succeed in the world of this test: the error by which the domain, after
+ * authorizing the caller, explains why. Nobody else ever sees one of these.
  */
 const answeredByDomain: Record<string, ErrorCode> = {
   // the company has a profile, is in review and has an open review
@@ -184,7 +184,7 @@ const answeredByDomain: Record<string, ErrorCode> = {
 }
 
 /** The expected answers of one row, by caller: `ok`, the status of a refusal, or the code of the domain's own answer. */
-export function expectedOf(row: string): Map<Caller, string> {
+export function getExpected(row: string): Map<Caller, string> {
   const answers = (table[row] ?? '').trim().split(/\s+/)
   if (answers.length !== callers.length) throw new Error(`${row} needs one answer a caller`)
   const allowed = answeredByDomain[row] ?? 'ok'

@@ -12,19 +12,19 @@ import {
   buildGrant,
   buildReview,
   assign,
-  documentType,
+  findDocumentType,
 } from '../build.ts'
 import type { Cast } from '../people.ts'
 import { buildSideWorld, type SideIds } from './side-world.ts'
 
-/** Everything that hangs on one company: an id for every parameter that a path may have. */
+/** Everything that belongs to one company: an id for every path parameter. */
 export interface Ids extends SideIds {
   companyId: string
   profileId: string
   /** Of the review. */
   documentId: string
   reviewId: string
-  /** The same place that documents come from, under both names that paths have for it. */
+  /** A document provider, under both names that paths use. */
   providerId: string
   documentProviderId: string
   grantId: string
@@ -36,13 +36,13 @@ export interface Ids extends SideIds {
   inviteToken: string
   /** Of a mail to one of its members. */
   mailId: string
-  /** Somebody who has nothing to do with it. */
+  /** A user without any relation to the company. */
   userId: string
   /** Of the dictionary, for bodies. */
   documentType: string
 }
 
-/** A company with a profile, a document, an open review and a connection that waits for its person. */
+/** A company with a profile, a document, an open review and a pending connection. */
 export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ada }: Cast): Promise<Ids> {
   const { id: companyId } = await buildCompany(owner)
   await assign(ada, ana, companyId)
@@ -72,12 +72,12 @@ export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ad
     inviteToken: await buildInvite(app, owner, companyId),
     mailId: await buildMail(app, companyId),
     userId: (await app.arrive('Uma')).id,
-    documentType: (await documentType(owner, 'Bank statements')).id,
+    documentType: (await findDocumentType(owner, 'Bank statements')).id,
     ...(await buildSideWorld(app, owner, companyId)),
   }
 }
 
-/** An invitation that waits, past the limit on how many a person may send. */
+/** An open invitation, inserted directly because of the limit on invitations. */
 async function buildInvite(
   { ctx }: TestApp,
   { id: invited_by }: TestUser,
@@ -93,15 +93,15 @@ async function buildInvite(
   return id
 }
 
-/** A mail that the story so far has caused. */
+/** A mail that an earlier call has queued. */
 async function buildMail({ ctx }: TestApp, companyId: string): Promise<string> {
   const mails = ctx.db.selectFrom('mails').select('id').where('company_id', '=', companyId)
   return (await mails.executeTakeFirstOrThrow()).id
 }
 
-/** A bank that a document of the company comes from; its id. */
+/** Creates a document provider of the company and returns its id. */
 async function buildProvider(owner: TestUser, companyId: string): Promise<string> {
-  const { id: document_type } = await documentType(owner, 'Bank statements')
+  const { id: document_type } = await findDocumentType(owner, 'Bank statements')
   const body = {
     file: buildFile(),
     document_type,

@@ -33,12 +33,12 @@ describe('the sources', () => {
     expect(findCycles(toRooms(graph, getDomain))).toEqual([])
   })
 
-  test('stand in folders of at most 30', () => {
+  test('are in folders of at most 30', () => {
     expect(findCrowdedFolders(graph)).toEqual([])
   })
 })
 
-const graphOf = (imports: Record<string, string[]>) => new Map(Object.entries(imports))
+const buildGraph = (imports: Record<string, string[]>) => new Map(Object.entries(imports))
 
 describe('imports are read', () => {
   test('whatever their form', () => {
@@ -59,15 +59,15 @@ describe('imports are read', () => {
   })
 })
 
-describe('a made-up graph is refused', () => {
+describe('an example graph is refused', () => {
   test('when files import each other in a circle', () => {
-    const circle = graphOf({ a: ['b'], b: ['c'], c: ['a'], d: ['a'] })
+    const circle = buildGraph({ a: ['b'], b: ['c'], c: ['a'], d: ['a'] })
     expect(findCycles(circle)).toEqual(['a → b → c → a'])
-    expect(findCycles(graphOf({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
+    expect(findCycles(buildGraph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
   })
 
   test('when rooms import each other in a circle through different files', () => {
-    const files = graphOf({
+    const files = buildGraph({
       'server/grants/a.ts': ['server/files/b.ts'],
       'server/files/c.ts': ['server/grants/d.ts'],
       'server/files/x.test.ts': ['server/mail/y.ts'],
@@ -88,13 +88,13 @@ describe('a made-up graph is refused', () => {
     ['web/shell/router.tsx', 'web/features/admin/case/tabs/Tab.tsx', 'only files directly in'],
   ])('when %s imports %s', (file, target, reason) => {
     const order = ['session', 'content', 'admin/case']
-    expect(findWebFaults(graphOf({ [file]: [target] }), order)).toEqual([
+    expect(findWebFaults(buildGraph({ [file]: [target] }), order)).toEqual([
       expect.stringContaining(`${file} imports ${target}: ${reason}`),
     ])
   })
 
   test('but not when imports point down, stay inside, or belong to a test', () => {
-    const fine = graphOf({
+    const fine = buildGraph({
       'web/features/content/HomePage.tsx': [
         'web/features/session/slice.ts',
         'web/features/content/inside/Part.tsx',
@@ -110,7 +110,7 @@ describe('a made-up graph is refused', () => {
   })
 
   test('when a feature is not listed', () => {
-    const files = graphOf({ 'web/features/news/Page.tsx': [], 'web/features/admin/case/slice.ts': [] })
+    const files = buildGraph({ 'web/features/news/Page.tsx': [], 'web/features/admin/case/slice.ts': [] })
     expect(findUnlistedFeatures(files, ['admin/case'])).toEqual(['news'])
   })
 
@@ -129,11 +129,13 @@ describe('a made-up graph is refused', () => {
     ['server/users/users.ts', 'server/app.ts', 'domain does not import entry'],
     ['server/users/users.ts', 'web/core/store.ts', 'domain does not import foreign'],
   ])('when %s imports %s', (file, target, reason) => {
-    expect(findServerFaults(graphOf({ [file]: [target] }))).toEqual([`${file} imports ${target}: ${reason}`])
+    expect(findServerFaults(buildGraph({ [file]: [target] }))).toEqual([
+      `${file} imports ${target}: ${reason}`,
+    ])
   })
 
   test('when a folder holds more files than allowed, tests not counted', () => {
-    const files = graphOf({
+    const files = buildGraph({
       'web/ui/a.ts': [],
       'web/ui/b.ts': [],
       'web/ui/b.test.ts': [],

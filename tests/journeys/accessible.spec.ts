@@ -6,14 +6,14 @@ import { tours, visit } from './tours.ts'
 /** What the specification itself asks for: people may not zoom the viewport by hand. */
 const disabledRules = ['meta-viewport']
 
-const looks = [
+const viewports = [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const
 
 for (const { email, screens } of tours)
-  for (const { width, colorScheme } of looks)
-    test(`nothing keeps ${email ?? 'a visitor'} out at ${width} px, ${colorScheme}`, async ({
+  for (const { width, colorScheme } of viewports)
+    test(`every screen is accessible to ${email ?? 'a visitor'} at ${width} px, ${colorScheme}`, async ({
       browser,
       product,
     }) => {
@@ -28,10 +28,10 @@ for (const { email, screens } of tours)
       for (const screen of screens) {
         await visit(page, product, screen)
         const { violations } = await new AxeBuilder({ page }).disableRules(disabledRules).analyze()
-        const found = violations.map(
+        const messages = violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
         )
-        expect.soft(found, screen.name).toEqual([])
+        expect.soft(messages, screen.name).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect.soft(overflow, `${screen.name} is wider than the window`).toBeLessThanOrEqual(0)
       }

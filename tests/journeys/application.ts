@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 
-/** Chooses from a field that searches as one types. */
+/** Chooses from an autocomplete field. */
 async function pick(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(text)
   await page.getByRole('option', { name: text, exact: true }).click()
@@ -12,12 +12,12 @@ async function pick(page: Page, label: string, text: string): Promise<void> {
 
 const check = (page: Page, name: string) => page.getByLabel(name, { exact: true }).check()
 
-const heading = (page: Page, name: string) =>
+const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 /** Fills business, mission and personal, from the first step on. */
 export async function fillCompany(page: Page, name: string): Promise<void> {
-  await heading(page, 'Your company')
+  await expectHeading(page, 'Your company')
   await page.getByLabel('Company name').fill(name)
   await check(page, 'C Corp')
   await page.getByLabel('Date of incorporation').fill('2022-03-14')
@@ -27,16 +27,16 @@ export async function fillCompany(page: Page, name: string): Promise<void> {
   await page.getByLabel('State').selectOption('ME')
   await page.getByLabel('ZIP code').fill('04101')
   await saveAndContinue(page)
-  await heading(page, 'What you sell')
+  await expectHeading(page, 'What you sell')
   await check(page, 'Hardware')
   await check(page, 'Direct sales of hardware')
   await saveAndContinue(page)
-  await heading(page, 'Your mission')
+  await expectHeading(page, 'Your mission')
   await pick(page, 'Sector', 'Industrial heat and electrification')
   await page.getByLabel('What do you do, and for whom?').fill('Electric kilns for brick makers.')
   await page.getByRole('radio', { name: 'Mitigation Less gets into the air' }).check()
   await saveAndContinue(page)
-  await heading(page, 'About you')
+  await expectHeading(page, 'About you')
   await page.getByLabel('First name').fill('Noor')
   await page.getByLabel('Last name').fill('Haddad')
   await page.getByLabel('What is your role?').fill('Founder')
@@ -46,7 +46,7 @@ export async function fillCompany(page: Page, name: string): Promise<void> {
 
 /** Connects QuickBooks through the sandbox's own pages and comes back. */
 export async function connectBooks(page: Page): Promise<void> {
-  await heading(page, 'Connect your books and your bank')
+  await expectHeading(page, 'Connect your books and your bank')
   await page
     .getByRole('button', { name: /QuickBooks Online/ })
     .first()
@@ -55,7 +55,6 @@ export async function connectBooks(page: Page): Promise<void> {
   await expect(page.getByText('QuickBooks Online is connected')).toBeVisible()
 }
 
-/** A small file as a person would choose it. */
 export const buildFile = (name: string) => ({
   name,
   mimeType: 'text/csv',
@@ -88,18 +87,18 @@ const choose = (page: Page, question: RegExp, answer: 'Yes' | 'No') =>
 
 /** From the question about contracts on: a grant that is paid by milestones, its payments and papers, and customers. */
 export async function fillGrant(page: Page): Promise<void> {
-  await heading(page, 'Grants and contracts')
+  await expectHeading(page, 'Grants and contracts')
   await choose(page, /a grant or a government contract/, 'Yes')
   await choose(page, /commercial customers/, 'Yes')
   await saveAndContinue(page)
-  await heading(page, 'Your grant or contract')
+  await expectHeading(page, 'Your grant or contract')
   await choose(page, /funding been approved/, 'Yes')
   await saveAndContinue(page)
   await check(page, 'Based on milestones')
   await choose(page, /received payments already/, 'No')
   await expect(page.getByLabel('When do you expect the first payment?')).toBeVisible()
   await saveAndContinue(page)
-  await heading(page, 'When the money comes')
+  await expectHeading(page, 'When the money comes')
   await page.getByLabel('Date of payment 1').fill('2027-03-01')
   await page.getByLabel('Amount of payment 1').fill('120000')
   await saveAndContinue(page)
@@ -120,7 +119,7 @@ export async function upload(page: Page, type: string, name: string): Promise<vo
 }
 
 export async function submit(page: Page): Promise<void> {
-  await heading(page, 'Read it back, then send it')
+  await expectHeading(page, 'Read it back, then send it')
   await page.getByLabel(/What I say here is true/).check()
   await page.getByRole('button', { name: 'Submit application' }).click()
 }
@@ -139,5 +138,5 @@ export async function applyAs(
   await fillFinancials(page)
   await fillGrant(page)
   await submit(page)
-  await heading(page, 'In Review')
+  await expectHeading(page, 'In Review')
 }

@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts'
 const assessment = '/app/apply/financials/assessment'
 const email = 'founder@demo.headwater.test'
 
-test('the server is killed while somebody types: what was typed is there after a reload', async ({
+test('when the server is killed while somebody types, nothing typed is lost after a reload', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -30,9 +30,9 @@ test('the server is killed while somebody types: what was typed is there after a
   }
 })
 
-test('the session ends in mid-form: one signs in again and nothing typed is lost', async ({ page }) => {
+test('when the session ends in mid-form, nothing typed is lost after signing in again', async ({ page }) => {
   test.setTimeout(180_000)
-  // a token that lasts as long as its leeway is asked for anew at every call
+  // A token that lasts no longer than the SDK's leeway is renewed for every call.
   const product = await startProduct({ LOGIN_TOKEN_TTL: '61' })
   try {
     await signIn(page, product, email, assessment)

@@ -1,16 +1,16 @@
 import { listIntros } from '#contract/intros.ts'
 import { expect, test } from './journey.ts'
-import { callAs, introductionLink } from './mail-links.ts'
+import { callAs, findIntroductionLink } from './mail-links.ts'
 
 const investor = 'Ashgrove Ventures'
 
-test('an investor reads an introduction, takes the deck and answers, without anything of a login', async ({
+test('an investor reads an introduction, downloads the deck and answers, without a login', async ({
   page,
   product,
 }) => {
-  const asked: URL[] = []
-  page.on('request', (request) => asked.push(new URL(request.url())))
-  await page.goto(product.url + (await introductionLink(product, investor)))
+  const requested: URL[] = []
+  page.on('request', (request) => requested.push(new URL(request.url())))
+  await page.goto(product.url + (await findIntroductionLink(product, investor)))
   await expect(page.getByRole('heading', { level: 1, name: 'Larkmead Soil' })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
 
@@ -28,8 +28,8 @@ test('an investor reads an introduction, takes the deck and answers, without any
   const answers = results.flatMap(({ investors }) => investors).filter(({ name }) => name === investor)
   expect(answers).toMatchObject([{ status: 'interested' }])
 
-  expect(new Set(asked.map(({ origin }) => origin))).toEqual(new Set([product.url]))
-  const calls = asked.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/'))
+  expect(new Set(requested.map(({ origin }) => origin))).toEqual(new Set([product.url]))
+  const calls = requested.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/'))
   expect(calls.every((path) => path.startsWith('/api/v1/vc/introductions/'))).toBe(true)
-  expect(asked.filter(({ pathname }) => /auth0|store-area/i.test(pathname))).toEqual([])
+  expect(requested.filter(({ pathname }) => /auth0|store-area/i.test(pathname))).toEqual([])
 })

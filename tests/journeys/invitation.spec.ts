@@ -1,9 +1,9 @@
 import { inviteTeamMember } from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { expect, registerHere, test } from './journey.ts'
-import { callAs, invitationLink } from './mail-links.ts'
+import { expect, registerFromSignIn, test } from './journey.ts'
+import { callAs, findInvitationLink } from './mail-links.ts'
 
-test('an invited person registers, accepts, and works on the company; the secret goes nowhere else', async ({
+test('an invited person registers, accepts, and works on the company; the secret is sent nowhere else', async ({
   page,
   product,
 }) => {
@@ -11,7 +11,7 @@ test('an invited person registers, accepts, and works on the company; the secret
   const { selected_company: companyId } = await owner(getCurrentUser, {})
   const email = `bo.lind.${process.pid}@example.com`
   await owner(inviteTeamMember, { params: { companyId: companyId ?? '' }, body: { email } })
-  const link = await invitationLink(product, email)
+  const link = await findInvitationLink(product, email)
   const secret = link.split('#')[1] ?? ''
 
   const withSecret: string[] = []
@@ -21,7 +21,7 @@ test('an invited person registers, accepts, and works on the company; the secret
   })
   await page.goto(product.url + link)
   await page.getByRole('button', { name: 'Sign in or register' }).click()
-  await registerHere(page, 'Bo Lind', email)
+  await registerFromSignIn(page, 'Bo Lind', email)
   await expect(page.getByText(email)).toBeVisible()
   expect(page.url()).toBe(`${product.url}/app/join`)
   expect(withSecret).toEqual([])

@@ -19,18 +19,18 @@ export { expect }
 
 let registered = 0
 
-/** Registers somebody new on the login provider's page; their address is verified. */
+/** Registers a new person with a verified address on the login provider's page. */
 export async function register(page: Page, product: Product, name: string): Promise<string> {
   registered += 1
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${registered}.${process.pid}@example.com`
   await page.goto(`${product.url}/app`)
-  await registerHere(page, name, email)
+  await registerFromSignIn(page, name, email)
   await page.waitForURL((url) => url.href.startsWith(`${product.url}/app`))
   return email
 }
 
-/** The same on the sign-in page that is shown now, with an address of one's own. */
-export async function registerHere(page: Page, name: string, email: string): Promise<void> {
+/** The same from the sign-in page that is open, with this address. */
+export async function registerFromSignIn(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('link', { name: /Register|Create an account/i }).click()
   await page.locator('input[name=name]').fill(name)
   await page.locator('input[name=email]').fill(email)

@@ -6,23 +6,23 @@ import type { Product } from './product.ts'
 /** Calls the running product's API as one of the demo people. */
 export async function callAs(product: Product, email: string): Promise<Call> {
   const { url, login } = await readRunning(product.dataDir)
-  const given = { ...login, redirectUri: `${url}/login/`, email, password: 'headwater' }
-  const token = await signInForToken(given)
+  const signIn = { ...login, redirectUri: `${url}/login/`, email, password: 'headwater' }
+  const token = await signInForToken(signIn)
   return httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
 }
 
 const admin = (product: Product) => callAs(product, 'admin@demo.headwater.test')
 
-/** Where the newest invitation to an address leads, by its mail. Throws when there is none. */
-export async function invitationLink(product: Product, recipient: string): Promise<string> {
+/** The link in the newest invitation to an address. Throws when there is none. */
+export async function findInvitationLink(product: Product, recipient: string): Promise<string> {
   const [mail] = await readMails(await admin(product), 'invitation', recipient)
   const secret = mail && findSecret(mail)
   if (!secret) throw new Error(`No invitation was mailed to ${recipient}`)
   return `/app/join#${secret}`
 }
 
-/** Where the demo's introduction to an investor leads, by its mail. Throws when there is none. */
-export async function introductionLink(product: Product, investor: string): Promise<string> {
+/** The link in the demo's introduction to an investor. Throws when there is none. */
+export async function findIntroductionLink(product: Product, investor: string): Promise<string> {
   const mails = await readMails(await admin(product), 'introduction')
   const mail = mails.find(({ subject }) => subject.includes(investor))
   const secret = mail && findSecret(mail)

@@ -1,6 +1,6 @@
-import { expect, registerHere, test } from './journey.ts'
+import { expect, registerFromSignIn, test } from './journey.ts'
 
-test('the answer to a first company is lost on the way: trying again makes no second one', async ({
+test('when the answer to creating a first company is lost, trying again creates no second one', async ({
   page,
   product,
 }) => {
@@ -8,12 +8,12 @@ test('the answer to a first company is lost on the way: trying again makes no se
   await page.route('**/api/v1/companies/', async (route) => {
     keys.push((await route.request().headerValue('idempotency-key')) ?? 'none')
     if (keys.length > 1) return route.continue()
-    // it reaches the server, which does it; the browser never hears of it
+    // The server creates the company, but the browser never gets the answer.
     await route.fetch()
     return route.abort('connectionreset')
   })
   await page.goto(`${product.url}/app`)
-  await registerHere(page, 'Una Moss', `una.moss.${process.pid}@example.com`)
+  await registerFromSignIn(page, 'Una Moss', `una.moss.${process.pid}@example.com`)
   const tryAgain = page.getByRole('button', { name: 'Try again' })
   await expect(tryAgain).toBeVisible()
   const answered = page.waitForResponse('**/api/v1/users/current_user/')

@@ -6,50 +6,50 @@ import { signIn } from './sign-in.ts'
 const assessment = '/app/apply/financials/assessment'
 const runway = (page: Page) => page.getByLabel(/months of runway/)
 const loans = (page: Page) => page.getByRole('radiogroup', { name: /other loans/ })
-const saved = (page: Page) => page.getByRole('banner').getByRole('status')
+const saveStatus = (page: Page) => page.getByRole('banner').getByRole('status')
 
 /** The next save of the assessment that the server accepts. */
-const savedNow = (page: Page) =>
+const waitForSave = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
 
-async function another(browser: Browser, product: Product): Promise<Page> {
+async function openBrowser(browser: Browser, product: Product): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, product, 'founder@demo.headwater.test', assessment)
   return page
 }
 
-test('two browsers on one application: different answers are both kept, the same one is chosen', async ({
+test('two browsers on one application keep different answers and let the person choose on a conflict', async ({
   browser,
   product,
 }) => {
-  const [one, other] = [await another(browser, product), await another(browser, product)]
+  const [one, other] = [await openBrowser(browser, product), await openBrowser(browser, product)]
   await expect(runway(one)).toHaveValue('11')
   await expect(runway(other)).toHaveValue('11')
 
-  // different fields: both are kept, and each browser comes to see the other's
+  // Different fields: both are saved, and each browser shows the other's.
   await Promise.all([
-    savedNow(one),
-    savedNow(other),
+    waitForSave(one),
+    waitForSave(other),
     runway(one).fill('12'),
     loans(other).getByLabel('No').check(),
   ])
-  await expect(saved(one)).toHaveText(/^Saved/)
-  await expect(saved(other)).toHaveText(/^Saved/)
+  await expect(saveStatus(one)).toHaveText(/^Saved/)
+  await expect(saveStatus(other)).toHaveText(/^Saved/)
   await expect(runway(other)).toHaveValue('12')
   await expect(loans(one).getByLabel('No')).toBeChecked()
 
-  // the same field, the second one offline meanwhile so that it cannot know
+  // The same field, while the second browser is offline and misses the change.
   await other.context().setOffline(true)
   await runway(other).fill('9')
-  await expect(saved(other)).toHaveText('Offline: kept on this device')
-  await Promise.all([savedNow(one), runway(one).fill('14')])
+  await expect(saveStatus(other)).toHaveText('Offline: kept on this device')
+  await Promise.all([waitForSave(one), runway(one).fill('14')])
   await other.context().setOffline(false)
   const choice = other.getByRole('radiogroup', { name: /changed this/ })
   await expect(choice).toContainText('9 months')
   await expect(choice).toContainText('14 months')
   await choice.getByRole('button', { name: 'Keep 9 months' }).click()
-  await expect(saved(other)).toHaveText(/^Saved/)
-  // what a person writes stays as it is until they leave the field
+  await expect(saveStatus(other)).toHaveText(/^Saved/)
+  // A field that is being edited does not change until its person leaves it.
   await runway(one).blur()
   await expect(runway(one)).toHaveValue('9')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { introductionLink } from './mail-links.ts'
+import { findIntroductionLink } from './mail-links.ts'
 import type { Product } from './product.ts'
 
 /** A screen of the product, as pictures are named and tests find it. */
@@ -42,7 +42,7 @@ const introductionTo = (name: string, investor: string): Screen => ({
   name,
   heading: 'Larkmead Soil',
   at: async (page, product) => {
-    await page.goto(product.url + (await introductionLink(product, investor)))
+    await page.goto(product.url + (await findIntroductionLink(product, investor)))
   },
 })
 
@@ -55,7 +55,7 @@ const refusedInvitation: Screen = {
   },
 }
 
-/** What each person looks at; `null` is somebody who is not signed in. */
+/** The screens of each person; without an email, of a visitor. */
 export const tours: { email: string | null; screens: Screen[] }[] = [
   {
     email: null,

@@ -33,7 +33,7 @@ const people = [person('Ada'), person('Ben', { email_verified: false, geo: null 
 /** A real database with records for one test file. */
 export const openTestRecords = async (): Promise<{ records: Records; close: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'headwater-login-'))
-  // the database of a root user runs as somebody else, who has to pass
+  // Root's database runs as another user, who needs access to this folder.
   await chmod(folder, 0o755)
   const postgres = await startPostgres({ home: join(folder, 'postgres'), durable: false })
   const records = await openRecords(postgres.url)
@@ -59,7 +59,7 @@ export const openTestLogin = async () => {
   return { records, login, stop }
 }
 
-/** Somebody's sign-in under way: what the app sent them to the login with. */
+/** A sign-in under way: the request with which the app sent the person to the login. */
 interface Request {
   url: URL
   verifier: string
@@ -122,32 +122,32 @@ export const refresh = (login: Login, token: string): Promise<Response> =>
   })
 
 /** A page's markup with single spaces, so that a test need not know how it is broken into lines. */
-export const markupOf = async (response: Response): Promise<string> =>
+export const readMarkup = async (response: Response): Promise<string> =>
   (await response.text()).replaceAll(/\s+/g, ' ')
 
-export const tokensOf = async (response: Response): Promise<Tokens> => {
+export const readTokens = async (response: Response): Promise<Tokens> => {
   if (response.status !== 200) throw new Error(`no tokens: ${response.status} ${await response.text()}`)
   return (await response.json()) as Tokens
 }
 
-/** The whole way of one person: to the login, through its form, back with a code, and the tokens for it. */
+/** Signs a person in: the form, the code and the tokens for it. */
 export const signIn = async (
   login: Login,
-  given: { browser?: Browser; email?: string; password?: string } = {},
+  options: { browser?: Browser; email?: string; password?: string } = {},
 ) => {
-  const browser = given.browser ?? makeBrowser()
+  const browser = options.browser ?? makeBrowser()
   const request = authorization(login)
   const door = await browser.follow(request.url)
-  const form = { email: given.email ?? 'ada@demo.headwater.test', password: given.password ?? PASSWORD }
+  const form = { email: options.email ?? 'ada@demo.headwater.test', password: options.password ?? PASSWORD }
   const { leaving } = await browser.follow(door.url, form)
   if (!leaving) throw new Error('the login kept the browser')
-  const tokens = await tokensOf(
+  const tokens = await readTokens(
     await exchange(login, leaving.searchParams.get('code') ?? '', request.verifier),
   )
   return { browser, request, leaving, tokens }
 }
 
-/** What the app's hidden frame gets: the code or the error that the login posts to it. */
+/** The code or the error that the login posts to the app's hidden frame. */
 export const signInSilently = async (login: Login, browser: Browser) => {
   const request = authorization(login, { prompt: 'none', response_mode: 'web_message' })
   const { response } = await browser.follow(request.url)

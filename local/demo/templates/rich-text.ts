@@ -1,6 +1,6 @@
 /** Paragraphs as a document that any word processor opens; the first is the title, those in capitals are headings. */
 export function richText(paragraphs: readonly string[]): string {
-  const shown = paragraphs.map((paragraph, at) => {
+  const lines = paragraphs.map((paragraph, at) => {
     const text = escaped(paragraph)
     if (at === 0) return String.raw`{\pard\sa240\b\fs36 ${text}\par}`
     const isHeading = paragraph === paragraph.toUpperCase()
@@ -8,7 +8,7 @@ export function richText(paragraphs: readonly string[]): string {
       ? String.raw`{\pard\sb240\sa80\b\fs22 ${text}\par}`
       : String.raw`{\pard\sa120\fs22 ${text}\par}`
   })
-  return `{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Helvetica;}}\n${shown.join('\n')}\n}\n`
+  return `{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Helvetica;}}\n${lines.join('\n')}\n}\n`
 }
 
 /** RTF is ASCII: braces and backslashes are marks, other letters go by number. */

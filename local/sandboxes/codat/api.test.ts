@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 describe("Codat's own SDK against the sandbox", () => {
-  it('makes, lists, shows, changes and deletes a company', async () => {
+  it('creates, lists, shows, changes and deletes a company', async () => {
     const made = await sdk.companies.create({ name: 'Kiln (Tidal) №1', tags: { uid: 'c-1' } })
     expect(made.name).toBe('Kiln Tidal 1')
     const listed = await sdk.companies.list({ tags: 'uid=c-1' })
@@ -35,7 +35,7 @@ describe("Codat's own SDK against the sandbox", () => {
     await expect(sdk.companies.get({ companyId: made.id })).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  it('makes, lists, links, unlinks and deletes a connection', async () => {
+  it('creates, lists, links, unlinks and deletes a connection', async () => {
     const { id: companyId } = await sdk.companies.create({ name: 'Alder' })
     const made = await sdk.connections.create({ companyId, requestBody: { platformKey: 'gbol' } })
     expect(made).toMatchObject({ platformName: 'Xero', status: 'PendingAuth', sourceType: 'Accounting' })
@@ -114,7 +114,7 @@ describe('the sandbox', () => {
     expect(keys).toEqual(expect.arrayContaining(['qhyg', 'gbol', 'akxx', 'mqjo']))
   })
 
-  it('tells the quota on every answer, refusals included', async () => {
+  it('reports the quota on every answer, refusals included', async () => {
     for (const path of ['/companies', '/companies/none', '/nowhere']) {
       const { headers } = await sandbox.call('GET', path)
       expect(Number(headers.get('x-rate-limit-limit'))).toBeGreaterThanOrEqual(1000)

@@ -28,7 +28,7 @@ const read = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   return parsed.data
 }
 
-/** The calls that make, show, change and remove companies. */
+/** The calls that create, show, change and remove companies. */
 export function companyRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     {
@@ -88,9 +88,9 @@ async function listCompanies(sandbox: Sandbox, query: Record<string, string>) {
 }
 
 async function createCompany(sandbox: Sandbox, body: unknown) {
-  const { name, description = '', tags: given = {} } = read(newCompany, body)
+  const { name, description = '', tags = {} } = read(newCompany, body)
   const created = new Date().toISOString()
-  const company = { id: randomUUID(), name, description, tags: given, created, link: createLink() }
+  const company = { id: randomUUID(), name, description, tags, created, link: createLink() }
   await sandbox.state.saveCompany(company)
   await sandbox.webhooks.send('company.created', await toCompanyDetails(sandbox, company), company.tags)
   return toCompanyReply(sandbox, company)
@@ -102,12 +102,12 @@ async function changeCompany(
   schema: typeof newCompany | typeof change,
 ) {
   const company = await findCompany(sandbox, request)
-  const given = read(schema, request.body)
+  const input = read(schema, request.body)
   const changed = {
     ...company,
-    name: given.name ?? company.name,
-    description: given.description ?? company.description,
-    tags: given.tags ?? company.tags,
+    name: input.name ?? company.name,
+    description: input.description ?? company.description,
+    tags: input.tags ?? company.tags,
   }
   await sandbox.state.saveCompany(changed)
   return toCompanyReply(sandbox, changed)

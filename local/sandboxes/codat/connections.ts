@@ -20,7 +20,7 @@ import type { StoredConnection } from './state.ts'
 const LIST = '/companies/:companyId/connections'
 const ONE = `${LIST}/:connectionId`
 
-/** The calls that make, show, unlink and remove connections, and show the bank accounts behind them. */
+/** The calls that create, show, unlink and remove connections, and show the bank accounts behind them. */
 export function connectionRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     {
@@ -57,13 +57,13 @@ export function connectionRoutes(sandbox: Sandbox): ApiRoute[] {
       operation: 'list-accounting-bank-accounts',
       method: 'GET',
       url: `${ONE}/data/bankAccounts`,
-      handle: (request) => dataOf(sandbox, request, 'bankAccounts', listBooksAccounts),
+      handle: (request) => fetchData(sandbox, request, 'bankAccounts', listBooksAccounts),
     },
     {
       operation: 'list-banking-accounts',
       method: 'GET',
       url: `${ONE}/data/banking-accounts`,
-      handle: (request) => dataOf(sandbox, request, 'banking-accounts', listBankAccounts),
+      handle: (request) => fetchData(sandbox, request, 'banking-accounts', listBankAccounts),
     },
   ]
 }
@@ -93,7 +93,7 @@ async function createConnection(sandbox: Sandbox, request: ApiRequest) {
   return toConnectionReply(sandbox, await addConnection(sandbox, company.id, platform.key))
 }
 
-/** Makes a connection that waits for its person. */
+/** Creates a connection that waits for a person's approval. */
 export async function addConnection(
   sandbox: Sandbox,
   companyId: string,
@@ -132,7 +132,7 @@ async function remove(sandbox: Sandbox, request: ApiRequest): Promise<void> {
   await sandbox.state.deleteConnection(connection.id)
 }
 
-async function dataOf(
+async function fetchData(
   sandbox: Sandbox,
   request: ApiRequest,
   dataType: string,

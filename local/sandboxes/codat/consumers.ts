@@ -6,7 +6,7 @@ import { type ApiRequest, type ApiRoute, badRequest, CodatFailure } from './sand
 import type { Consumer } from './webhooks.ts'
 
 const CONSUMER = 'codat_webhook_consumer'
-const MOST = 50
+const MAX_CONSUMERS = 50
 
 const stored = z.object({
   id: z.uuid(),
@@ -67,8 +67,8 @@ export function consumerRoutes(records: Records, consumers: () => Promise<Consum
 async function addConsumer(records: Records, consumers: () => Promise<Consumer[]>, body: unknown) {
   const parsed = prototype.safeParse(body)
   if (!parsed.success) throw badRequest()
-  if ((await consumers()).length >= MOST)
-    throw badRequest(`No more than ${MOST} webhook consumers are allowed.`)
+  if ((await consumers()).length >= MAX_CONSUMERS)
+    throw badRequest(`No more than ${MAX_CONSUMERS} webhook consumers are allowed.`)
   const consumer = { id: randomUUID(), ...parsed.data }
   await records.put(CONSUMER, consumer.id, consumer)
   return consumer

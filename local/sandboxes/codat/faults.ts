@@ -20,7 +20,7 @@ export type Fault = z.output<typeof fault>
 export type FaultOptions = Omit<z.input<typeof fault>, 'operation'>
 
 export const faultBehavior: FaultBehavior<Fault> = {
-  refusal: ({ status }) => new CodatFailure(status, 'This answer was asked for in the sandbox.'),
+  refusal: ({ status }) => new CodatFailure(status, 'This answer was injected by the sandbox.'),
   strange: (key, value) =>
     (key === 'status' || key === 'sourceType') && typeof value === 'string' ? `Novel${value}` : value,
 }

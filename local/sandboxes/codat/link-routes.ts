@@ -15,7 +15,7 @@ import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 const SESSION = 'codat_link_session'
 const SESSION_MS = 60 * 60 * 1000
 
-/** A visit that a link has opened and no decision has ended; reloading its page is harmless. */
+/** A link session: begun by opening a link, ended by a decision. Reloading its page is harmless. */
 const session = z.object({
   company_id: z.string(),
   /** null while the person chooses a platform. */
@@ -41,7 +41,7 @@ export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive:
       method,
       url,
       handler: async (request, reply) => {
-        // a browser that fetches ahead must not use the link up
+        // A browser's prefetch must not use the link up.
         if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send()
         reply.headers(sandboxPageHeaders(buildReturnUrl(sandbox, buildReturn({}), 200)))
         return runExclusive(() => handle(sandbox, request, reply))
@@ -95,8 +95,8 @@ const toReturn = (connection: StoredConnection, params: Record<string, string>):
   params,
 })
 
-function sendExpired(sandbox: Sandbox, reply: FastifyReply, visit: LinkReturn) {
-  return reply.code(410).send(deadLinkPage(buildReturnUrl(sandbox, visit, 403)))
+function sendExpired(sandbox: Sandbox, reply: FastifyReply, target: LinkReturn) {
+  return reply.code(410).send(deadLinkPage(buildReturnUrl(sandbox, target, 403)))
 }
 
 async function startSession(sandbox: Sandbox, reply: FastifyReply, value: Session) {
@@ -108,12 +108,12 @@ async function startSession(sandbox: Sandbox, reply: FastifyReply, value: Sessio
 /** Finds the open session of the address with its company and connection; undefined when it is over. */
 async function openSession(sandbox: Sandbox, request: Request) {
   const token = request.params['token'] ?? ''
-  const found = session.optional().parse(await sandbox.options.records.get(SESSION, token))
-  const company = found && (await sandbox.state.company(found.company_id))
-  if (!found || !company) return undefined
-  if (found.connection_id === null) return { ...found, token, company, connection: null }
-  const connection = await sandbox.state.connection(found.company_id, found.connection_id)
-  return connection && { ...found, token, company, connection }
+  const stored = session.optional().parse(await sandbox.options.records.get(SESSION, token))
+  const company = stored && (await sandbox.state.company(stored.company_id))
+  if (!stored || !company) return undefined
+  if (stored.connection_id === null) return { ...stored, token, company, connection: null }
+  const connection = await sandbox.state.connection(stored.company_id, stored.connection_id)
+  return connection && { ...stored, token, company, connection }
 }
 
 async function showSession(sandbox: Sandbox, request: Request, reply: FastifyReply) {
@@ -144,8 +144,8 @@ async function submitSession(sandbox: Sandbox, request: Request, reply: FastifyR
   if (!open || !answer.success) return sendExpired(sandbox, reply, buildReturn({}))
   const { company, connection, params, token } = open
   await sandbox.options.records.delete(SESSION, token)
-  const leave = (visit: LinkReturn, outcome: Outcome) =>
-    reply.redirect(buildReturnUrl(sandbox, visit, outcome), 303)
+  const leave = (target: LinkReturn, outcome: Outcome) =>
+    reply.redirect(buildReturnUrl(sandbox, target, outcome), 303)
   const { decision, platform: platformKey } = answer.data
   if (connection)
     return leave(toReturn(connection, params), await applyConsent(sandbox, connection, decision ?? 'cancel'))

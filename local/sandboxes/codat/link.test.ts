@@ -47,7 +47,7 @@ const press = async (pageUrl: string, button: Record<string, string>) => {
 }
 
 describe('the page of one connection', () => {
-  it('links after approval, tells the event and leads back with 200', async () => {
+  it('links after approval, sends the event and leads back with 200', async () => {
     const { id } = await company()
     const connection = await connect(id)
     const page = await open(`${connection.linkUrl}&flow=cfo`)
@@ -81,7 +81,7 @@ describe('the page of one connection', () => {
     expect((await read(id, connection.id)).status).toBe('PendingAuth')
   })
 
-  it('stays pending with an error when it fails, tells the event and leads back with 500', async () => {
+  it('stays pending with an error when it fails, sends the event and leads back with 500', async () => {
     const { id } = await company()
     const connection = await connect(id)
     const back = await press((await open(connection.linkUrl)).url, { decision: 'fail' })
@@ -94,7 +94,7 @@ describe('the page of one connection', () => {
     expect((await read(id, connection.id)).dataConnectionErrors).toMatchObject([{ status: 'Resolved' }])
   })
 
-  it('says that a used link is dead and offers the way back; reading the connection gives a new link', async () => {
+  it('reports a used link and offers the way back; reading the connection gives a new link', async () => {
     const { id } = await company()
     const connection = await connect(id)
     const first = await open(connection.linkUrl)
@@ -111,7 +111,7 @@ describe('the page of one connection', () => {
     expect((await open(first.url)).status).toBe(200)
   })
 
-  it('is dead after a day though nobody used it, and a new link follows', async () => {
+  it('expires after a day even when unused, and a new link follows', async () => {
     const records = memoryRecords()
     const aged = await startTestSandbox({ records })
     const { id } = await company(aged)
@@ -126,26 +126,26 @@ describe('the page of one connection', () => {
     expect([old.status, fresh.status]).toEqual([410, 200])
   })
 
-  it('hands the same link out until somebody uses it', async () => {
+  it('hands out the same link until it is used', async () => {
     const { id } = await company()
     const connection = await connect(id)
     expect((await read(id, connection.id)).linkUrl).toBe(connection.linkUrl)
   })
 
-  it('takes one decision only', async () => {
+  it('accepts one decision only', async () => {
     const { id } = await company()
     const connection = await connect(id)
     const { url } = await open(connection.linkUrl)
     await Promise.all([press(url, { decision: 'approve' }), press(url, { decision: 'approve' })])
     await expect.poll(() => sandbox.inbox.received.length).toBeGreaterThan(0)
-    const told = () =>
+    const eventTypes = () =>
       sandbox.inbox.received.filter(({ body }) => body.includes(connection.id)).map(({ type }) => type)
-    await expect.poll(told).toContain('connection.connected')
-    expect(told().filter((type) => type === 'connection.connected')).toHaveLength(1)
+    await expect.poll(eventTypes).toContain('connection.connected')
+    expect(eventTypes().filter((type) => type === 'connection.connected')).toHaveLength(1)
     expect((await open(url)).status).toBe(410)
   })
 
-  it('is not used up by a browser that fetches ahead, nor opened by a guess', async () => {
+  it('is not used up by a prefetch, nor opened by a guess', async () => {
     const { id } = await company()
     const connection = await connect(id)
     await fetch(connection.linkUrl, { headers: { 'sec-purpose': 'prefetch;prerender' } })
@@ -153,7 +153,7 @@ describe('the page of one connection', () => {
     expect((await open(connection.linkUrl)).status).toBe(200)
   })
 
-  it('tells a relink after rights were taken away as reconnected', async () => {
+  it('reports a relink after a revocation as reconnected', async () => {
     const { id } = await company()
     const connection = await connect(id)
     await sandbox.act(connection.id, 'approve')
@@ -161,14 +161,14 @@ describe('the page of one connection', () => {
     expect((await read(id, connection.id)).status).toBe('Deauthorized')
     const { linkUrl } = await read(id, connection.id)
     await press((await open(linkUrl)).url, { decision: 'approve' })
-    const told = () =>
+    const eventTypes = () =>
       sandbox.inbox.received.filter(({ body }) => body.includes(connection.id)).map(({ type }) => type)
     await expect
-      .poll(told)
+      .poll(eventTypes)
       .toEqual(expect.arrayContaining(['connection.disconnected', 'connection.reconnected']))
   })
 
-  it('links no second ledger, and says so', async () => {
+  it('refuses a second ledger with an explanation', async () => {
     const { id } = await company()
     const first = await connect(id, 'qhyg')
     const second = await connect(id, 'gbol')
@@ -183,7 +183,7 @@ describe('the page of one connection', () => {
     expect((await read(id, bank.id)).status).toBe('Linked')
   })
 
-  it('is served without scripts, cache or foreign frames, and escapes what people named', async () => {
+  it('is served without scripts, cache or foreign frames, and escapes names', async () => {
     const { id } = await company(sandbox, "Salt & 'Sons")
     const page = await open((await connect(id)).linkUrl)
     expect(page.text).toContain('Salt &amp; &#39;Sons')
@@ -196,7 +196,7 @@ describe('the page of one connection', () => {
 })
 
 describe("a company's page for choosing", () => {
-  it('makes a connection to the chosen platform and asks for approval', async () => {
+  it('creates a connection to the chosen platform and asks for approval', async () => {
     const { id, redirect } = await company()
     const chooser = await open(redirect)
     expect(chooser.text).toContain('<button name="platform" value="gbol">Xero</button>')
@@ -210,7 +210,7 @@ describe("a company's page for choosing", () => {
     ])
   })
 
-  it('uses a connection that waits already instead of making another', async () => {
+  it('reuses a waiting connection instead of creating another', async () => {
     const { id, redirect } = await company()
     const waiting = await connect(id, 'gbol')
     const consent = await press((await open(redirect)).url, { platform: 'gbol' })
@@ -231,8 +231,8 @@ describe("a company's page for choosing", () => {
   })
 })
 
-describe('with lasting links, as some clients have them', () => {
-  it('opens a link as often as one likes', async () => {
+describe('with reusable links, as some clients have them', () => {
+  it('opens a link any number of times', async () => {
     const lasting = await startTestSandbox({ records: memoryRecords(), oneTimeLinks: false })
     const { id } = await company(lasting)
     const { linkUrl } = await connect(id, 'qhyg', lasting)

@@ -15,39 +15,41 @@ export function paginate(path: string, all: object[], rawQuery: Record<string, s
   const parsed = paging.safeParse(rawQuery)
   if (!parsed.success) throw badRequest()
   const { page, pageSize, query, orderBy } = parsed.data
-  const wanted = matcher(query, 'query')
-  const found = ordered(all.filter(wanted), orderBy)
+  const matches = matcher(query, 'query')
+  const results = ordered(all.filter(matches), orderBy)
   const start = (page - 1) * pageSize
   const linkTo = (number: number) => ({ href: `${path}?page=${number}&pageSize=${pageSize}` })
   return {
-    results: found.slice(start, start + pageSize),
+    results: results.slice(start, start + pageSize),
     pageNumber: page,
     pageSize,
-    totalResults: found.length,
+    totalResults: results.length,
     _links: {
       self: { href: path },
       current: linkTo(page),
-      ...(start + pageSize < found.length && { next: linkTo(page + 1) }),
+      ...(start + pageSize < results.length && { next: linkTo(page + 1) }),
       ...(page > 1 && { previous: linkTo(page - 1) }),
     },
   }
 }
 
-/** A test by Codat's query language: `a=b && c!=d || e~f`, without braces and without larger or smaller than. */
+/** Parses Codat's query language into a test: `a=b && c!=d || e~f`, without braces and without larger or smaller than. */
 export function matcher(query: string, service: string): (item: object) => boolean {
   if (query.trim() === '') return () => true
-  const anyOf = query.split('||').map((part) => part.split('&&').map((clause) => clauseTest(clause, service)))
-  return (item) => anyOf.some((allOf) => allOf.every((test) => test(item)))
+  const alternatives = query
+    .split('||')
+    .map((part) => part.split('&&').map((clause) => clauseTest(clause, service)))
+  return (item) => alternatives.some((clauses) => clauses.every((test) => test(item)))
 }
 
 function clauseTest(clause: string, service: string): (item: object) => boolean {
-  const [, path = '', operator, wanted = ''] = /^\s*([\w.]+)\s*(!=|=|~)\s*(.*?)\s*$/.exec(clause) ?? []
+  const [, path = '', operator, operand = ''] = /^\s*([\w.]+)\s*(!=|=|~)\s*(.*?)\s*$/.exec(clause) ?? []
   if (!operator) throw new CodatFailure(400, `Error parsing ${service} - Malformed query.`, 'ClientsApi')
-  const value = wanted.toLowerCase()
+  const value = operand.toLowerCase()
   return (item) => {
-    const found = valuesAt(item, path.split('.')).map((text) => text.toLowerCase())
-    if (operator === '~') return found.some((text) => text.includes(value))
-    return found.includes(value) === (operator === '=')
+    const texts = valuesAt(item, path.split('.')).map((text) => text.toLowerCase())
+    if (operator === '~') return texts.some((text) => text.includes(value))
+    return texts.includes(value) === (operator === '=')
   }
 }
 
@@ -66,7 +68,7 @@ function valuesAt(value: unknown, path: string[]): string[] {
 function ordered(items: object[], orderBy: string): object[] {
   if (orderBy === '') return items
   const path = orderBy.replace(/^-/, '').split('.')
-  const keyOf = (item: object) => valuesAt(item, path)[0] ?? ''
-  const rising = items.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
+  const getKey = (item: object) => valuesAt(item, path)[0] ?? ''
+  const rising = items.toSorted((a, b) => getKey(a).localeCompare(getKey(b)))
   return orderBy.startsWith('-') ? rising.toReversed() : rising
 }

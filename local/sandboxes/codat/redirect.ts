@@ -2,7 +2,7 @@ import type { Outcome } from './consent.ts'
 import { deriveUuid, platformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** What the way back tells of the visit. */
+/** What the return address reports about the link session. */
 export interface LinkReturn {
   companyId: string
   connectionId: string

@@ -14,7 +14,7 @@ import { startWebhooks } from './webhooks.ts'
 
 /**
  * Starts a sandbox of Codat on loopback: its API, the pages where people link, and its signed webhooks.
- * State lives in `records`, so it goes on where it stopped. Rejects when the port is taken.
+ * State lives in `records`, so a restart continues. Rejects when the port is taken.
  */
 export async function startCodatSandbox(
   options: CodatSandboxOptions,
@@ -29,7 +29,7 @@ export async function startCodatSandbox(
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     bodyLimit: 1_000_000,
-    // a name given twice is its last value, never a list
+    // a name actual twice is its last value, never a list
     routerOptions: { querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
   answerFailures(app)
@@ -67,14 +67,14 @@ function serve(
     reply: FastifyReply,
   ) => {
     const { params, query, body } = request
-    return sendReply(reply.code(route.status ?? 200), faults.take(route.operation), faultBehavior, () =>
+    return sendReply(reply.code(route.status ?? 200), faults.consume(route.operation), faultBehavior, () =>
       runExclusive(() => route.handle({ params, query, body })),
     )
   }
   api.route({ method: route.method, url: route.url, handler })
 }
 
-/** Lets in only who has the key, and says on every answer how much of the day's quota is left. */
+/** Requires the API key, and reports the rest of the day's quota on every answer. */
 function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
   const expected = Buffer.from(`Basic ${Buffer.from(sandbox.options.apiKey).toString('base64')}`)
   const quota = { day: '', used: 0 }
@@ -94,8 +94,8 @@ function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
       'x-rate-limit-remaining': String(Math.max(0, limit - quota.used)),
       'x-rate-limit-reset': new Date(now.setUTCHours(24, 0, 0, 0)).toUTCString(),
     })
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    const actual = Buffer.from(request.headers.authorization ?? '')
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
       throw new CodatFailure(401, 'Unauthorized')
   })
 }

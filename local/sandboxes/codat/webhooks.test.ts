@@ -6,7 +6,7 @@ import { startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
 const createCompany = { name: 'Tidal Kiln', tags: { uid: 'our-id' } }
 
 describe('a webhook of the sandbox', () => {
-  it("is verified by Svix's own library and tells the company and the connection", async () => {
+  it("is verified by Svix's own library and names the company and the connection", async () => {
     const sandbox = await startTestSandbox()
     const { body } = await sandbox.call('POST', '/companies', createCompany)
     const { id } = body as { id: string }
@@ -34,7 +34,7 @@ describe('a webhook of the sandbox', () => {
     })
   })
 
-  it('comes again under the same id until it is taken', async () => {
+  it('is repeated under the same id until it is accepted', async () => {
     const slow = await startInbox(500, 404)
     const sandbox = await startTestSandbox({ webhookUrl: slow.url })
     await sandbox.call('POST', '/companies', createCompany)
@@ -65,7 +65,7 @@ describe('a webhook of the sandbox', () => {
     await open.stop()
   })
 
-  it('goes only to consumers that want its type and tag', async () => {
+  it('goes only to consumers subscribed to its type and tag', async () => {
     const sandbox = await startTestSandbox()
     const picky = await startInbox()
     await sandbox.call('POST', '/webhooks', {

@@ -2,18 +2,18 @@ import { timingSafeEqual } from 'node:crypto'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { type ApiRequest, Refusal } from '#local/sandboxes/kit/api-server.ts'
 
-const same = (a: string, b: string): boolean =>
+const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Lets in who has the key of the Content API, sent in the address as Ghost wants it. */
+/** Requires the key of the Content API, which Ghost expects in the query. */
 export function guardContent(contentKey: string, { query }: ApiRequest): void {
   const key = query.get('key')
   if (key === null)
     throw new Refusal(403, 'Authorization failed', 'Unable to determine the authenticated member.')
-  if (!same(key, contentKey)) throw new Refusal(401, 'Unknown Content API Key')
+  if (!isSame(key, contentKey)) throw new Refusal(401, 'Unknown Content API Key')
 }
 
-/** Lets in who signed a token of at most five minutes with the key of the Admin API. */
+/** Requires a token signed with the key of the Admin API and at most five minutes old. */
 export async function guardAdmin(adminKey: string, { headers }: ApiRequest): Promise<void> {
   const [scheme, token = ''] = headers.authorization?.split(' ') ?? []
   if (scheme === undefined) throw new Refusal(403, 'Authorization failed')

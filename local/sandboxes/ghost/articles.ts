@@ -1,4 +1,4 @@
-/** What an editor would enter beside an article's text, which lies in `articles/<slug>.html`. */
+/** The metadata of an article, whose text is in `articles/<slug>.html`. */
 export interface Article {
   slug: string
   title: string
@@ -12,9 +12,9 @@ export interface Article {
 export type TagSlug = 'blog' | 'case-studies' | 'team-members' | 'example'
 export type AuthorSlug = 'credit-team' | 'founder-support'
 
-const drawn = 'A drawing, not a photograph.'
+const caption = 'A drawing, not a photograph.'
 
-/** Newest first. What is invented says so in its title and in its first lines. */
+/** Newest first. Invented articles say so in their titles and first lines. */
 export const articles: readonly Article[] = [
   {
     slug: 'what-we-read-in-your-books',
@@ -24,7 +24,7 @@ export const articles: readonly Article[] = [
     tags: ['blog'],
     authors: ['credit-team'],
     published_at: '2026-10-13T14:00:00.000+00:00',
-    feature_image_caption: drawn,
+    feature_image_caption: caption,
   },
   {
     slug: 'the-cash-gap-in-reimbursement-grants',
@@ -33,7 +33,7 @@ export const articles: readonly Article[] = [
     tags: ['blog'],
     authors: ['credit-team', 'founder-support'],
     published_at: '2026-09-08T14:00:00.000+00:00',
-    feature_image_caption: drawn,
+    feature_image_caption: caption,
   },
   {
     slug: 'how-to-read-your-own-runway',
@@ -42,7 +42,7 @@ export const articles: readonly Article[] = [
     tags: ['blog'],
     authors: ['founder-support'],
     published_at: '2026-07-21T14:00:00.000+00:00',
-    feature_image_caption: drawn,
+    feature_image_caption: caption,
   },
   {
     slug: 'revenue-based-financing-in-plain-words',
@@ -51,7 +51,7 @@ export const articles: readonly Article[] = [
     tags: ['blog'],
     authors: ['credit-team'],
     published_at: '2026-06-02T14:00:00.000+00:00',
-    feature_image_caption: drawn,
+    feature_image_caption: caption,
   },
   {
     slug: 'working-capital-for-a-government-contract',
@@ -61,7 +61,7 @@ export const articles: readonly Article[] = [
     tags: ['blog'],
     authors: ['credit-team'],
     published_at: '2026-04-14T14:00:00.000+00:00',
-    feature_image_caption: drawn,
+    feature_image_caption: caption,
   },
   {
     slug: 'before-you-ask-a-venture-investor',
@@ -70,7 +70,7 @@ export const articles: readonly Article[] = [
     tags: ['blog'],
     authors: ['founder-support'],
     published_at: '2026-02-24T15:00:00.000+00:00',
-    feature_image_caption: drawn,
+    feature_image_caption: caption,
   },
   {
     slug: 'example-kiln-maker-and-its-order-book',
@@ -79,7 +79,7 @@ export const articles: readonly Article[] = [
     tags: ['case-studies', 'example'],
     authors: ['credit-team'],
     published_at: '2026-09-22T14:00:00.000+00:00',
-    feature_image_caption: drawn,
+    feature_image_caption: caption,
   },
   {
     slug: 'example-soil-company-and-a-late-grant',
@@ -89,7 +89,7 @@ export const articles: readonly Article[] = [
     tags: ['case-studies', 'example'],
     authors: ['credit-team', 'founder-support'],
     published_at: '2026-08-11T14:00:00.000+00:00',
-    feature_image_caption: drawn,
+    feature_image_caption: caption,
   },
   {
     slug: 'example-water-sensors-for-a-city',
@@ -98,7 +98,7 @@ export const articles: readonly Article[] = [
     tags: ['case-studies', 'example'],
     authors: ['founder-support'],
     published_at: '2026-05-19T14:00:00.000+00:00',
-    feature_image_caption: drawn,
+    feature_image_caption: caption,
   },
   {
     slug: 'example-team-noor-castellan',

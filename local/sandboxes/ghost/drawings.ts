@@ -10,16 +10,16 @@ const PALETTES = [
   ['#f4ece6', '#e9825b', '#d8cbb8', '#a9b8b2', '#5f8f99', '#123f4d'],
 ] as const
 
-/** The picture of the article or person with this slug, as SVG; undefined for a slug nobody has. */
-export function drawing(slug: string): string | undefined {
+/** Draws the picture of the article or person with this slug, as SVG; undefined for an unknown slug. */
+export function drawPicture(slug: string): string | undefined {
   const article = articles.find((one) => one.slug === slug)
   if (!article) return undefined
   const seed = deriveSeed(slug)
   return isPerson(article) ? portrait(article.title, seed) : landscape(seed)
 }
 
-/** What the picture shows, for those who cannot see it. */
-export const drawnThing = (article: Article): string =>
+/** The alternative text of the picture. */
+export const describePicture = (article: Article): string =>
   isPerson(article)
     ? `The initials of ${article.title} on a round field`
     : 'Hills under a low sun, and a stream that runs towards you'

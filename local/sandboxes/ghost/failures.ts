@@ -11,7 +11,7 @@ const TYPES: Record<number, string> = {
   503: 'MaintenanceError',
 }
 
-/** A refusal as Ghost words it. */
+/** A refusal in Ghost's format. */
 export const ghostFailure = (refusal: Refusal): object => ({
   errors: [
     {
@@ -28,5 +28,5 @@ export const ghostFailure = (refusal: Refusal): object => ({
   ],
 })
 
-export const notFound = (what: string) =>
-  new Refusal(404, `Resource not found error, cannot read ${what}.`, `${what} not found.`)
+export const notFound = (resource: string) =>
+  new Refusal(404, `Resource not found error, cannot read ${resource}.`, `${resource} not found.`)

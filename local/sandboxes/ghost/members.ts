@@ -31,13 +31,13 @@ const change = z.object({
 })
 const wrapped = z.object({ members: z.array(change).length(1) })
 
-/** The calls of the Admin API that keep members and name the newsletters. */
+/** The calls of the Admin API that manage members and list the newsletters. */
 export function memberRoutes(records: Records): ApiRoute[] {
   const all = async () => (await records.find(MEMBER, {})).map(({ data }) => stored.parse(data))
-  const named = async ({ params }: ApiRequest) => {
-    const found = stored.optional().parse(await records.get(MEMBER, params['id'] ?? ''))
-    if (!found) throw notFound('member')
-    return found
+  const requireMember = async ({ params }: ApiRequest) => {
+    const member = stored.optional().parse(await records.get(MEMBER, params['id'] ?? ''))
+    if (!member) throw notFound('member')
+    return member
   }
   const call = (
     operation: string,
@@ -49,17 +49,19 @@ export function memberRoutes(records: Records): ApiRoute[] {
 
   return [
     call('browse-members', 'GET', '/', async ({ query }) => browse(await all(), query)),
-    call('read-member', 'GET', '/:id/', async (request) => ({ members: [answer(await named(request))] })),
+    call('read-member', 'GET', '/:id/', async (request) => ({
+      members: [answer(await requireMember(request))],
+    })),
     call('add-member', 'POST', '/', async ({ body }) => add(records, await all(), read(body)), 201),
     call('edit-member', 'PUT', '/:id/', async (request) =>
-      edit(records, await all(), await named(request), read(request.body)),
+      edit(records, await all(), await requireMember(request), read(request.body)),
     ),
     call(
       'delete-member',
       'DELETE',
       '/:id/',
       async (request) => {
-        await records.delete(MEMBER, (await named(request)).id)
+        await records.delete(MEMBER, (await requireMember(request)).id)
       },
       204,
     ),
@@ -77,47 +79,47 @@ export function memberRoutes(records: Records): ApiRoute[] {
 
 function read(body: unknown): z.output<typeof change> {
   const parsed = wrapped.safeParse(body)
-  const [given] = parsed.data?.members ?? []
-  if (!given) throw new Refusal(422, 'Validation error, cannot save member.', 'Invalid Email')
-  return given
+  const [member] = parsed.data?.members ?? []
+  if (!member) throw new Refusal(422, 'Validation error, cannot save member.', 'Invalid Email')
+  return member
 }
 
 function browse(all: Member[], query: URLSearchParams): object {
-  const wanted = filterBy(query.get('filter'))
-  const found = all.filter((member) =>
-    wanted((property) => {
+  const matches = filterBy(query.get('filter'))
+  const members = all.filter((member) =>
+    matches((property) => {
       if (/^labels?(\.slug)?$/.test(property)) return member.labels.map(toSlug)
       const value: unknown = Reflect.get(member, property)
       return typeof value === 'string' ? [value] : []
     }),
   )
-  const { items, meta } = paginate(found, query)
+  const { items, meta } = paginate(members, query)
   return { members: items.map(answer), meta }
 }
 
-async function add(records: Records, all: Member[], given: z.output<typeof change>) {
-  if (!given.email) throw new Refusal(422, 'Validation error, cannot save member.', 'Invalid Email')
+async function add(records: Records, all: Member[], input: z.output<typeof change>) {
+  if (!input.email) throw new Refusal(422, 'Validation error, cannot save member.', 'Invalid Email')
   const now = new Date().toISOString()
   const member: Member = {
     id: randomBytes(12).toString('hex'),
     uuid: randomUUID(),
-    email: given.email,
-    name: given.name ?? null,
-    labels: given.labels ?? [],
-    newsletters: knownNewsletters(given.newsletters) ?? [newsletter.id],
+    email: input.email,
+    name: input.name ?? null,
+    labels: input.labels ?? [],
+    newsletters: toNewsletterIds(input.newsletters) ?? [newsletter.id],
     created_at: now,
     updated_at: now,
   }
   return save(records, all, member)
 }
 
-async function edit(records: Records, all: Member[], member: Member, given: z.output<typeof change>) {
+async function edit(records: Records, all: Member[], member: Member, input: z.output<typeof change>) {
   return save(records, all, {
     ...member,
-    email: given.email ?? member.email,
-    name: given.name === undefined ? member.name : given.name,
-    labels: given.labels ?? member.labels,
-    newsletters: knownNewsletters(given.newsletters) ?? member.newsletters,
+    email: input.email ?? member.email,
+    name: input.name === undefined ? member.name : input.name,
+    labels: input.labels ?? member.labels,
+    newsletters: toNewsletterIds(input.newsletters) ?? member.newsletters,
     updated_at: new Date().toISOString(),
   })
 }
@@ -125,17 +127,17 @@ async function edit(records: Records, all: Member[], member: Member, given: z.ou
 async function save(records: Records, all: Member[], member: Member) {
   const isSame = ({ id, email }: Member) => email === member.email && id !== member.id
   if (all.some(isSame)) {
-    const why = 'Member already exists. Attempting to add member with existing email address.'
-    throw new Refusal(422, 'Validation error, cannot save member.', why)
+    const reason = 'Member already exists. Attempting to add member with existing email address.'
+    throw new Refusal(422, 'Validation error, cannot save member.', reason)
   }
   await records.put(MEMBER, member.id, member)
   return { members: [answer(member)] }
 }
 
-function knownNewsletters(given: { id: string }[] | undefined): string[] | undefined {
-  if (given?.some(({ id }) => id !== newsletter.id))
+function toNewsletterIds(newsletters: { id: string }[] | undefined): string[] | undefined {
+  if (newsletters?.some(({ id }) => id !== newsletter.id))
     throw new Refusal(422, 'Validation error, cannot save member.', 'Newsletter not found.')
-  return given?.map(({ id }) => id)
+  return newsletters?.map(({ id }) => id)
 }
 
 const toSlug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

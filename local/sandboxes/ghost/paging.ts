@@ -1,9 +1,10 @@
-const MOST = 100
+const MAX_LIMIT = 100
 
 /** One page of a list with Ghost's pagination fields. `limit=all` gives the first hundred, as since version 6. */
 export function paginate<T>(all: T[], query: URLSearchParams): { items: T[]; meta: object } {
-  const asked = query.get('limit') ?? '15'
-  const limit = asked === 'all' ? MOST : Math.min(Math.max(Number.parseInt(asked, 10) || 15, 1), MOST)
+  const requested = query.get('limit') ?? '15'
+  const limit =
+    requested === 'all' ? MAX_LIMIT : Math.min(Math.max(Number.parseInt(requested, 10) || 15, 1), MAX_LIMIT)
   const page = Math.max(Number.parseInt(query.get('page') ?? '1', 10) || 1, 1)
   const pages = Math.max(Math.ceil(all.length / limit), 1)
   return {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Article, articles, type AuthorSlug, type TagSlug } from './articles.ts'
-import { drawnThing } from './drawings.ts'
+import { describePicture } from './drawings.ts'
 
 const WORDS_A_MINUTE = 275
 const EXCERPT_CHARACTERS = 500
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** An id as Ghost makes them, the same for one text for ever. */
+/** An id in Ghost's format, always the same for the same text. */
 const deriveId = (text: string): string => digest(text).slice(0, 24)
 
 const deriveUuid = (text: string): string =>
@@ -52,10 +52,10 @@ export const authors = [
 const texts = new Map<string, string>()
 
 function getText(slug: string): string {
-  const known =
+  const text =
     texts.get(slug) ?? readFileSync(new URL(`articles/${slug}.html`, import.meta.url), 'utf8').trim()
-  texts.set(slug, known)
-  return known
+  texts.set(slug, text)
+  return text
 }
 
 export const buildPosts = (url: string) =>
@@ -83,7 +83,7 @@ function toPost(whole: Article, url: string) {
     comment_id: deriveId(`post ${article.slug}`),
     excerpt: article.custom_excerpt || words.join(' ').slice(0, EXCERPT_CHARACTERS),
     feature_image: `${url}/content/images/${article.slug}.svg`,
-    feature_image_alt: drawnThing(whole),
+    feature_image_alt: describePicture(whole),
     featured: false,
     visibility: 'public',
     access: true,

@@ -3,7 +3,7 @@ import type { Records } from '#local/sandboxes/records.ts'
 export interface GhostSandboxOptions {
   /** 0 takes any free port. */
   port: number
-  /** Where members are remembered. */
+  /** Where members are stored. */
   records: Records
   /** 26 hexadecimal digits. */
   contentKey: string

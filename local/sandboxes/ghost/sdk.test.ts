@@ -91,7 +91,7 @@ describe("Ghost's own client of the Content API", () => {
     expect((await content.posts.read({ id: post.id })).title).toBe(post.title)
   })
 
-  it('is told when a post is not there, or the key is wrong', async () => {
+  it('gets an error for an unknown post or a wrong key', async () => {
     await expect(content.posts.read({ slug: 'nothing' })).rejects.toMatchObject({
       response: { status: 404 },
       type: 'NotFoundError',
@@ -118,7 +118,7 @@ describe("Ghost's own client of the Admin API", () => {
     await expect(admin.members.read({ id: made.id })).rejects.toMatchObject({ type: 'NotFoundError' })
   })
 
-  it('is refused a second member with one address', async () => {
+  it('is refused a second member with the same address', async () => {
     await admin.members.add({ email: 'ben@example.com' })
     await expect(admin.members.add({ email: 'ben@example.com' })).rejects.toMatchObject({
       type: 'ValidationError',
@@ -126,7 +126,7 @@ describe("Ghost's own client of the Admin API", () => {
     })
   })
 
-  it('names the newsletter', async () => {
+  it('lists the newsletter', async () => {
     expect([...(await admin.newsletters.browse())]).toMatchObject([
       { id: newsletter.id, name: newsletter.name },
     ])
@@ -140,7 +140,7 @@ describe("Ghost's own client of the Admin API", () => {
 })
 
 describe('the sandbox', () => {
-  it('has a picture for every post, drawn as SVG, and none for others', async () => {
+  it('serves an SVG picture for every post, and none for others', async () => {
     const posts = await content.posts.browse({ limit: 'all', fields: 'feature_image' })
     expect(posts).toHaveLength(12)
     for (const post of posts) {
@@ -151,7 +151,7 @@ describe('the sandbox', () => {
     expect((await fetch(`${sandbox.url}/content/images/none.svg`)).status).toBe(404)
   })
 
-  it('says of everything invented that it is an example, in its first lines', async () => {
+  it('labels everything invented as an example in its first lines', async () => {
     const posts = await content.posts.browse({ filter: 'tag:example', limit: 'all' })
     expect(posts).toHaveLength(6)
     for (const { html = '' } of posts) expect(html.slice(0, 120)).toMatch(/example/i)
@@ -162,7 +162,7 @@ describe('the sandbox', () => {
     expect((await fetch(url)).status).toBe(400)
   })
 
-  it('leads an address without its last slash to the one with it', async () => {
+  it('redirects an address without its trailing slash', async () => {
     const response = await fetch(`${sandbox.url}/ghost/api/content/posts?key=${contentKey}`, {
       redirect: 'manual',
     })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { guardAdmin, guardContent } from './access.ts'
 import { Refusal, serveApi } from '#local/sandboxes/kit/api-server.ts'
 import { CONTENT, contentRoutes } from './content-routes.ts'
-import { drawing } from './drawings.ts'
+import { drawPicture } from './drawings.ts'
 import { ghostFailure } from './failures.ts'
 import { memberRoutes } from './members.ts'
 import type { GhostSandboxOptions } from './sandbox.ts'
@@ -15,34 +15,34 @@ export async function startGhostSandbox(
   options: GhostSandboxOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const { port, records, contentKey, adminKey, faults = false } = options
-  const own = { url: '' }
+  const address = { url: '' }
   const started = await serveApi({
     name: 'Ghost',
     port,
     faults,
-    routes: [...contentRoutes(() => own.url), ...memberRoutes(records)],
+    routes: [...contentRoutes(() => address.url), ...memberRoutes(records)],
     guard: async (request, { url }) =>
       url.startsWith(CONTENT) ? guardContent(contentKey, request) : guardAdmin(adminKey, request),
     failure: ghostFailure,
     enums: ['visibility', 'status'],
     headers: { 'content-version': 'v6.0', vary: 'Accept-Version' },
     extend: servePictures,
-    // as at Ghost, an address without its last slash leads to the one with it
+    // Ghost redirects an address without its trailing slash to the one with it.
     elsewhere: (path) => (/^\/ghost\/api\/.*[^/]$/.test(path) ? `${path}/` : undefined),
   })
-  own.url = started.url
+  address.url = started.url
   return started
 }
 
 function servePictures(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/content/images/:name', async (request, reply) => {
-    const picture = drawing(request.params.name.replace(/\.svg$/, ''))
+    const picture = drawPicture(request.params.name.replace(/\.svg$/, ''))
     if (!picture) throw new Refusal(404, 'Image not found')
     return reply
       .headers({
         'cache-control': 'public, max-age=86400',
         'content-security-policy': "default-src 'none'",
-        // the product's pages live at another origin and show these
+        // The product's pages have another origin and show these pictures.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .type('image/svg+xml')

@@ -147,9 +147,9 @@ function serve(
       headers: raw.headers,
     }
     if (!route.open) await api.guard(request, route)
-    const asked = faults.take(route.operation)
-    if (asked?.answer === 'body') return reply.type('application/json').send(JSON.stringify(asked.body))
-    return sendReply(reply.code(route.status ?? 200), asked, faultBehavior, () =>
+    const fault = faults.consume(route.operation)
+    if (fault?.answer === 'body') return reply.type('application/json').send(JSON.stringify(fault.body))
+    return sendReply(reply.code(route.status ?? 200), fault, faultBehavior, () =>
       runExclusive(() => route.handle(request)),
     )
   }
@@ -157,7 +157,7 @@ function serve(
 }
 
 const describeFaults = (enums: readonly string[]): FaultBehavior<Fault> => ({
-  refusal: ({ status, reason }) => new Refusal(status, 'This answer was asked for in the sandbox.', reason),
+  refusal: ({ status, reason }) => new Refusal(status, 'This answer was injected by the sandbox.', reason),
   strange(key, value) {
     if (enums.includes(key) && typeof value === 'string') return `novel_${value}`
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -21,27 +21,27 @@ interface FaultSpec {
 
 export interface FaultInjection<K extends FaultSpec> {
   /** The fault injected for this operation, if any; each applies as often as its count says. */
-  take(operation: string): K | undefined
+  consume(operation: string): K | undefined
   add(fault: K): void
   clear(): void
 }
 
 export function createFaultInjection<K extends FaultSpec>(): FaultInjection<K> {
-  const waiting: { fault: K; left: number }[] = []
+  const waiting: { fault: K; remaining: number }[] = []
   return {
-    take(operation) {
-      const found = waiting.find(({ fault }) => fault.operation === operation || fault.operation === '*')
-      if (found) found.left -= 1
-      if (found?.left === 0) waiting.splice(waiting.indexOf(found), 1)
-      return found?.fault
+    consume(operation) {
+      const entry = waiting.find(({ fault }) => fault.operation === operation || fault.operation === '*')
+      if (entry) entry.remaining -= 1
+      if (entry?.remaining === 0) waiting.splice(waiting.indexOf(entry), 1)
+      return entry?.fault
     },
-    add: (fault) => void waiting.push({ fault, left: fault.count ?? 1 }),
+    add: (fault) => void waiting.push({ fault, remaining: fault.count ?? 1 }),
     clear: () => void waiting.splice(0),
   }
 }
 
 /**
- * `POST /faults/answers` injects a fault, `DELETE /faults/answers` clears those that are left, and `PUT /faults/answers`
+ * `POST /faults/answers` injects a fault, `DELETE /faults/answers` clears the remaining ones, and `PUT /faults/answers`
  * puts one in the place of all others, with no moment between in which a call would succeed.
  */
 export function faultRoutes<K extends FaultSpec>(
@@ -98,13 +98,14 @@ export async function sendReply<K extends ApiFault>(
     if (fault.retry_after) reply.header('retry-after', fault.retry_after)
     throw faultBehavior.refusal(fault)
   }
-  const good = (await work()) ?? {}
+  const result = (await work()) ?? {}
   if (fault.answer === 'lost') return reply.hijack()
-  if (fault.answer === 'cut') return cutReply(reply, Buffer.isBuffer(good) ? good : JSON.stringify(good))
+  if (fault.answer === 'cut')
+    return cutReply(reply, Buffer.isBuffer(result) ? result : JSON.stringify(result))
   // A reply without a body could not be distorted.
   reply.code(200).type('application/json')
-  if (fault.answer === 'malformed') return reply.send(JSON.stringify(good).slice(0, -1))
-  return reply.send(JSON.stringify(good, (key, value: unknown) => faultBehavior.strange(key, value)))
+  if (fault.answer === 'malformed') return reply.send(JSON.stringify(result).slice(0, -1))
+  return reply.send(JSON.stringify(result, (key, value: unknown) => faultBehavior.strange(key, value)))
 }
 
 /** Announces the length of the whole reply and closes the connection half way. */

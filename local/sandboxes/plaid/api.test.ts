@@ -44,7 +44,7 @@ const refused = (error_code: string, status = 400) => ({
 })
 
 describe("Plaid's own SDK against the sandbox", () => {
-  it('makes a link token, links a bank with it, and reads how the session went', async () => {
+  it('creates a link token, links a bank with it, and reads the outcome of the session', async () => {
     const { data } = await sdk.linkTokenCreate({
       ...countries,
       user,
@@ -65,7 +65,7 @@ describe("Plaid's own SDK against the sandbox", () => {
     })
   })
 
-  it('takes a public token once', async () => {
+  it('exchanges a public token once', async () => {
     const { data } = await sdk.sandboxPublicTokenCreate({
       institution_id: 'ins_109511',
       initial_products: [Products.Transactions],
@@ -103,7 +103,7 @@ describe("Plaid's own SDK against the sandbox", () => {
     expect(data).toMatchObject({ added: [], modified: [], removed: [], has_more: false, next_cursor: cursor })
   })
 
-  it('finds one more transaction after a refresh, and starts over when that comes between two pages', async () => {
+  it('finds one more transaction after a refresh, and starts over when the refresh falls between two pages', async () => {
     const { access_token } = await linked()
     const first = (await sdk.transactionsSync({ access_token, count: 10 })).data
     await sdk.transactionsRefresh({ access_token })
@@ -182,14 +182,14 @@ describe('the sandbox', () => {
     expect(await sandbox.call(path, body)).toMatchObject({ status: 400, body: { error_code } })
   })
 
-  it('answers an unknown call by 404, in the form of its other errors', async () => {
+  it('answers an unknown call with 404, in the form of its other errors', async () => {
     expect(await sandbox.call('/nowhere')).toMatchObject({
       status: 404,
       body: { error_type: 'INVALID_REQUEST', error_code: 'NOT_FOUND' },
     })
   })
 
-  it('takes the keys in the body too', async () => {
+  it('accepts the keys in the body too', async () => {
     const response = await fetch(`${sandbox.url}/item/get`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

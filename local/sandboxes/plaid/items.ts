@@ -81,7 +81,7 @@ const newAccessToken = (): string => `access-sandbox-${randomUUID()}`
 
 async function exchange(sandbox: Sandbox, body: unknown) {
   const { public_token } = readBody(z.object({ public_token: z.string() }), body)
-  const item = await sandbox.state.takePublicToken(public_token)
+  const item = await sandbox.state.consumePublicToken(public_token)
   if (!item) throw new PlaidFailure('INVALID_PUBLIC_TOKEN')
   // Plaid reads for some seconds first; here everything is invented at once
   await sendUpdatesAvailable(sandbox, item)

@@ -5,7 +5,7 @@ const first = '2024-11-20'
 const last = '2026-11-20'
 const ledger = generateLedger('a company', first, last)
 
-const sumOf = (account: string, from = '', to = '9'): number =>
+const sumMovements = (account: string, from = '', to = '9'): number =>
   ledger.movements
     .filter((movement) => movement.account === account && movement.date >= from && movement.date < to)
     .reduce((sum, { cents }) => sum + cents, 0)
@@ -28,11 +28,11 @@ describe('an invented ledger', () => {
     expect(new Set(ledger.movements.map(({ key }) => key)).size).toBe(ledger.movements.length)
   })
 
-  it('ends in the balances that its movements make', () => {
+  it('ends in the balances that its movements add up to', () => {
     expect(ledger.balances).toEqual({
-      operating: 310_000_00 + sumOf('operating'),
-      reserve: 150_000_00 + sumOf('reserve'),
-      card: sumOf('card'),
+      operating: 310_000_00 + sumMovements('operating'),
+      reserve: 150_000_00 + sumMovements('reserve'),
+      card: sumMovements('card'),
     })
   })
 

@@ -105,7 +105,7 @@ describe("the window of Plaid's sandbox, under a policy that names only its host
     await page.context().close()
   })
 
-  it('asks for the broken bank alone when it repairs', async () => {
+  it('shows only the broken bank when repairing', async () => {
     const access_token = await createItem()
     await sandbox.call('/sandbox/item/reset_login', { access_token })
     const page = await open(await newLinkToken({ access_token }))
@@ -130,7 +130,7 @@ describe("the window of Plaid's sandbox, under a policy that names only its host
     await page.context().close()
   })
 
-  it('reports at once that a token is used up', async () => {
+  it('reports a used token at once', async () => {
     const token = await newLinkToken()
     await sandbox.approve(token)
     const page = await open(token)

@@ -21,9 +21,9 @@ const withToken = z.object({ token: z.string() })
 /** The link token that a window was opened with, as long as its session is open. */
 async function findLinkSession(sandbox: Sandbox, params: unknown): Promise<StoredLinkToken> {
   const { token } = readBody(withToken, params)
-  const found = await sandbox.state.linkToken(token)
-  if (!found || found.finished_at) throw new PlaidFailure('INVALID_LINK_TOKEN')
-  return found
+  const linkToken = await sandbox.state.linkToken(token)
+  if (!linkToken || linkToken.finished_at) throw new PlaidFailure('INVALID_LINK_TOKEN')
+  return linkToken
 }
 
 async function start(sandbox: Sandbox, params: unknown) {
@@ -44,16 +44,16 @@ async function submit(sandbox: Sandbox, params: unknown) {
     z.object({ institution_id: z.string(), username: z.string(), password: z.string() }),
     params,
   )
-  const asked = /^error_(\w{1,60})$/.exec(password)?.[1]
-  if (asked) return { error: toErrorReply(asked) }
+  const errorCode = /^error_(\w{1,60})$/.exec(password)?.[1]
+  if (errorCode) return { error: toErrorReply(errorCode) }
   if (!USERS.has(username) || password !== PASSWORD) return { error: toErrorReply('INVALID_CREDENTIALS') }
   return finish(sandbox, session, getInstitution(institution_id))
 }
 
 function getInstitution(id: string): Institution {
-  const found = findInstitution(id)
-  if (!found) throw new PlaidFailure('INVALID_INSTITUTION')
-  return found
+  const institution = findInstitution(id)
+  if (!institution) throw new PlaidFailure('INVALID_INSTITUTION')
+  return institution
 }
 
 /** Continues the session at the bank's own page: the browser leaves, and comes back to the link token's address. */

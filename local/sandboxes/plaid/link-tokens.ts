@@ -36,21 +36,21 @@ export function linkTokenRoutes(sandbox: Sandbox): ApiRoute[] {
 }
 
 async function createLinkToken(sandbox: Sandbox, body: unknown) {
-  const wanted = readBody(request, body)
-  const isUpdate = wanted.access_token !== undefined
-  if (isUpdate === wanted.products.length > 0)
+  const input = readBody(request, body)
+  const isUpdate = input.access_token !== undefined
+  if (isUpdate === input.products.length > 0)
     throw new PlaidFailure('INVALID_FIELD', 400, 'products are given for a new item, and only then')
   const now = Date.now()
   const value: StoredLinkToken = {
     token: `link-sandbox-${randomUUID()}`,
     // a name longer than 30 characters is not shown
-    client_name: wanted.client_name.length > 30 ? 'This Application' : wanted.client_name,
-    user: wanted.user.client_user_id,
-    country_codes: wanted.country_codes,
-    products: wanted.products,
-    days_requested: wanted.transactions?.days_requested ?? 90,
-    webhook: isUpdate ? null : (wanted.webhook ?? null),
-    redirect_uri: wanted.redirect_uri ?? null,
+    client_name: input.client_name.length > 30 ? 'This Application' : input.client_name,
+    user: input.user.client_user_id,
+    country_codes: input.country_codes,
+    products: input.products,
+    days_requested: input.transactions?.days_requested ?? 90,
+    webhook: isUpdate ? null : (input.webhook ?? null),
+    redirect_uri: input.redirect_uri ?? null,
     item_id: isUpdate ? (await findItem(sandbox, body)).id : null,
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + (isUpdate ? UPDATE_LIFE_MS : NEW_LIFE_MS)).toISOString(),
@@ -65,21 +65,21 @@ async function createLinkToken(sandbox: Sandbox, body: unknown) {
 
 async function getLinkToken(sandbox: Sandbox, body: unknown) {
   const { link_token } = readBody(z.object({ link_token: z.string() }), body)
-  const found = await sandbox.state.linkToken(link_token)
-  if (!found) throw new PlaidFailure('INVALID_LINK_TOKEN')
-  const { session_id, created_at, finished_at, public_token } = found
+  const linkToken = await sandbox.state.linkToken(link_token)
+  if (!linkToken) throw new PlaidFailure('INVALID_LINK_TOKEN')
+  const { session_id, created_at, finished_at, public_token } = linkToken
   const success = public_token && { public_token, metadata: { link_session_id: session_id } }
   return {
     link_token,
     created_at,
-    expiration: found.expires_at,
+    expiration: linkToken.expires_at,
     metadata: {
-      client_name: found.client_name,
-      country_codes: found.country_codes,
-      initial_products: found.products,
+      client_name: linkToken.client_name,
+      country_codes: linkToken.country_codes,
+      initial_products: linkToken.products,
       language: 'en',
-      redirect_uri: found.redirect_uri,
-      webhook: found.webhook,
+      redirect_uri: linkToken.redirect_uri,
+      webhook: linkToken.webhook,
     },
     link_sessions: finished_at
       ? [{ link_session_id: session_id, started_at: created_at, finished_at, on_success: success }]

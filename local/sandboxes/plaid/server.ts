@@ -31,7 +31,7 @@ const faultBehavior: FaultBehavior<BankFault> = {
 
 /**
  * Starts a sandbox of Plaid on loopback: its API, the script and the bank's page with which people link, and its signed
- * webhooks. State lives in `records`, so it goes on where it stopped. Rejects when the port is taken.
+ * webhooks. State lives in `records`, so a restart continues. Rejects when the port is taken.
  */
 export async function startPlaidSandbox(
   options: PlaidSandboxOptions,
@@ -78,7 +78,7 @@ function serve(
 ): void {
   api.post(route.path, async (request, reply) => {
     checkKeys(sandbox, request)
-    const fault = faults.take(route.path)
+    const fault = faults.consume(route.path)
     if (fault?.answer === 'refuse') throw new PlaidFailure(fault.code)
     return sendReply(reply, fault, faultBehavior, async () => {
       const result = await runExclusive(() => route.handle(request.body))
@@ -98,9 +98,9 @@ function codeOfStatus(status: number): string {
 function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): void {
   const inBody = (name: string): unknown =>
     typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
-  const isSame = (given: unknown, text: string): boolean => {
+  const isSame = (actual: unknown, text: string): boolean => {
     const expected = Buffer.from(text)
-    const bytes = Buffer.from(typeof given === 'string' ? given : '')
+    const bytes = Buffer.from(typeof actual === 'string' ? actual : '')
     return bytes.length === expected.length && timingSafeEqual(bytes, expected)
   }
   const clientId = headers['plaid-client-id'] ?? inBody('client_id')

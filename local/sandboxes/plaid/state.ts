@@ -34,7 +34,7 @@ const item = z.object({
   created_at: z.iso.datetime(),
   /** What is wrong with it, as an error code. */
   error: z.string().nullable(),
-  /** Removed by us, or its person took the permission back. */
+  /** Removed by the product, or the person revoked the permission. */
   is_gone: z.boolean(),
   history: z.enum(['NOT_READY', 'INITIAL_UPDATE_COMPLETE', 'HISTORICAL_UPDATE_COMPLETE']),
   /** The days of transactions that refreshes added to the invented ones. */
@@ -60,7 +60,7 @@ export interface State {
   saveItem(value: StoredItem): Promise<void>
   addPublicToken(token: string, itemId: string): Promise<void>
   /** The item of a public token, which is good once. */
-  takePublicToken(token: string): Promise<StoredItem | undefined>
+  consumePublicToken(token: string): Promise<StoredItem | undefined>
 }
 
 /** Opens the sandbox's link tokens and items in the records. */
@@ -82,7 +82,7 @@ export function openState(records: Records): State {
     saveItem: (value) => records.put(ITEM, value.id, value),
     addPublicToken: (token, itemId) =>
       records.put(PUBLIC_TOKEN, token, itemId, new Date(Date.now() + PUBLIC_TOKEN_MS)),
-    async takePublicToken(token) {
+    async consumePublicToken(token) {
       const id = await records.get(PUBLIC_TOKEN, token)
       if (typeof id !== 'string') return undefined
       await records.delete(PUBLIC_TOKEN, token)

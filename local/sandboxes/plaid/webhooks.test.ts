@@ -51,7 +51,7 @@ describe('a webhook of the sandbox', () => {
     })
   })
 
-  it('tells a reset login, its repair, a revoked permission, and what was asked to be fired', async () => {
+  it('reports a reset login, its repair, a revoked permission, and a requested test event', async () => {
     const sandbox = await startTestSandbox()
     const { access_token, item_id } = await linked(sandbox)
     await sandbox.call('/sandbox/item/reset_login', { access_token })
@@ -76,7 +76,7 @@ describe('a webhook of the sandbox', () => {
     await sandbox.stop()
   })
 
-  it('comes again until it is taken, and outlives a restart of the sandbox', async () => {
+  it('is repeated until it is accepted, even after a restart of the sandbox', async () => {
     const slow = await startInbox(500, 404)
     const records = memoryRecords()
     const first = await startTestSandbox({ records })

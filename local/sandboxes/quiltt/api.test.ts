@@ -13,7 +13,7 @@ const issue = (body: object = {}, secret = apiSecret) =>
   sandbox.call('POST', SESSIONS, `Bearer ${secret}`, body)
 const basic = (profileId: string, secret = apiSecret) =>
   `Basic ${Buffer.from(`${profileId}:${secret}`).toString('base64')}`
-const ask = async (authorization: string, query: string, variables: object = {}) =>
+const runQuery = async (authorization: string, query: string, variables: object = {}) =>
   (await sandbox.call('POST', '/v1/graphql', authorization, { query, variables })).body
 
 const linked = async () => {
@@ -44,7 +44,7 @@ describe('sessions', () => {
     expect((await sandbox.call('GET', SESSION, bearer)).status).toBe(401)
   })
 
-  it('are ten an hour for a profile, and one more once one is ended', async () => {
+  it('are limited to ten an hour for a profile; ending one allows another', async () => {
     const { body } = await issue()
     const userId = body['userId']
     for (let nth = 2; nth <= 10; nth += 1) expect((await issue({ userId })).status).toBe(201)
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect(await issue(body)).toMatchObject({ status, body: words })
   })
 
-  it('need the secret', async () => {
+  it('require the secret', async () => {
     expect((await issue({}, 'wrong')).status).toBe(401)
   })
 })
@@ -75,10 +75,12 @@ describe('GraphQL', () => {
     const answer = {
       data: { connections: [{ id, status: 'SYNCED', institution: { name: 'First Platypus Bank' } }] },
     }
-    expect(await ask(basic(profileId), query)).toEqual(answer)
-    expect(await ask(`Bearer ${token}`, query)).toEqual(answer)
+    expect(await runQuery(basic(profileId), query)).toEqual(answer)
+    expect(await runQuery(`Bearer ${token}`, query)).toEqual(answer)
     expect(
-      await ask(basic(profileId), 'query One($id: ID!) { connection(id: $id) { id } }', { id: other.id }),
+      await runQuery(basic(profileId), 'query One($id: ID!) { connection(id: $id) { id } }', {
+        id: other.id,
+      }),
     ).toEqual({
       data: { connection: null },
     })
@@ -86,14 +88,14 @@ describe('GraphQL', () => {
 
   it('pages through two years of transactions, filtered and in order', async () => {
     const { profileId } = await linked()
-    const { data } = (await ask(basic(profileId), '{ accounts { id } }')) as {
+    const { data } = (await runQuery(basic(profileId), '{ accounts { id } }')) as {
       data: { accounts: { id: string }[] }
     }
     const accountIds = data.accounts.slice(0, 1).map(({ id }) => id)
     const seen: string[] = []
     let after: string | null = null
     do {
-      const answer = (await ask(
+      const answer = (await runQuery(
         basic(profileId),
         'query All($after: String, $filter: TransactionFilter) { transactions(first: 100, after: $after, filter: $filter) { nodes { id date } pageInfo { endCursor hasNextPage } } }',
         { after, filter: { accountIds } },
@@ -119,20 +121,20 @@ describe('GraphQL', () => {
     )
   })
 
-  it('disconnects, and puts into a state that its person can repair', async () => {
+  it('disconnects a connection, and puts one into a repairable state', async () => {
     const { token, profileId, id } = await linked()
     const simulate =
       'mutation Simulate($id: ID!) { connectionSimulateError(input: { id: $id }) { success record { status } } }'
-    expect(await ask(basic(profileId), simulate, { id })).toEqual({
+    expect(await runQuery(basic(profileId), simulate, { id })).toEqual({
       data: { connectionSimulateError: { success: true, record: { status: 'ERROR_REPAIRABLE' } } },
     })
     expect(await sandbox.approve(token, id)).toBe(id)
     const disconnect =
       'mutation Disconnect($id: ID!) { connectionDisconnect(input: { id: $id }) { success errors { message } record { status } } }'
-    expect(await ask(basic(profileId), disconnect, { id })).toEqual({
+    expect(await runQuery(basic(profileId), disconnect, { id })).toEqual({
       data: { connectionDisconnect: { success: true, errors: null, record: { status: 'DISCONNECTED' } } },
     })
-    expect(await ask(basic(profileId), disconnect, { id: 'conn_unknown' })).toMatchObject({
+    expect(await runQuery(basic(profileId), disconnect, { id: 'conn_unknown' })).toMatchObject({
       data: { connectionDisconnect: { success: false, record: null } },
     })
   })
@@ -156,7 +158,7 @@ describe('GraphQL', () => {
     ['an unknown profile', () => basic('p_unknown')],
     ['an unknown session', () => 'Bearer unknown'],
     ['nothing', () => ''],
-  ])('lets nobody in who has %s', async (_, authorization) => {
+  ])('refuses a caller with %s', async (_, authorization) => {
     const { profileId } = await linked()
     const { status } = await sandbox.call('POST', '/v1/graphql', authorization(profileId), { query })
     expect(status).toBe(401)
@@ -180,7 +182,7 @@ describe('the window', () => {
   })
 })
 
-it('webhooks tell what happens, under ids of their own, signed anew at each attempt', async () => {
+it('webhooks report events, each under its own id and signed anew at each attempt', async () => {
   const fresh = await startTestSandbox()
   const { body } = await fresh.call('POST', SESSIONS, `Bearer ${apiSecret}`, {})
   const id = await fresh.approve(String(body['token']))

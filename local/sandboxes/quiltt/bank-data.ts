@@ -34,21 +34,21 @@ const KINDS = [
   { key: 'card', name: 'Company card', kind: 'CREDIT' },
 ] as const
 
-const lastingId = (prefix: string, text: string): string =>
+const deriveId = (prefix: string, text: string): string =>
   `${prefix}_${createHash('sha512').update(text).digest('base64').replaceAll(/[+/=]/g, '').slice(0, 22)}`
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-function ledgerOf(connection: StoredConnection) {
+function buildLedger(connection: StoredConnection) {
   const first = new Date(Date.parse(connection.created_at) - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)
   return generateLedger(connection.id, first, today())
 }
 
 /** The invented accounts behind a connection. */
-export function accountsOf(connection: StoredConnection): BankAccount[] {
-  const { balances } = ledgerOf(connection)
+export function listAccounts(connection: StoredConnection): BankAccount[] {
+  const { balances } = buildLedger(connection)
   return KINDS.map((kind) => {
-    const id = lastingId('acct', `${connection.id} ${kind.key}`)
+    const id = deriveId('acct', `${connection.id} ${kind.key}`)
     const current = balances[kind.key] / 100
     const isCard = kind.key === 'card'
     return {
@@ -64,15 +64,15 @@ export function accountsOf(connection: StoredConnection): BankAccount[] {
   })
 }
 
-/** What these accounts saw in two years, newest first; today's movements are pending. */
-export function transactionsOf(connection: StoredConnection): BankTransaction[] {
-  const accounts = new Map(accountsOf(connection).map((account) => [account.key, account]))
+/** Two years of transactions of these accounts, newest first; today's are pending. */
+export function listTransactions(connection: StoredConnection): BankTransaction[] {
+  const accounts = new Map(listAccounts(connection).map((account) => [account.key, account]))
   const toTransaction = ({ key, account, date, cents, name, merchant }: Movement): BankTransaction[] => {
-    const found = accounts.get(account)
-    if (!found) return []
-    const id = lastingId('txn', `${connection.id} ${key}`)
+    const bankAccount = accounts.get(account)
+    if (!bankAccount) return []
+    const id = deriveId('txn', `${connection.id} ${key}`)
     const pending = date === today()
-    return [{ id, account: found, date, description: name, amount: cents / 100, merchant, pending }]
+    return [{ id, account: bankAccount, date, description: name, amount: cents / 100, merchant, pending }]
   }
-  return ledgerOf(connection).movements.flatMap(toTransaction).toReversed()
+  return buildLedger(connection).movements.flatMap(toTransaction).toReversed()
 }

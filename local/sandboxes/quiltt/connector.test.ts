@@ -81,7 +81,7 @@ describe("the window of Quiltt's sandbox, under a policy that names only its hos
     await page.context().close()
   })
 
-  it('is left with Escape', async () => {
+  it('closes with Escape', async () => {
     const { token, profileId } = await session()
     const page = await windows.open({ token })
     await page.getByRole('dialog').waitFor()

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { type Institution, findInstitution, institutions } from '#local/sandboxes/plaid/institutions.ts'
 import { sendConnectionEvent } from './events.ts'
 import { QuilttFailure, type Sandbox } from './sandbox.ts'
-import { sessionOf } from './sessions.ts'
+import { findSession } from './sessions.ts'
 import { newId, type StoredConnection } from './state.ts'
 
 type Step = (sandbox: Sandbox, params: unknown) => Promise<object>
 
-/** What Quiltt's window asks while a person goes through it. */
+/** The requests of Quiltt's window during a link session. */
 export const connectorSteps: Record<string, Step> = { start, submit }
 
-const visit = z.object({
+const linkSession = z.object({
   token: z.string(),
   connector_id: z.string(),
   connection_id: z.string().optional(),
@@ -19,7 +19,7 @@ const visit = z.object({
   institution: z.string().optional(),
 })
 
-const signIn = visit.extend({ institution_id: z.string(), username: z.string(), password: z.string() })
+const signIn = linkSession.extend({ institution_id: z.string(), username: z.string(), password: z.string() })
 
 function read<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   const parsed = schema.safeParse(params)
@@ -27,12 +27,12 @@ function read<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   throw new QuilttFailure(400, 'Bad Request', 'Are you sending the correct parameters?')
 }
 
-/** The profile of a visit, and the connection it repairs. */
-async function visitOf(sandbox: Sandbox, params: unknown) {
-  const { token, connector_id, connection_id, institution } = read(visit, params)
+/** The profile of a link session, and the connection to repair. */
+async function readLinkSession(sandbox: Sandbox, params: unknown) {
+  const { token, connector_id, connection_id, institution } = read(linkSession, params)
   if (connector_id !== sandbox.options.connectorId)
     throw new QuilttFailure(404, 'Not Found', 'Is this the ID of a Connector?')
-  const { profile } = await sessionOf(sandbox, `Bearer ${token}`)
+  const { profile } = await findSession(sandbox, `Bearer ${token}`)
   if (connection_id === undefined) return { profile, broken: null, institution }
   const broken = await sandbox.state.connection(connection_id)
   if (broken?.profile_id !== profile.id)
@@ -40,34 +40,33 @@ async function visitOf(sandbox: Sandbox, params: unknown) {
   return { profile, broken, institution }
 }
 
-// every bank of this window asks for a sign-in of its own
+// In this window every bank has its own sign-in form.
 const banks = institutions.filter(({ oauth }) => !oauth)
 
 async function start(sandbox: Sandbox, params: unknown) {
-  const { profile, broken, institution } = await visitOf(sandbox, params)
+  const { profile, broken, institution } = await readLinkSession(sandbox, params)
   return {
     profile_id: profile.id,
     connector_session_id: `cs_${randomUUID()}`,
     institutions: banks,
-    institution: broken ? (findInstitution(broken.institution_id) ?? null) : bankLike(institution),
+    institution: broken ? (findInstitution(broken.institution_id) ?? null) : findBank(institution),
   }
 }
 
-function bankLike(term: string | undefined): Institution | null {
+function findBank(term: string | undefined): Institution | null {
   if (!term) return null
-  const wanted = term.toLowerCase()
+  const text = term.toLowerCase()
   return (
-    banks.find(
-      ({ institution_id, name }) => institution_id === term || name.toLowerCase().includes(wanted),
-    ) ?? null
+    banks.find(({ institution_id, name }) => institution_id === term || name.toLowerCase().includes(text)) ??
+    null
   )
 }
 
 async function submit(sandbox: Sandbox, params: unknown) {
-  const { profile, broken } = await visitOf(sandbox, params)
+  const { profile, broken } = await readLinkSession(sandbox, params)
   const { institution_id, username, password } = read(signIn, params)
-  const asked = /^error_(\w{1,60})$/.exec(password)?.[1]
-  if (asked) return { error: { error_code: asked, display_message: null } }
+  const errorCode = /^error_(\w{1,60})$/.exec(password)?.[1]
+  if (errorCode) return { error: { error_code: errorCode, display_message: null } }
   if (username !== 'user_good' || password !== 'pass_good')
     return {
       error: {
@@ -85,7 +84,7 @@ async function add(sandbox: Sandbox, profile_id: string, institution_id: string)
   const created_at = new Date().toISOString()
   const connection = { id: newId('conn'), profile_id, institution_id, status: 'INITIALIZING', created_at }
   await sendConnectionEvent(sandbox, 'connection.created', connection)
-  // Quiltt reads for some seconds first; here everything is invented at once
+  // Quiltt needs some seconds to read; the invented data is there at once.
   const synced = { ...connection, status: 'SYNCED' }
   await sandbox.state.saveConnection(synced)
   await sendConnectionEvent(sandbox, 'connection.synced.successful.initial', synced)

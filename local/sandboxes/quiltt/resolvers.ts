@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { findInstitution } from '#local/sandboxes/plaid/institutions.ts'
-import { accountsOf, type BankAccount, type BankTransaction, transactionsOf } from './bank-data.ts'
+import { listAccounts, type BankAccount, type BankTransaction, listTransactions } from './bank-data.ts'
 import { sendConnectionEvent } from './events.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredConnection, StoredProfile } from './state.ts'
@@ -54,7 +54,7 @@ export function buildRoot(sandbox: Sandbox, profile: StoredProfile): Source {
       (await listOwn()).flatMap(toAccounts).find((account) => account.id === id),
     accounts: async () => (await listOwn()).flatMap(toAccounts),
     transactions: async (paging: Paging) =>
-      toTransactionPage((await listOwn()).flatMap(transactionsOf), paging),
+      toTransactionPage((await listOwn()).flatMap(listTransactions), paging),
     connectionDisconnect: (args: { input: ById }) => change(args, 'DISCONNECTED', 'connection.disconnected'),
     connectionSimulateError: (args: { input: ById }) =>
       change(args, 'ERROR_REPAIRABLE', 'connection.synced.errored.repairable'),
@@ -79,13 +79,13 @@ const toConnection = (connection: StoredConnection): Source => ({
 })
 
 const toAccounts = (connection: StoredConnection): Source[] =>
-  accountsOf(connection).map((account) => ({
+  listAccounts(connection).map((account) => ({
     ...toAccount(account),
     connection: () => toConnection(connection),
     institution: toInstitution(connection),
     transactions: (paging: Paging) =>
       toTransactionPage(
-        transactionsOf(connection).filter((transaction) => transaction.account.id === account.id),
+        listTransactions(connection).filter((transaction) => transaction.account.id === account.id),
         paging,
       ),
   }))

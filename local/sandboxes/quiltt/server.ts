@@ -15,18 +15,18 @@ import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
 import { connectorSteps } from './connector.ts'
 import { executeGraphql, readOperationName } from './graphql.ts'
 import { notAuthenticated, QuilttFailure, type QuilttSandboxOptions, type Sandbox } from './sandbox.ts'
-import { issueSession, sessionAnswer, sessionOf } from './sessions.ts'
+import { issueSession, sessionAnswer, findSession } from './sessions.ts'
 import { stateIn } from './state.ts'
 
 const faultBehavior: FaultBehavior<BankFault> = {
-  refusal: ({ status }) => new QuilttFailure(status, 'Asked for in the sandbox'),
+  refusal: ({ status }) => new QuilttFailure(status, 'Injected by the sandbox'),
   strange: replaceEnumValues(/^(status|kind|entryType|provider|state)$/),
 }
 
 /**
  * Starts a sandbox of Quiltt on loopback: its session tokens, its GraphQL interface, the script with which people link,
- * and its signed webhooks. The real one has a host for each; here they share one address. State lives in `records`, so it
- * goes on where it stopped. Rejects when the port is taken.
+ * and its signed webhooks. The real one has a host for each; here they share one address. State lives in `records`, so a
+ * restart continues. Rejects when the port is taken.
  */
 export async function startQuilttSandbox(
   options: QuilttSandboxOptions,
@@ -68,22 +68,22 @@ function sessionRoutes(
   runExclusive: RunExclusive,
 ): void {
   app.post('/v1/users/sessions', async (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
+    const actual = Buffer.from(request.headers.authorization ?? '')
     const expected = Buffer.from(`Bearer ${sandbox.options.apiSecret}`)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notAuthenticated()
-    return sendReply(reply.code(201), faults.take('issue-session'), faultBehavior, () =>
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw notAuthenticated()
+    return sendReply(reply.code(201), faults.consume('issue-session'), faultBehavior, () =>
       runExclusive(() => issueSession(sandbox, request.body)),
     )
   })
   const sendSession = async ({ headers }: FastifyRequest) => {
-    const { profile, session } = await sessionOf(sandbox, headers.authorization)
+    const { profile, session } = await findSession(sandbox, headers.authorization)
     return sessionAnswer(profile, session)
   }
   app.get('/v1/users/session', sendSession)
   app.post('/v1/introspect/session_token', sendSession)
   app.delete('/v1/users/session', async ({ headers }, reply) =>
-    sendReply(reply.code(204), faults.take('revoke-session'), faultBehavior, async () => {
-      const { session } = await sessionOf(sandbox, headers.authorization)
+    sendReply(reply.code(204), faults.consume('revoke-session'), faultBehavior, async () => {
+      const { session } = await findSession(sandbox, headers.authorization)
       await sandbox.state.deleteSession(session.token)
     }),
   )
@@ -96,12 +96,12 @@ function graphqlRoute(
   runExclusive: RunExclusive,
 ): void {
   app.post('/v1/graphql', async (request, reply) => {
-    const profile = await callerOf(sandbox, request.headers.authorization)
-    const fault = faults.take(readOperationName(request.body))
+    const profile = await authenticateCaller(sandbox, request.headers.authorization)
+    const fault = faults.consume(readOperationName(request.body))
     if (fault?.answer === 'refuse')
       return {
         data: null,
-        errors: [{ message: 'Asked for in the sandbox', extensions: { code: fault.code } }],
+        errors: [{ message: 'Injected by the sandbox', extensions: { code: fault.code } }],
       }
     return sendReply(reply, fault, faultBehavior, () =>
       runExclusive(() => executeGraphql(sandbox, profile, request.body)),
@@ -110,14 +110,14 @@ function graphqlRoute(
 }
 
 /** Identifies the caller: a server sends the profile id with the API secret, a browser a session token. */
-async function callerOf(sandbox: Sandbox, authorization: string | undefined) {
+async function authenticateCaller(sandbox: Sandbox, authorization: string | undefined) {
   const basic = /^Basic (\S+)$/.exec(authorization ?? '')?.[1]
-  if (!basic) return (await sessionOf(sandbox, authorization)).profile
+  if (!basic) return (await findSession(sandbox, authorization)).profile
   const [id = '', ...secret] = Buffer.from(basic, 'base64').toString('utf8').split(':')
-  const given = Buffer.from(secret.join(':'))
+  const actual = Buffer.from(secret.join(':'))
   const expected = Buffer.from(sandbox.options.apiSecret)
-  const isRight = given.length === expected.length && timingSafeEqual(given, expected)
-  const profile = isRight ? await sandbox.state.profile(id) : undefined
+  const isAuthentic = actual.length === expected.length && timingSafeEqual(actual, expected)
+  const profile = isAuthentic ? await sandbox.state.profile(id) : undefined
   if (!profile) throw notAuthenticated()
   return profile
 }

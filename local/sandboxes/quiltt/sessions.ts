@@ -20,17 +20,17 @@ const fresh = attributes.extend({ uuid: z.uuid('is not a valid UUID').nullish() 
 const buildInvalidBody = (fields: Record<string, string[]>) =>
   new QuilttFailure(422, 'Unprocessable Entity', '', fields)
 
-/** Issues a token for a profile that exists, or makes the profile first. */
+/** Issues a token for an existing profile, or for one that it creates. */
 export async function issueSession(sandbox: Sandbox, body: unknown) {
   const profile = await findOrAddProfile(sandbox, body)
   const now = Date.now()
   const ages = (await sandbox.state.sessions(profile.id)).map(
     ({ created_at }) => now - Date.parse(created_at),
   )
-  const isTooMany =
+  const isLimitReached =
     ages.filter((age) => age < HOUR_MS).length >= MAX_PER_HOUR ||
     ages.filter((age) => age < LIFE_MS).length >= MAX_PER_DAY
-  if (isTooMany)
+  if (isLimitReached)
     throw new QuilttFailure(429, 'Too Many Requests', 'This Profile has too many active sessions.')
   const session: StoredSession = {
     token: await newToken(sandbox, profile, now),
@@ -53,12 +53,12 @@ export const sessionAnswer = (profile: StoredProfile, session: StoredSession) =>
 })
 
 async function findOrAddProfile(sandbox: Sandbox, body: unknown): Promise<StoredProfile> {
-  const known = existing.safeParse(body)
-  if (known.success) {
-    const profile = await sandbox.state.profile(known.data.userId)
+  const update = existing.safeParse(body)
+  if (update.success) {
+    const profile = await sandbox.state.profile(update.data.userId)
     if (!profile)
       throw new QuilttFailure(404, 'Not Found', 'Does the body contain the ID of a valid Profile?')
-    const { email = profile.email, metadata = profile.metadata } = known.data
+    const { email = profile.email, metadata = profile.metadata } = update.data
     const changed = { ...profile, email, metadata }
     await sandbox.state.saveProfile(changed)
     return changed
@@ -82,8 +82,8 @@ const newToken = ({ options }: Sandbox, { id }: StoredProfile, now: number): Pro
     .setExpirationTime(Math.floor((now + LIFE_MS) / 1000))
     .sign(new TextEncoder().encode(options.apiSecret))
 
-/** The session whose token a call carries. */
-export async function sessionOf(sandbox: Sandbox, authorization: string | undefined) {
+/** Finds the session by its token. Throws when there is none. */
+export async function findSession(sandbox: Sandbox, authorization: string | undefined) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? ''
   const session = await sandbox.state.session(token)
   const profile = session && (await sandbox.state.profile(session.profile_id))

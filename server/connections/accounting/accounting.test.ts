@@ -11,7 +11,7 @@ import { getCodat, press } from '#tests/codat.ts'
 const app = await testApp({ accounting: true })
 const codat = getCodat(app)
 const alice = await app.arrive('Alice')
-afterEach(() => codat.behave())
+afterEach(() => codat.clearFaults())
 
 const xero = 'gbol'
 const quickBooks = 'qhyg'

@@ -12,7 +12,7 @@ const alice = await app.arrive('Alice')
 afterEach(async () => {
   await plaid.clearFaults()
   await quiltt.clearFaults()
-  await codat.behave()
+  await codat.clearFaults()
 })
 
 const started = {

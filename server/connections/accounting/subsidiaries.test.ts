@@ -12,7 +12,7 @@ const app = await testApp({ accounting: true })
 const codat = getCodat(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
-afterEach(() => codat.behave())
+afterEach(() => codat.clearFaults())
 
 const xero = 'gbol'
 const quickBooks = 'qhyg'

@@ -28,7 +28,7 @@ test('the direct ways to a bank are among the platforms', async () => {
 
 describe('linking a bank through Plaid', () => {
   test('opens its window, then knows the bank by its name; the history tells who did it', async () => {
-    const { companyId, start, finish, known } = await buildCompanyWithBanks()
+    const { companyId, start, finish, fetchConnections } = await buildCompanyWithBanks()
     const begun = await start('plaid')
     expect(begun).toMatchObject({
       status: 'PendingAuth',
@@ -42,7 +42,7 @@ describe('linking a bank through Plaid', () => {
     const linked = await finish(begun.state, await plaid.approve(begun.link_token))
     expect(linked).toMatchObject({ id: begun.id, platform: platypus, status: 'Linked', error_message: null })
     expect(linked).toMatchObject({ link_token: null, state: null })
-    expect(await known()).toEqual([linked])
+    expect(await fetchConnections()).toEqual([linked])
     const query = { entity: ['connection' as const], field: 'status' }
     const { results } = await alice.call(getChangesHistory, { params: { companyId }, query })
     expect(results).toMatchObject([
@@ -65,13 +65,13 @@ describe('linking a bank through Plaid', () => {
   })
 
   test('links as many banks as a company has, also when two windows were open at once', async () => {
-    const { start, finish, link, known } = await buildCompanyWithBanks()
+    const { start, finish, link, fetchConnections } = await buildCompanyWithBanks()
     await link()
     const [one, other] = [await start('plaid'), await start('plaid')]
     const tokens = [await plaid.approve(one.link_token), await plaid.approve(other.link_token, 'ins_109511')]
     await finish(one.state, tokens[0] ?? '')
     await finish(other.state, tokens[1] ?? '')
-    expect(await known()).toMatchObject([
+    expect(await fetchConnections()).toMatchObject([
       { status: 'Linked', platform: platypus },
       { status: 'Linked', platform: platypus },
       { status: 'Linked', platform: 'Tartan Bank' },
@@ -79,7 +79,7 @@ describe('linking a bank through Plaid', () => {
   })
 
   test('is part of the application: not once it was sent, and a visit that began before ends in nothing', async () => {
-    const { companyId, start, finish, disconnect, link, known } = await buildCompanyWithBanks()
+    const { companyId, start, finish, disconnect, link, fetchConnections } = await buildCompanyWithBanks()
     const id = await link()
     const { link_token, state } = await start('plaid')
     await putInStatus(app, companyId, 'in_review')
@@ -88,24 +88,24 @@ describe('linking a bank through Plaid', () => {
     await expect(relink(id)).rejects.toMatchObject({ code: 'not_editable' })
     const token = await plaid.approve(link_token)
     await expect(finish(state, token)).rejects.toMatchObject({ code: 'not_editable' })
-    expect(await known()).toMatchObject([{ id, status: 'Linked' }, { status: 'PendingAuth' }])
+    expect(await fetchConnections()).toMatchObject([{ id, status: 'Linked' }, { status: 'PendingAuth' }])
   })
 })
 
 describe('a visit to a bank', () => {
   test('ends once: of twenty returns at a time one makes one connection', async () => {
-    const { start, finish, known } = await buildCompanyWithBanks()
+    const { start, finish, fetchConnections } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => finish(state, token)))
     const refused = outcomes.filter((one) => one.status === 'rejected')
     expect(refused).toHaveLength(19)
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'connection_state' })
-    expect(await known()).toMatchObject([{ status: 'Linked' }])
+    expect(await fetchConnections()).toMatchObject([{ status: 'Linked' }])
   })
 
   test('is its person’s own, for one company and one platform', async () => {
-    const { companyId, start, finish, known } = await buildCompanyWithBanks()
+    const { companyId, start, finish, fetchConnections } = await buildCompanyWithBanks()
     const other = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const public_token = await plaid.approve(link_token)
@@ -122,14 +122,14 @@ describe('a visit to a bank', () => {
     ]
     for (const attempt of attempts)
       await expect(attempt()).rejects.toMatchObject({ code: 'connection_state', status: 409 })
-    expect(await other.known()).toEqual([])
+    expect(await other.fetchConnections()).toEqual([])
     // none of that has cost Alice her visit
     expect(await finish(state, public_token)).toMatchObject({ status: 'Linked' })
-    expect(await known()).toHaveLength(1)
+    expect(await fetchConnections()).toHaveLength(1)
   })
 
   test('is over after its time', async () => {
-    const { companyId, start, finish, known } = await buildCompanyWithBanks()
+    const { companyId, start, finish, fetchConnections } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
     await app.ctx.db
@@ -138,7 +138,7 @@ describe('a visit to a bank', () => {
       .where('company_id', '=', companyId)
       .execute()
     await expect(finish(state, token)).rejects.toMatchObject({ code: 'connection_state' })
-    expect(await known()).toMatchObject([{ status: 'PendingAuth' }])
+    expect(await fetchConnections()).toMatchObject([{ status: 'PendingAuth' }])
   })
 
   test('lasts as long as its token, and of its state only a hash is kept', async () => {
@@ -156,7 +156,7 @@ describe('a visit to a bank', () => {
   })
 
   test('with a public token that is none, or used, is refused by Plaid and leaves nothing', async () => {
-    const { start, finish, known } = await buildCompanyWithBanks()
+    const { start, finish, fetchConnections } = await buildCompanyWithBanks()
     for (const used of [false, true]) {
       const { link_token, state } = await start('plaid')
       const token = await plaid.approve(link_token)
@@ -164,22 +164,22 @@ describe('a visit to a bank', () => {
       const publicToken = used ? token : 'public-of-nobody'
       await expect(finish(state, publicToken)).rejects.toMatchObject({ code: 'provider_rejected' })
     }
-    expect(await known()).toMatchObject([{ status: 'PendingAuth' }])
+    expect(await fetchConnections()).toMatchObject([{ status: 'PendingAuth' }])
   })
 
   test('to a connection that was ended meanwhile is over', async () => {
-    const { start, finish, disconnect, known } = await buildCompanyWithBanks()
+    const { start, finish, disconnect, fetchConnections } = await buildCompanyWithBanks()
     const { id, link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
     await disconnect(id)
     await expect(finish(state, token)).rejects.toMatchObject({ code: 'connection_state' })
-    expect(await known()).toMatchObject([{ id, status: 'Unlinked' }])
+    expect(await fetchConnections()).toMatchObject([{ id, status: 'Unlinked' }])
   })
 })
 
 describe('while Plaid has trouble', () => {
   test('nothing is begun', async () => {
-    const { start, known } = await buildCompanyWithBanks()
+    const { start, fetchConnections } = await buildCompanyWithBanks()
     await plaid.injectFault('/link/token/create', {
       answer: 'status',
       status: 429,
@@ -190,7 +190,7 @@ describe('while Plaid has trouble', () => {
       code: 'provider_unavailable',
       details: { retry_after: 120 },
     })
-    expect(await known()).toEqual([])
+    expect(await fetchConnections()).toEqual([])
   })
 
   test('with the exchange, the person need not go to the bank again', async () => {
@@ -203,23 +203,25 @@ describe('while Plaid has trouble', () => {
   })
 
   test('after the exchange, the bank is linked and read later', async () => {
-    const { start, finish, known } = await buildCompanyWithBanks()
+    const { start, finish, fetchConnections } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
     // jobs of other tests ask as well
     await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
     expect(await finish(state, token)).toMatchObject({ status: 'Linked', platform: 'Bank, through Plaid' })
     await plaid.clearFaults()
-    await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ status: 'Linked', platform: platypus }])
+    await expect
+      .poll(fetchConnections, { timeout: 10_000 })
+      .toMatchObject([{ status: 'Linked', platform: platypus }])
   })
 
   test('ending a link is refused rather than pretended', async () => {
-    const { link, disconnect, known } = await buildCompanyWithBanks()
+    const { link, disconnect, fetchConnections } = await buildCompanyWithBanks()
     const id = await link()
     const token = await plaid.accessToken(id)
     await plaid.injectFault('/item/remove', { answer: 'status', status: 401 })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'provider_unavailable', status: 503 })
-    expect(await known()).toMatchObject([{ id, status: 'Linked' }])
+    expect(await fetchConnections()).toMatchObject([{ id, status: 'Linked' }])
     expect(await plaid.call('/item/get', { access_token: token })).toHaveProperty('item')
   })
 })

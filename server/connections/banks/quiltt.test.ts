@@ -29,7 +29,7 @@ async function buildCompanyWithQuiltt(owner: TestUser = alice) {
     ...company,
     session,
     save,
-    known: async () => (await owner.call(getCompany, { params: { companyId } })).connections,
+    fetchConnections: async () => (await owner.call(getCompany, { params: { companyId } })).connections,
     /** A bank that is linked, by its id. */
     link: async () => {
       await start('quiltt')
@@ -121,7 +121,7 @@ describe('a session of Quiltt’s', () => {
 
 describe('linking a bank through Quiltt', () => {
   test('is done on behalf of a company by its analyst, who names it, in a profile of their own', async () => {
-    const { companyId, codatId, session, save, known } = await buildCompanyWithQuiltt()
+    const { companyId, codatId, session, save, fetchConnections } = await buildCompanyWithQuiltt()
     const { ana, ada, otto } = await cast(app)
     await assign(ada, ana, companyId)
     const query = { company_id: companyId }
@@ -130,41 +130,41 @@ describe('linking a bank through Quiltt', () => {
     const { token, profile_id } = await ana.call(openQuilttSession, { query })
     expect(profile_id).not.toBe((await session()).profile_id)
     await save(await quiltt.approve(token), profile_id, ana)
-    expect(await known()).toMatchObject([{ status: 'Linked', provider: 'quiltt' }])
+    expect(await fetchConnections()).toMatchObject([{ status: 'Linked', provider: 'quiltt' }])
     await expect(otto.call(openQuilttSession, { query })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   test('is kept once Quiltt says whose it is', async () => {
-    const { start, session, save, known } = await buildCompanyWithQuiltt()
+    const { start, session, save, fetchConnections } = await buildCompanyWithQuiltt()
     const begun = await start('quiltt')
     expect(begun).toMatchObject({ status: 'PendingAuth', provider: 'quiltt', link_token: null })
     expect(begun.state).toMatch(/^[\w-]{43}$/)
     const { token, profile_id } = await session()
     const linked = await save(await quiltt.approve(token), profile_id)
     expect(linked).toMatchObject({ id: begun.id, platform: platypus, status: 'Linked' })
-    expect(await known()).toEqual([linked])
+    expect(await fetchConnections()).toEqual([linked])
   })
 
   test('twenty times at once makes one connection', async () => {
-    const { start, session, save, known } = await buildCompanyWithQuiltt()
+    const { start, session, save, fetchConnections } = await buildCompanyWithQuiltt()
     await start('quiltt')
     const { token, profile_id } = await session()
     const connection = await quiltt.approve(token)
     const saved = await Promise.all(Array.from({ length: 20 }, () => save(connection, profile_id)))
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
-    expect(await known()).toMatchObject([{ status: 'Linked' }])
+    expect(await fetchConnections()).toMatchObject([{ status: 'Linked' }])
   })
 
   test('links a second bank beside the first', async () => {
-    const { session, save, link, known } = await buildCompanyWithQuiltt()
+    const { session, save, link, fetchConnections } = await buildCompanyWithQuiltt()
     await link()
     const { token, profile_id } = await session()
     await save(await quiltt.approve(token), profile_id)
-    expect(await known()).toMatchObject([{ status: 'Linked' }, { status: 'Linked' }])
+    expect(await fetchConnections()).toMatchObject([{ status: 'Linked' }, { status: 'Linked' }])
   })
 
   test('with a forged profile, or another’s, is refused without asking Quiltt', async () => {
-    const { start, session, save, known } = await buildCompanyWithQuiltt()
+    const { start, session, save, fetchConnections } = await buildCompanyWithQuiltt()
     const bobs = await buildCompanyWithQuiltt(bob)
     const stolen = await bobs.session()
     const foreignConnection = await quiltt.approve(stolen.token)
@@ -172,19 +172,19 @@ describe('linking a bank through Quiltt', () => {
     await session()
     for (const profile of [stolen.profile_id, 'p_forged', `${stolen.profile_id}:x`])
       await expect(save(foreignConnection, profile)).rejects.toMatchObject({ code: 'connection_state' })
-    expect(await known()).toMatchObject([{ status: 'PendingAuth' }])
+    expect(await fetchConnections()).toMatchObject([{ status: 'PendingAuth' }])
     await expect(save(foreignConnection, stolen.profile_id, bob)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('with another profile’s connection is refused by Quiltt', async () => {
-    const { start, session, save, known } = await buildCompanyWithQuiltt()
+    const { start, session, save, fetchConnections } = await buildCompanyWithQuiltt()
     const bobs = await buildCompanyWithQuiltt(bob)
     const foreignConnection = await quiltt.approve((await bobs.session()).token)
     await start('quiltt')
     const { profile_id } = await session()
     for (const connection of [foreignConnection, 'conn_none'])
       await expect(save(connection, profile_id)).rejects.toMatchObject({ code: 'provider_rejected' })
-    expect(await known()).toMatchObject([{ status: 'PendingAuth' }])
+    expect(await fetchConnections()).toMatchObject([{ status: 'PendingAuth' }])
   })
 
   test('for one company does not link it to another of the same person', async () => {
@@ -193,20 +193,20 @@ describe('linking a bank through Quiltt', () => {
     const connection = await quiltt.approve(token)
     const other = await buildCompanyWithQuiltt()
     await expect(other.save(connection, profile_id)).rejects.toMatchObject({ code: 'connection_state' })
-    expect(await other.known()).toEqual([])
+    expect(await other.fetchConnections()).toEqual([])
   })
 
   test.each([
     ['does not answer', { answer: 'status', status: 401 }],
     ['answers nonsense', { answer: 'refuse', code: 'SOMETHING_NEW' }],
   ] as const)('while Quiltt %s keeps nothing, and can be said again', async (_, trouble) => {
-    const { start, session, save, known } = await buildCompanyWithQuiltt()
+    const { start, session, save, fetchConnections } = await buildCompanyWithQuiltt()
     await start('quiltt')
     const { token, profile_id } = await session()
     const connection = await quiltt.approve(token)
     await quiltt.injectFault('Connection', { ...trouble, count: everybody })
     await expect(save(connection, profile_id)).rejects.toMatchObject({ code: 'provider_unavailable' })
-    expect(await known()).toMatchObject([{ status: 'PendingAuth' }])
+    expect(await fetchConnections()).toMatchObject([{ status: 'PendingAuth' }])
     await quiltt.clearFaults()
     expect(await save(connection, profile_id)).toMatchObject({ status: 'Linked' })
   })
@@ -214,11 +214,11 @@ describe('linking a bank through Quiltt', () => {
 
 describe('a bank that is linked through Quiltt', () => {
   test('and broken is repaired by its id there, and believed once Quiltt says so', async () => {
-    const { start, session, link, known } = await buildCompanyWithQuiltt()
+    const { start, session, link, fetchConnections } = await buildCompanyWithQuiltt()
     const id = await link()
     await quiltt.act(id, 'error_repairable')
     await expect(relink(id)).rejects.toMatchObject({ code: 'provider_rejected' })
-    expect(await known()).toMatchObject([
+    expect(await fetchConnections()).toMatchObject([
       { id, status: 'Error', error_message: 'The bank asks you to sign in again' },
     ])
     const repair = await start('quiltt', { update_mode: true })
@@ -238,11 +238,11 @@ describe('a bank that is linked through Quiltt', () => {
   })
 
   test('in a state that we do not know stays as it was', async () => {
-    const { link, known } = await buildCompanyWithQuiltt()
+    const { link, fetchConnections } = await buildCompanyWithQuiltt()
     const id = await link()
     await quiltt.act(id, 'hibernating')
     expect(await relink(id)).toMatchObject({ status: 'Linked' })
-    expect(await known()).toMatchObject([{ id, status: 'Linked' }])
+    expect(await fetchConnections()).toMatchObject([{ id, status: 'Linked' }])
   })
 
   test('is ended at Quiltt when it is disconnected, and can be linked again by its person', async () => {
@@ -257,11 +257,11 @@ describe('a bank that is linked through Quiltt', () => {
   })
 
   test('is not pretended to be ended while Quiltt does not answer', async () => {
-    const { link, disconnect, known } = await buildCompanyWithQuiltt()
+    const { link, disconnect, fetchConnections } = await buildCompanyWithQuiltt()
     const id = await link()
     await quiltt.injectFault('*', { answer: 'status', status: 401, count: everybody })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
-    expect(await known()).toMatchObject([{ id, status: 'Linked' }])
+    expect(await fetchConnections()).toMatchObject([{ id, status: 'Linked' }])
   })
 })
 

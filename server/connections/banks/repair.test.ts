@@ -20,7 +20,7 @@ describe('a broken bank link', () => {
     const id = await company.link()
     await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(id) })
     await expect
-      .poll(company.known, { timeout: 10_000 })
+      .poll(company.fetchConnections, { timeout: 10_000 })
       .toMatchObject([{ id, status: 'Error', error_message: 'Your bank asks you to sign in again.' }])
     return { ...company, id }
   }
@@ -43,15 +43,17 @@ describe('a broken bank link', () => {
   })
 
   test('is named where several are broken', async () => {
-    const { id, start, link, known } = await buildBrokenLink()
+    const { id, start, link, fetchConnections } = await buildBrokenLink()
     const second = await link()
     await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(second) })
-    await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ status: 'Error' }, { status: 'Error' }])
+    await expect
+      .poll(fetchConnections, { timeout: 10_000 })
+      .toMatchObject([{ status: 'Error' }, { status: 'Error' }])
     const repair = await start('plaid', { update_mode: true, connection_id: second })
     expect(repair.id).toBe(second)
     await plaid.approve(repair.link_token)
     expect(await relink(second)).toMatchObject({ status: 'Linked' })
-    expect(await known()).toMatchObject([
+    expect(await fetchConnections()).toMatchObject([
       { id, status: 'Error' },
       { id: second, status: 'Linked' },
     ])
@@ -64,23 +66,23 @@ describe('a broken bank link', () => {
   })
 
   test('is not believed to work because somebody says so', async () => {
-    const { id, known } = await buildBrokenLink()
+    const { id, fetchConnections } = await buildBrokenLink()
     await expect(relink(id)).rejects.toMatchObject({ code: 'provider_rejected' })
-    expect(await known()).toMatchObject([{ status: 'Error' }])
+    expect(await fetchConnections()).toMatchObject([{ status: 'Error' }])
   })
 
   test('stays as it is while Plaid does not answer', async () => {
-    const { id, known } = await buildBrokenLink()
+    const { id, fetchConnections } = await buildBrokenLink()
     // jobs of other tests ask as well
     await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
     await expect(relink(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
-    expect(await known()).toMatchObject([{ status: 'Error' }])
+    expect(await fetchConnections()).toMatchObject([{ status: 'Error' }])
   })
 
   test('of which nothing is left at Plaid becomes Unlinked and is begun anew', async () => {
-    const { id, start, known } = await buildBrokenLink()
+    const { id, start, fetchConnections } = await buildBrokenLink()
     await plaid.act(id, 'revoke')
-    await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ id, status: 'Unlinked' }])
+    await expect.poll(fetchConnections, { timeout: 10_000 }).toMatchObject([{ id, status: 'Unlinked' }])
     await expect(relink(id)).rejects.toMatchObject({ code: 'connection_state' })
     const again = await start('plaid', { update_mode: true })
     expect(again).toMatchObject({ status: 'PendingAuth' })

@@ -89,10 +89,10 @@ test('a sealed key opens in its own row alone; what does not open is given up an
     code: 'provider_unavailable',
   })
   await refreshAll(app.ctx)
-  const known = () => alice.call(listConnections, { params: { codatId: other.codatId } })
+  const fetchConnections = () => alice.call(listConnections, { params: { codatId: other.codatId } })
   const words = 'This connection cannot be used any more. Disconnect it and link the bank again'
   await expect
-    .poll(known, { timeout: 10_000 })
+    .poll(fetchConnections, { timeout: 10_000 })
     .toMatchObject([{ id: other.id, status: 'Error', error_message: words }, { status: 'Linked' }])
   const again = await other.start('plaid', { update_mode: true })
   expect(again).toMatchObject({ status: 'PendingAuth', link_token: expect.any(String) as string })

@@ -6,7 +6,7 @@ import { createDocumentType } from '#contract/dictionary.ts'
 import { listDocuments, uploadDocument } from '#contract/documents.ts'
 import { openAccountingAccount } from '#contract/accounting-connections.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildFile, documentType } from '#tests/build.ts'
+import { buildCompany, buildFile, findDocumentType } from '#tests/build.ts'
 import { inTransaction } from '../data/database.ts'
 import { deleteExpiredAnswers, answerOnce } from './idempotency.ts'
 
@@ -80,7 +80,7 @@ describe('a repeat', () => {
   test('of an upload keeps one document; the same name with other content is another request', async () => {
     const alice = await app.arrive('Alice')
     const { id: companyId } = await buildCompany(alice)
-    const { id: document_type } = await documentType(alice, 'Cap table')
+    const { id: document_type } = await findDocumentType(alice, 'Cap table')
     const upload = (idempotencyKey: string, content?: string) =>
       alice.call(uploadDocument, {
         params: { companyId },

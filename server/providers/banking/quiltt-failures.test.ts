@@ -34,10 +34,10 @@ const configWith = (secret: string) => ({
   webhookSecrets: [webhookSecret],
 })
 const bankWith = (deadline: Deadlines) => quiltt(configWith(apiSecret), log, deadline)
-const somebody = () => ({ userReference: `user-${(people += 1)}`, companyReference: 'company-1' })
+const buildReferences = () => ({ userReference: `user-${(people += 1)}`, companyReference: 'company-1' })
 
 const linked = async () => {
-  const { token, profile_id } = await bank.session(somebody())
+  const { token, profile_id } = await bank.session(buildReferences())
   const id = await sandbox.approve(token)
   const [account] = await bank.accounts(profile_id, id)
   return { token, profile_id, id, accounts: [account?.id ?? ''] }
@@ -53,7 +53,7 @@ const graphqlCalls: Call[] = [
   ['Disconnect', 'disconnect', (links, to) => links.disconnect(to.profile_id, to.id)],
 ]
 const calls: Call[] = [
-  ['issue-session', 'issue session', (links) => links.session(somebody())],
+  ['issue-session', 'issue session', (links) => links.session(buildReferences())],
   ['revoke-session', 'revoke session', (links, to) => links.revokeSession(to.token)],
   ...graphqlCalls,
 ]
@@ -109,17 +109,17 @@ describe.each(graphqlCalls)('a refusal with status 200 at %s', (fault, operation
     logged.length = 0
     await sandbox.injectFault(fault, { answer: 'refuse', code })
     await expect(call(bank, to)).rejects.toMatchObject(buildFailure(operation, kind))
-    expect(logged).toEqual([{ provider: 'quiltt', operation, kind, note: 'Asked for in the sandbox' }])
+    expect(logged).toEqual([{ provider: 'quiltt', operation, kind, note: 'Injected by the sandbox' }])
   })
 })
 
 it('a profile that Quiltt is deleting has no session yet', async () => {
   await sandbox.injectFault('issue-session', { answer: 'status', status: 409 })
-  await expect(bank.session(somebody())).rejects.toMatchObject({ kind: 'not_ready' })
+  await expect(bank.session(buildReferences())).rejects.toMatchObject({ kind: 'not_ready' })
 })
 
 it('a session is never issued twice for one call', async () => {
-  const person = somebody()
+  const person = buildReferences()
   await sandbox.injectFault('issue-session', { answer: 'status', status: 503 })
   await expect(bank.session(person)).rejects.toMatchObject({ kind: 'down' })
   expect(await bank.session(person)).toMatchObject({ profile_id: expect.stringMatching(/^p_/) })
@@ -134,7 +134,7 @@ it.each(shortRetryAfters)('a short Retry-After given as %s is waited out', async
 it('a wrong secret is auth, and is in no error', async () => {
   const to = await linked()
   const stranger = quiltt(configWith('a-secret-that-is-wrong'), log)
-  for (const failing of [stranger.session(somebody()), stranger.connection(to.profile_id, to.id)]) {
+  for (const failing of [stranger.session(buildReferences()), stranger.connection(to.profile_id, to.id)]) {
     const error: unknown = await failing.catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ProviderError)
     expect(error).toMatchObject({ kind: 'auth' })

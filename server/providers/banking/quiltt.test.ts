@@ -25,17 +25,20 @@ const configured = () => ({
   apiSecret,
   webhookSecrets: [webhookSecret],
 })
-const somebody = () => ({ userReference: `user-${(people += 1)}`, companyReference: 'company-1' })
+const buildReferences = () => ({ userReference: `user-${(people += 1)}`, companyReference: 'company-1' })
 
 /** A connection that a person has approved. */
 const linked = async () => {
-  const { token, profile_id } = await bank.session(somebody())
+  const { token, profile_id } = await bank.session(buildReferences())
   return { token, profile_id, id: await sandbox.approve(token) }
 }
 
 describe('a session', () => {
   it('belongs to a profile that keeps our ids, and says when it ends', async () => {
-    const { token, profile_id, expires_at } = await bank.session({ ...somebody(), email: 'cfo@kiln.example' })
+    const { token, profile_id, expires_at } = await bank.session({
+      ...buildReferences(),
+      email: 'cfo@kiln.example',
+    })
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(23.9 * 3600 * 1000)
     const { body } = await sandbox.call('POST', '/v1/graphql', `Bearer ${token}`, {
       query: '{ profile { id email metadata } }',
@@ -45,7 +48,7 @@ describe('a session', () => {
   })
 
   it('is for the same profile when it is known, and when its first answer was lost', async () => {
-    const person = somebody()
+    const person = buildReferences()
     await sandbox.injectFault('issue-session', { answer: 'malformed' })
     await expect(bank.session(person)).rejects.toMatchObject({ kind: 'down' })
     const { profile_id } = await bank.session(person)
@@ -55,20 +58,22 @@ describe('a session', () => {
   })
 
   it('is refused after ten in an hour', async () => {
-    const person = somebody()
+    const person = buildReferences()
     for (let nth = 1; nth <= 10; nth += 1) await bank.session(person)
     await expect(bank.session(person)).rejects.toMatchObject({ kind: 'rate_limited' })
   })
 
   it('of a profile that is gone is not found, and with an address that is none is invalid', async () => {
-    await expect(bank.session({ ...somebody(), profile: 'p_gone' })).rejects.toMatchObject({
+    await expect(bank.session({ ...buildReferences(), profile: 'p_gone' })).rejects.toMatchObject({
       kind: 'not_found',
     })
-    await expect(bank.session({ ...somebody(), email: 'none' })).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(bank.session({ ...buildReferences(), email: 'none' })).rejects.toMatchObject({
+      kind: 'invalid',
+    })
   })
 
   it('may be ended, twice', async () => {
-    const { token } = await bank.session(somebody())
+    const { token } = await bank.session(buildReferences())
     await bank.revokeSession(token)
     expect((await sandbox.call('GET', '/v1/users/session', `Bearer ${token}`)).status).toBe(401)
     await expect(bank.revokeSession(token)).resolves.toBeUndefined()

@@ -118,16 +118,16 @@ describe('investors', () => {
     expect(ids).toHaveLength(62)
   })
 
-  it('are given up when the list is forgotten again and again', async () => {
+  it('are given up when the list expires again and again', async () => {
     const source = readInvestors(base({ pageSize: 25, spacingMs: 0 }))
-    const forget = async () =>
+    const expireOffset = async () =>
       sandbox.injectFault('list-records', {
         answer: 'status',
         status: 422,
         reason: 'LIST_RECORDS_ITERATOR_NOT_AVAILABLE',
         count: 9,
       })
-    await expect(source.read(forget)).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(source.read(expireOffset)).rejects.toMatchObject({ kind: 'invalid' })
   })
 })
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 
-/** Places in lists, as the opaque words by which a reader goes on. */
+/** Offsets in lists, as the opaque tokens with which a reader continues. */
 export interface Offsets {
   from(place: number): string
-  /** Throws the Refusal of a word that was never given, or is forgotten. */
-  placeOf(offset: string): number
+  /** Throws a Refusal for an unknown or expired token. */
+  findPosition(offset: string): number
 }
 
-const REMEMBERED_MS = 5 * 60 * 1000
+const OFFSET_LIFE_MS = 5 * 60 * 1000
 
 export function makeOffsets(): Offsets {
   const given = new Map<string, { place: number; until: number }>()
@@ -16,10 +16,10 @@ export function makeOffsets(): Offsets {
     from(place) {
       for (const [offset, { until }] of given) if (until < Date.now()) given.delete(offset)
       const offset = `itr${randomBytes(10).toString('hex').slice(0, 14)}/rec${randomBytes(7).toString('hex')}`
-      given.set(offset, { place, until: Date.now() + REMEMBERED_MS })
+      given.set(offset, { place, until: Date.now() + OFFSET_LIFE_MS })
       return offset
     },
-    placeOf(offset) {
+    findPosition(offset) {
       const found = given.get(offset)
       if (found && found.until >= Date.now()) return found.place
       throw new Refusal(

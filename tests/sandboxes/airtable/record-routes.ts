@@ -5,26 +5,26 @@ import type { Offsets } from './offsets.ts'
 import { baseId } from './sandbox.ts'
 import { idFor, type SandboxRecord, type SandboxTable, withoutEmpty } from './tables.ts'
 
-const MOST = 100
+const MAX_RECORDS = 100
 
 const written = z.object({ fields: z.record(z.string(), z.unknown()) })
 
 const paging = z.object({
-  pageSize: z.coerce.number<string>().int().min(1).max(MOST).default(MOST),
+  pageSize: z.coerce.number<string>().int().min(1).max(MAX_RECORDS).default(MAX_RECORDS),
   maxRecords: z.coerce.number<string>().int().min(1).default(Number.MAX_SAFE_INTEGER),
   offset: z.string().optional(),
 })
 
 /** The calls that list, read, make, change and delete records. */
 export function recordRoutes(tables: SandboxTable[], offsets: Offsets): ApiRoute[] {
-  const tableOf = ({ params }: ApiRequest): SandboxTable => {
+  const findTable = ({ params }: ApiRequest): SandboxTable => {
     const found = tables.find(({ id, name }) => id === params['table'] || name === params['table'])
     if (params['base'] !== baseId || !found)
       throw new Refusal(403, 'Invalid permissions, or the requested model was not found.')
     return found
   }
-  const recordOf = (request: ApiRequest): SandboxRecord => {
-    const found = tableOf(request).records.get(request.params['record'] ?? '')
+  const findRecord = (request: ApiRequest): SandboxRecord => {
+    const found = findTable(request).records.get(request.params['record'] ?? '')
     if (!found) throw new Refusal(404, 'Could not find what you are looking for')
     return found
   }
@@ -41,22 +41,22 @@ export function recordRoutes(tables: SandboxTable[], offsets: Offsets): ApiRoute
   })
 
   return [
-    call('list-records', 'GET', '', (request) => list(tableOf(request), request.query, offsets)),
-    call('get-record', 'GET', '/:record', recordOf),
+    call('list-records', 'GET', '', (request) => list(findTable(request), request.query, offsets)),
+    call('get-record', 'GET', '/:record', findRecord),
     call('create-record', 'POST', '', (request) => {
       const id = idFor('rec', randomBytes(8).toString('hex'))
       const record = { id, createdTime: new Date().toISOString(), fields: fieldsIn(request.body) }
-      tableOf(request).records.set(id, record)
+      findTable(request).records.set(id, record)
       return record
     }),
     call('update-record', 'PATCH', '/:record', (request) => {
-      const record = recordOf(request)
+      const record = findRecord(request)
       record.fields = withoutEmpty({ ...record.fields, ...fieldsIn(request.body) })
       return record
     }),
     call('delete-record', 'DELETE', '/:record', (request) => {
-      const { id } = recordOf(request)
-      tableOf(request).records.delete(id)
+      const { id } = findRecord(request)
+      findTable(request).records.delete(id)
       return { deleted: true, id }
     }),
   ]
@@ -73,7 +73,7 @@ function list(table: SandboxTable, query: URLSearchParams, offsets: Offsets): ob
   if (!parsed.success) throw new Refusal(422, 'Invalid request: parameter validation failed.')
   const { pageSize, maxRecords, offset } = parsed.data
   const all = [...table.records.values()].slice(0, maxRecords)
-  const start = offset === undefined ? 0 : offsets.placeOf(offset)
+  const start = offset === undefined ? 0 : offsets.findPosition(offset)
   const end = start + pageSize
   const requestedFields = query.getAll('fields[]')
   return {

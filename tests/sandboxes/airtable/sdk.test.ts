@@ -25,7 +25,7 @@ describe("Airtable's own client against the sandbox", () => {
     expect(records.filter((record) => record.get('Inactive') === true)).toHaveLength(1)
   })
 
-  it('reads, makes, changes and deletes a record', async () => {
+  it('reads, creates, changes and deletes a record', async () => {
     const made = await base(tableNames.investors).create({ Name: 'Odd', Stages: ['Seed'] })
     await base(tableNames.investors).update(made.id, { Stages: [], Revenue: 'either' })
     const found = await base(tableNames.investors).find(made.id)
@@ -47,7 +47,7 @@ describe("Airtable's own client against the sandbox", () => {
     expect((await fetch(String(file?.url).replace(/until=\d+/, 'until=1'))).status).toBe(410)
   })
 
-  it('is refused with a wrong token, and for a table that is not there', async () => {
+  it('is refused with a wrong token or for an unknown table', async () => {
     await expect(baseWith('patWrong')(tableNames.loans).select().all()).rejects.toMatchObject({
       error: 'AUTHENTICATION_REQUIRED',
     })
@@ -64,7 +64,7 @@ describe("Airtable's own client against the sandbox", () => {
     expect(await base(tableNames.loans).select().all()).toHaveLength(4)
   })
 
-  it('learns when a list cannot be continued', async () => {
+  it('gets an error when a list cannot be continued', async () => {
     const response = await fetch(`${sandbox.url}/v0/${baseId}/Loans?offset=itrNone/recNone`, {
       headers: { authorization: `Bearer ${token}` },
     })

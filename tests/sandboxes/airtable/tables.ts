@@ -21,13 +21,13 @@ export const idFor = (kind: 'rec' | 'att' | 'tbl', seed: string): string =>
 
 const CREATED = '2026-01-05T09:00:00.000Z'
 
-/** The demo's tables as they would look in a base, by name. `addressOf` makes the address of a file. */
-export function demoTables(addressOf: (id: string, filename: string) => string): SandboxTable[] {
+/** The demo's tables as they would look in a base, by name. `getAddress` makes the address of a file. */
+export function demoTables(getAddress: (id: string, filename: string) => string): SandboxTable[] {
   return [
     table(tableNames.investors, readDemoRows('investors.csv'), investorFields),
     table(tableNames.loans, readDemoRows('loans.csv'), loanFields),
     table(tableNames.loanFiles, readDemoRows('loan_documents.csv'), (row) =>
-      toLoanFileFields(row, addressOf),
+      toLoanFileFields(row, getAddress),
     ),
   ]
 }
@@ -35,11 +35,11 @@ export function demoTables(addressOf: (id: string, filename: string) => string):
 function table(
   name: string,
   rows: Record<string, string>[],
-  fieldsOf: (row: Record<string, string>) => Record<string, unknown>,
+  toFields: (row: Record<string, string>) => Record<string, unknown>,
 ): SandboxTable {
   const records = rows.map((row): [string, SandboxRecord] => {
     const id = idFor('rec', row['external_id'] ?? '')
-    return [id, { id, createdTime: CREATED, fields: withoutEmpty(fieldsOf(row)) }]
+    return [id, { id, createdTime: CREATED, fields: withoutEmpty(toFields(row)) }]
   })
   return { id: idFor('tbl', name), name, records: new Map(records) }
 }
@@ -86,7 +86,7 @@ const loanFields = (row: Record<string, string>) => ({
 
 const sizes = new Map<string, number>()
 
-function toLoanFileFields(row: Record<string, string>, addressOf: (id: string, filename: string) => string) {
+function toLoanFileFields(row: Record<string, string>, getAddress: (id: string, filename: string) => string) {
   if (sizes.size === 0)
     for (const { filename, content } of buildLoanFiles()) sizes.set(filename, content.length)
   const filename = row['file'] ?? ''
@@ -98,7 +98,13 @@ function toLoanFileFields(row: Record<string, string>, addressOf: (id: string, f
     'Document date': row['document_date'],
     Amount: amount(row['amount']),
     File: [
-      { id, url: addressOf(id, filename), filename, size: sizes.get(filename) ?? 0, type: 'application/pdf' },
+      {
+        id,
+        url: getAddress(id, filename),
+        filename,
+        size: sizes.get(filename) ?? 0,
+        type: 'application/pdf',
+      },
     ],
   }
 }

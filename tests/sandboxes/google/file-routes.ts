@@ -34,7 +34,7 @@ export function fileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
     call('copy-file', 'POST', '/:id/copy', (request) => {
       const source = findFile(request)
       if (!source.canCopy) throw new Refusal(403, 'This file cannot be copied by the user.', 'cannotCopyFile')
-      const made = copyOf(source, request.body, (id) => visible(id, request.query))
+      const made = copyFile(source, request.body, (id) => visible(id, request.query))
       files.set(made.id, made)
       return fileAnswer(made, request.query.get('fields'))
     }),
@@ -42,11 +42,11 @@ export function fileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
   ]
 }
 
-function copyOf(source: DriveFile, body: unknown, folderOf: (id: string) => DriveFile): DriveFile {
+function copyFile(source: DriveFile, body: unknown, findFolder: (id: string) => DriveFile): DriveFile {
   const parsed = copying.safeParse(body ?? {})
   if (!parsed.success) throw new Refusal(400, 'Invalid value')
   const { name = `Copy of ${source.name}`, parents = source.parents, appProperties = {} } = parsed.data
-  const folder = parents[0] === undefined ? undefined : folderOf(parents[0])
+  const folder = parents[0] === undefined ? undefined : findFolder(parents[0])
   // what lies on no shared drive counts against the storage of the account, which has none
   const driveId = folder ? folder.driveId : source.driveId
   if (driveId === null)

@@ -17,7 +17,7 @@ interface Claims {
 }
 
 /** Asks for a token as a service account does. */
-async function askToken({
+async function requestToken({
   iss = clientEmail,
   aud,
   scope,
@@ -45,11 +45,11 @@ function clientWith(token: string): drive_v3.Drive {
 
 beforeAll(async () => {
   sandbox = await startTestGoogle()
-  client = clientWith(String((await askToken()).body['access_token']))
+  client = clientWith(String((await requestToken()).body['access_token']))
 })
 afterAll(() => sandbox.stop())
 
-const reasonOf = async (call: Promise<unknown>) => {
+const getReason = async (call: Promise<unknown>) => {
   const error = (await call.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -58,7 +58,7 @@ const reasonOf = async (call: Promise<unknown>) => {
 }
 
 describe("Google's own client of Drive against the sandbox", () => {
-  it('reads a document, with only the fields that are asked for', async () => {
+  it('reads a document with only the requested fields', async () => {
     const { data } = await client.files.get({
       fileId: drive.termSheetId,
       supportsAllDrives: true,
@@ -102,16 +102,16 @@ describe("Google's own client of Drive against the sandbox", () => {
     expect((await search()).data.files).toEqual([])
   })
 
-  it('is refused as by Drive, with its reasons', async () => {
+  it('is refused with the reasons that Drive gives', async () => {
     const get = (fileId: string) => client.files.get({ fileId, supportsAllDrives: true })
     const copy = (fileId: string, parent: string) =>
       client.files.copy({ fileId, supportsAllDrives: true, requestBody: { parents: [parent] } })
-    expect(await reasonOf(get('nothing'))).toEqual([404, 'notFound'])
-    expect(await reasonOf(get(drive.privateId))).toEqual([404, 'notFound'])
-    expect(await reasonOf(client.files.get({ fileId: drive.termSheetId }))).toEqual([404, 'notFound'])
-    expect(await reasonOf(copy(drive.lockedId, drive.copiesFolderId))).toEqual([403, 'cannotCopyFile'])
-    expect(await reasonOf(copy(drive.termSheetId, drive.ownFolderId))).toEqual([403, 'storageQuotaExceeded'])
-    expect(await reasonOf(clientWith('ya29.wrong').files.get({ fileId: drive.termSheetId }))).toEqual([
+    expect(await getReason(get('nothing'))).toEqual([404, 'notFound'])
+    expect(await getReason(get(drive.privateId))).toEqual([404, 'notFound'])
+    expect(await getReason(client.files.get({ fileId: drive.termSheetId }))).toEqual([404, 'notFound'])
+    expect(await getReason(copy(drive.lockedId, drive.copiesFolderId))).toEqual([403, 'cannotCopyFile'])
+    expect(await getReason(copy(drive.termSheetId, drive.ownFolderId))).toEqual([403, 'storageQuotaExceeded'])
+    expect(await getReason(clientWith('ya29.wrong').files.get({ fileId: drive.termSheetId }))).toEqual([
       401,
       'authError',
     ])
@@ -119,8 +119,8 @@ describe("Google's own client of Drive against the sandbox", () => {
 })
 
 describe('a token', () => {
-  it('is given to the service account alone', async () => {
-    expect(await askToken()).toEqual({
+  it('is issued to the service account alone', async () => {
+    expect(await requestToken()).toEqual({
       status: 200,
       body: { access_token: expect.stringMatching(/^ya29\./), expires_in: 3600, token_type: 'Bearer' },
     })
@@ -133,10 +133,10 @@ describe('a token', () => {
     [{ lifetime: '-1m' }],
     [{ key: keyPair().privateKey }],
   ] satisfies [Claims][])('is refused when the claim is wrong: %#', async (claims) => {
-    expect(await askToken(claims)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    expect(await requestToken(claims)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  it('is asked for in one way only', async () => {
+  it('is issued for one grant type only', async () => {
     const body = new URLSearchParams({ grant_type: 'password' })
     const response = await fetch(`${sandbox.url}/token`, { method: 'POST', body })
     expect(await response.json()).toMatchObject({ error: 'invalid_request' })

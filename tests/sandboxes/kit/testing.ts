@@ -5,7 +5,7 @@ import type { Records } from '#local/sandboxes/records.ts'
 /** Records that live as long as the test. */
 export function memoryRecords(): Records {
   const stored = new Map<string, { kind: string; id: string; text: string; expiresAt?: Date | undefined }>()
-  const keyOf = (kind: string, id: string): string => JSON.stringify([kind, id])
+  const toKey = (kind: string, id: string): string => JSON.stringify([kind, id])
   const living = (): { kind: string; id: string; data: unknown }[] =>
     [...stored.values()]
       .filter(({ expiresAt }) => !expiresAt || expiresAt.getTime() > Date.now())
@@ -13,13 +13,13 @@ export function memoryRecords(): Records {
   return {
     get: async (kind, id) => living().find((row) => row.kind === kind && row.id === id)?.data,
     put: async (kind, id, data, expiresAt) =>
-      void stored.set(keyOf(kind, id), { kind, id, text: JSON.stringify(data), expiresAt }),
+      void stored.set(toKey(kind, id), { kind, id, text: JSON.stringify(data), expiresAt }),
     async add(kind, id, data, expiresAt) {
       if (living().some((row) => row.kind === kind && row.id === id)) return false
-      stored.set(keyOf(kind, id), { kind, id, text: JSON.stringify(data), expiresAt })
+      stored.set(toKey(kind, id), { kind, id, text: JSON.stringify(data), expiresAt })
       return true
     },
-    delete: async (kind, id) => void stored.delete(keyOf(kind, id)),
+    delete: async (kind, id) => void stored.delete(toKey(kind, id)),
     find: async (kind, match) => living().filter((row) => row.kind === kind && holds(row.data, match)),
     close: async () => stored.clear(),
   }

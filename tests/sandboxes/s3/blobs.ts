@@ -35,10 +35,10 @@ export interface Blobs {
   remove(name: string): Promise<void>
 }
 
-/** Blobs in a folder, made when absent. */
+/** Opens the blobs of a folder, which is created when absent. */
 export async function openBlobs(folder: string): Promise<Blobs> {
   await mkdir(folder, { recursive: true })
-  const pathOf = (name: string) => join(folder, name)
+  const getPath = (name: string) => join(folder, name)
 
   async function write(content: Readable | AsyncIterable<Buffer>, promised?: Promised): Promise<Blob> {
     const name = randomUUID()
@@ -56,34 +56,34 @@ export async function openBlobs(folder: string): Promise<Blobs> {
             yield chunk
           }
         },
-        createWriteStream(pathOf(name), { flags: 'wx' }),
+        createWriteStream(getPath(name), { flags: 'wx' }),
       )
       const digest = md5.digest()
-      if (promised) requireKept(promised, { size, sha256: sha256.digest('hex'), md5: digest })
+      if (promised) requireMatch(promised, { size, sha256: sha256.digest('hex'), md5: digest })
       return { name, size, md5: digest.toString('hex') }
     } catch (error) {
-      await rm(pathOf(name), { force: true })
+      await rm(getPath(name), { force: true })
       throw error
     }
   }
 
   async function* inTurn(names: string[]): AsyncGenerator<Buffer> {
-    for (const name of names) yield* createReadStream(pathOf(name)) as AsyncIterable<Buffer>
+    for (const name of names) yield* createReadStream(getPath(name)) as AsyncIterable<Buffer>
   }
 
   return {
     write,
-    read: (name, range) => createReadStream(pathOf(name), range),
+    read: (name, range) => createReadStream(getPath(name), range),
     join: (names) => write(inTurn(names)),
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: (name) => rm(getPath(name), { force: true }),
   }
 }
 
-function requireKept(promised: Promised, got: { size: number; sha256: string; md5: Buffer }): void {
-  if (got.size !== promised.size)
+function requireMatch(promised: Promised, received: { size: number; sha256: string; md5: Buffer }): void {
+  if (received.size !== promised.size)
     throw new S3Failure('IncompleteBody', 'The body is not as long as its Content-Length.')
-  if (promised.sha256 !== 'UNSIGNED-PAYLOAD' && promised.sha256 !== got.sha256)
+  if (promised.sha256 !== 'UNSIGNED-PAYLOAD' && promised.sha256 !== received.sha256)
     throw new S3Failure('XAmzContentSHA256Mismatch', 'The body is not the one that was signed.')
-  if (promised.md5 !== null && promised.md5 !== got.md5.toString('base64'))
+  if (promised.md5 !== null && promised.md5 !== received.md5.toString('base64'))
     throw new S3Failure('BadDigest', 'The Content-MD5 you specified did not match what we received.')
 }

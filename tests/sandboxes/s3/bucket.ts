@@ -53,7 +53,7 @@ export interface Bucket {
   upload(id: string, key: string): StoredUpload
   /** Sorted by key, then by time. */
   uploads(): StoredUpload[]
-  /** Forgets an upload and its parts. */
+  /** Deletes an upload and its parts. */
   end(upload: StoredUpload): Promise<void>
 }
 
@@ -63,17 +63,17 @@ export async function openBucket(folder: string): Promise<Bucket> {
   const blobs = await openBlobs(join(folder, 'blobs'))
   const objects = await readIndex(index)
   const uploads = new Map<string, StoredUpload>()
-  const entryOf = (key: string) => join(index, `${createHash('sha256').update(key).digest('hex')}.json`)
+  const getEntryPath = (key: string) => join(index, `${createHash('sha256').update(key).digest('hex')}.json`)
 
   return {
     blobs,
-    get: (key) => found(objects.get(key), 'NoSuchKey', 'The specified key does not exist.'),
+    get: (key) => requireFound(objects.get(key), 'NoSuchKey', 'The specified key does not exist.'),
     async put(key, content, headers) {
       const older = objects.get(key)
       const object = { key, ...content, modified: new Date().toISOString(), headers }
       const written = join(index, `${randomUUID()}.tmp`)
       await writeFile(written, JSON.stringify(object))
-      await rename(written, entryOf(key))
+      await rename(written, getEntryPath(key))
       objects.set(key, object)
       if (older) await blobs.remove(older.blob)
       return object
@@ -82,7 +82,7 @@ export async function openBucket(folder: string): Promise<Bucket> {
       const object = objects.get(key)
       if (!object) return
       objects.delete(key)
-      await rm(entryOf(key), { force: true })
+      await rm(getEntryPath(key), { force: true })
       await blobs.remove(object.blob)
     },
     objects: () => [...objects.values()].toSorted((a, b) => byText(a.key, b.key)),
@@ -93,8 +93,8 @@ export async function openBucket(folder: string): Promise<Bucket> {
     },
     upload(id, key) {
       const upload = uploads.get(id)
-      const own = upload?.key === key ? upload : undefined
-      return found(own, 'NoSuchUpload', 'The specified multipart upload does not exist.')
+      const match = upload?.key === key ? upload : undefined
+      return requireFound(match, 'NoSuchUpload', 'The specified multipart upload does not exist.')
     },
     uploads: () =>
       [...uploads.values()].toSorted(
@@ -109,7 +109,7 @@ export async function openBucket(folder: string): Promise<Bucket> {
 
 export const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
-function found<T>(value: T | undefined, code: 'NoSuchKey' | 'NoSuchUpload', message: string): T {
+function requireFound<T>(value: T | undefined, code: 'NoSuchKey' | 'NoSuchUpload', message: string): T {
   if (value === undefined) throw new S3Failure(code, message)
   return value
 }

@@ -26,19 +26,19 @@ export type Operation = (call: Call) => Promise<Answer> | Answer
 
 export const quoted = (etag: string): string => `"${etag}"`
 
-/** The headers to remember with an object. */
-export function keptHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const kept =
+/** The headers to store with an object. */
+export function toStoredHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const stored =
     /^(?:content-type|content-disposition|cache-control|x-amz-meta-.+|x-amz-server-side-encryption.*)$/
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      kept.test(name) && typeof value === 'string' ? [[name, value]] : [],
+      stored.test(name) && typeof value === 'string' ? [[name, value]] : [],
     ),
   )
 }
 
 /** The part of them that an answer about writing repeats. */
-export const encryptionOf = (headers: Record<string, string>): Record<string, string> =>
+export const toEncryptionHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => name.startsWith('x-amz-server-side-encryption')),
   )
@@ -61,7 +61,7 @@ export function numberIn({ query }: Call, name: string, otherwise: number, max: 
 }
 
 /** The whole body as text; the bodies that are no files are small. */
-export async function textOf(body: Readable): Promise<string> {
+export async function readText(body: Readable): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {

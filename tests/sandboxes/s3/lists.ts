@@ -13,7 +13,7 @@ export function listObjects(call: Call): Answer {
   const max = numberIn(call, 'max-keys', 1000, 1000)
   const token = query.get('continuation-token')
   const after = token === undefined ? (query.get('start-after') ?? '') : fromToken(token)
-  const rest = entriesOf(call).filter(({ name }) => byText(name, after) > 0)
+  const rest = listEntries(call).filter(({ name }) => byText(name, after) > 0)
   const page = rest.slice(0, max)
   const cut = rest.length > page.length
   const last = page.at(-1)?.name ?? ''
@@ -30,7 +30,7 @@ export function listObjects(call: Call): Answer {
   return { status: 200, body: xml(['ListBucketResult', result]) }
 }
 
-function entriesOf({ bucket, query }: Call): Entry[] {
+function listEntries({ bucket, query }: Call): Entry[] {
   const prefix = query.get('prefix') ?? ''
   const delimiter = query.get('delimiter') ?? ''
   const entries = new Map<string, Entry>()
@@ -38,13 +38,13 @@ function entriesOf({ bucket, query }: Call): Entry[] {
     if (!object.key.startsWith(prefix)) continue
     const end = delimiter === '' ? -1 : object.key.indexOf(delimiter, prefix.length)
     const name = end === -1 ? object.key : object.key.slice(0, end + delimiter.length)
-    const element: Element = end === -1 ? listed(object) : ['CommonPrefixes', [['Prefix', name]]]
+    const element: Element = end === -1 ? toElement(object) : ['CommonPrefixes', [['Prefix', name]]]
     entries.set(name, { name, element })
   }
   return [...entries.values()]
 }
 
-const listed = ({ key, size, etag, modified }: StoredObject): Element => [
+const toElement = ({ key, size, etag, modified }: StoredObject): Element => [
   'Contents',
   [
     ['Key', key],

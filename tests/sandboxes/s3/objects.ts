@@ -1,18 +1,18 @@
-import { type Answer, type Call, describing, encryptionOf, keptHeaders, quoted } from './call.ts'
+import { type Answer, type Call, describing, toEncryptionHeaders, toStoredHeaders, quoted } from './call.ts'
 import { S3Failure } from './failure.ts'
 import { xml } from './xml.ts'
 
 export async function putObject({ bucket, key, headers, body, promised }: Call): Promise<Answer> {
   const { name, size, md5 } = await bucket.blobs.write(body, promised)
-  const headersToStore = keptHeaders(headers)
+  const headersToStore = toStoredHeaders(headers)
   await bucket.put(key, { blob: name, size, etag: md5 }, headersToStore)
-  return { status: 200, headers: { etag: quoted(md5), ...encryptionOf(headersToStore) } }
+  return { status: 200, headers: { etag: quoted(md5), ...toEncryptionHeaders(headersToStore) } }
 }
 
 export function getObject({ bucket, key, query, headers }: Call): Answer {
   const object = bucket.get(key)
   const described = { ...describing(object), ...overridden(query) }
-  const range = rangeOf(headers.range, object.size)
+  const range = parseRange(headers.range, object.size)
   if (!range)
     return {
       status: 200,
@@ -49,9 +49,9 @@ export async function copyObject({ bucket, bucketName, key, headers }: Call): Pr
   const { name, size, md5 } = await bucket.blobs.join([original.blob])
   // what the original was is copied, how it lies encrypted is asked for anew
   const plain = Object.entries(original.headers).filter(
-    ([header]) => !(header in encryptionOf(original.headers)),
+    ([header]) => !(header in toEncryptionHeaders(original.headers)),
   )
-  const headersToStore = { ...Object.fromEntries(plain), ...encryptionOf(keptHeaders(headers)) }
+  const headersToStore = { ...Object.fromEntries(plain), ...toEncryptionHeaders(toStoredHeaders(headers)) }
   const { modified } = await bucket.put(key, { blob: name, size, etag: md5 }, headersToStore)
   const body = xml([
     'CopyObjectResult',
@@ -60,7 +60,7 @@ export async function copyObject({ bucket, bucketName, key, headers }: Call): Pr
       ['ETag', quoted(md5)],
     ],
   ])
-  return { status: 200, headers: encryptionOf(headersToStore), body }
+  return { status: 200, headers: toEncryptionHeaders(headersToStore), body }
 }
 
 /** The headers that a presigned address may set for its answer. */
@@ -74,8 +74,8 @@ function overridden(query: Call['query']): Record<string, string> {
   )
 }
 
-/** One range of bytes, both ends included; null when none, or none that can be read, is asked for. */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+/** One range of bytes, both ends included; null when none, or no readable one, is requested. */
+function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const put = (Key: string, Body: string) => client.send(new PutObjectCommand({ Bucket, Key, Body }))
-const textOf = async (Key: string) => {
+const readText = async (Key: string) => {
   const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
   return Body?.transformToString()
 }
@@ -54,7 +54,7 @@ describe('the sandbox refuses', () => {
     }
   })
 
-  it('everybody who does not sign', async () => {
+  it('unsigned requests', async () => {
     await put('secret', 'for members only')
     for (const [method, path] of [
       ['GET', 'secret'],
@@ -66,10 +66,10 @@ describe('the sandbox refuses', () => {
       expect(answer.status).toBe(403)
       expect(await answer.text()).toContain('<Code>AccessDenied</Code>')
     }
-    expect(await textOf('secret')).toBe('for members only')
+    expect(await readText('secret')).toBe('for members only')
   })
 
-  it('a body that is not the one that was signed, and stores nothing of it', async () => {
+  it('a body other than the signed one, and does not store it', async () => {
     const sent = await signed(new PutObjectCommand({ Bucket, Key: 'swapped', Body: 'aaaa' }))
     expect(await replay({ ...sent, body: 'bbbb' })).toContain('XAmzContentSHA256Mismatch')
     expect(await replay({ ...sent, path: sent.path.replace('swapped', 'elsewhere') })).toContain(
@@ -80,7 +80,7 @@ describe('the sandbox refuses', () => {
     expect(s3.keys()).not.toContain('swapped')
     expect(s3.keys()).not.toContain('elsewhere')
     expect(await replay(sent)).toBe('')
-    expect(await textOf('swapped')).toBe('aaaa')
+    expect(await readText('swapped')).toBe('aaaa')
   })
 })
 
@@ -121,8 +121,8 @@ const replay = ({ method, path, headers, body }: Sent) =>
     sending.end(body)
   })
 
-describe('what lies in the bucket', () => {
-  it('is there after a restart, and nothing of an upload that was cut off', async () => {
+describe('the content of the bucket', () => {
+  it('survives a restart, without interrupted uploads', async () => {
     await put('lasting', 'still here')
     const before = await readdir(join(s3.folder, 'blobs'))
     const whole = new PutObjectCommand({ Bucket, Key: 'half', Body: Buffer.alloc(5000) })
@@ -136,7 +136,7 @@ describe('what lies in the bucket', () => {
     await s3.restart()
     client.destroy()
     client = s3.client()
-    expect(await textOf('lasting')).toBe('still here')
+    expect(await readText('lasting')).toBe('still here')
     expect(s3.keys()).not.toContain('half')
   })
 })

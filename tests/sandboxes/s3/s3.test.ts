@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const put = (Key: string, Body: string | Uint8Array) =>
   client.send(new PutObjectCommand({ Bucket, Key, Body }))
-const bytesOf = async (Key: string, more: { Range?: string } = {}) => {
+const readBytes = async (Key: string, more: { Range?: string } = {}) => {
   const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...more }))
   return Buffer.from((await Body?.transformToByteArray()) ?? [])
 }
@@ -66,17 +66,17 @@ describe("Amazon's own SDK against the sandbox", () => {
       Metadata: { origin: 'test' },
       ServerSideEncryption: 'AES256',
     })
-    expect((await bytesOf(Key)).equals(content)).toBe(true)
-    expect(await bytesOf(Key, { Range: 'bytes=10-19' })).toEqual(content.subarray(10, 20))
-    expect(await bytesOf(Key, { Range: 'bytes=-5' })).toEqual(content.subarray(-5))
+    expect((await readBytes(Key)).equals(content)).toBe(true)
+    expect(await readBytes(Key, { Range: 'bytes=10-19' })).toEqual(content.subarray(10, 20))
+    expect(await readBytes(Key, { Range: 'bytes=-5' })).toEqual(content.subarray(-5))
 
     const CopySource = `${Bucket}/${encodeURIComponent(Key)}`
     const copied = await client.send(new CopyObjectCommand({ Bucket, Key: 'copy', CopySource }))
     expect(copied.CopyObjectResult?.ETag).toBe(`"${md5(content)}"`)
     await client.send(new DeleteObjectCommand({ Bucket, Key }))
     await client.send(new DeleteObjectCommand({ Bucket, Key }))
-    await expect(bytesOf(Key)).rejects.toEqual(refused('NoSuchKey', 404))
-    expect((await bytesOf('copy')).equals(content)).toBe(true)
+    await expect(readBytes(Key)).rejects.toEqual(refused('NoSuchKey', 404))
+    expect((await readBytes('copy')).equals(content)).toBe(true)
     expect(s3.object('copy')?.headers).toMatchObject({ 'content-type': 'application/pdf' })
   })
 
@@ -95,17 +95,17 @@ describe("Amazon's own SDK against the sandbox", () => {
       [2, 5 * MB],
       [3, 7],
     ])
-    await expect(bytesOf(Key)).rejects.toEqual(refused('NoSuchKey', 404))
+    await expect(readBytes(Key)).rejects.toEqual(refused('NoSuchKey', 404))
     const MultipartUpload = { Parts: listed.Parts?.map(({ PartNumber, ETag }) => ({ PartNumber, ETag })) }
     const done = await client.send(
       new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }),
     )
     expect(done.ETag).toMatch(/^"[0-9a-f]{32}-3"$/)
-    expect((await bytesOf(Key)).equals(Buffer.concat(parts))).toBe(true)
+    expect((await readBytes(Key)).equals(Buffer.concat(parts))).toBe(true)
     expect(s3.uploads()).toEqual([])
   })
 
-  it('is refused a completion that is wrong in any way, and may then abort', async () => {
+  it('is refused an invalid completion, and may then abort', async () => {
     const Key = 'wrong'
     const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))
     const tags: (string | undefined)[] = []
@@ -145,7 +145,7 @@ describe("Amazon's own SDK against the sandbox", () => {
     expect(folders.Contents?.map(({ Key }) => Key)).toEqual(['l/a', 'l/c & <d>'])
   })
 
-  it('pages through uploads that have not ended, several of one key among them', async () => {
+  it('pages through unfinished uploads, several of one key among them', async () => {
     const begun: (string | undefined)[] = []
     for (const Key of ['u/1', 'u/2', 'u/2', 'u/3'])
       begun.push((await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))).UploadId)

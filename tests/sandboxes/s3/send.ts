@@ -8,7 +8,7 @@ import type { Fault } from './faults.ts'
 /** Writes an answer, well or as a fault asks for it. */
 export async function send(response: ServerResponse, answer: Answer, how?: Fault['answer']): Promise<void> {
   const { status, headers } = answer
-  const body = how === 'malformed' && typeof answer.body === 'string' ? halfOf(answer.body) : answer.body
+  const body = how === 'malformed' && typeof answer.body === 'string' ? takeHalf(answer.body) : answer.body
   response.writeHead(status, {
     'x-amz-request-id': randomBytes(8).toString('hex').toUpperCase(),
     ...(typeof body === 'string' && {
@@ -24,11 +24,11 @@ export async function send(response: ServerResponse, answer: Answer, how?: Fault
   await pipeline(body, response).catch(() => {})
 }
 
-const halfOf = (text: string) => text.slice(0, Math.floor(text.length / 2))
+const takeHalf = (text: string) => text.slice(0, Math.floor(text.length / 2))
 
 async function fallSilent(response: ServerResponse, body: Answer['body']): Promise<void> {
   if (body === undefined) response.flushHeaders()
-  else if (typeof body === 'string') response.write(halfOf(body))
+  else if (typeof body === 'string') response.write(takeHalf(body))
   else await sendSome(response, body)
 }
 

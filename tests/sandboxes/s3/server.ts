@@ -13,7 +13,7 @@ import { type Credentials, parsedTarget, verifySignature } from './signature.ts'
 export interface S3SandboxOptions extends Credentials {
   /** 0 takes any free port. */
   port: number
-  /** Where the bucket lies, made when absent. */
+  /** The folder of the bucket, created when absent. */
   folder: string
   bucket: string
 }
@@ -21,13 +21,13 @@ export interface S3SandboxOptions extends Credentials {
 export interface S3Sandbox {
   url: string
   faults: FaultInjection<Fault>
-  /** What lies in the bucket, for a look from outside the protocol. */
+  /** The bucket itself, for tests that inspect it. */
   contents: Pick<Bucket, 'objects' | 'uploads'>
   stop(): Promise<void>
 }
 
 /**
- * Starts a stand-in for S3 on loopback with one bucket, addressed by path, in a folder. It verifies every signature.
+ * Starts a sandbox of S3 on loopback with one bucket, addressed by path, in a folder. It verifies every signature.
  * It knows nothing of the checksums that newer SDKs add by themselves, and refuses them as other services than Amazon's do.
  * Rejects when the port is taken.
  */
@@ -35,7 +35,7 @@ export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandb
   const bucket = await openBucket(options.folder)
   const faults = createFaultInjection<Fault>()
   const server = createServer((request, response) => {
-    // a fault of the sandbox itself must not end the process that runs it
+    // An error of the sandbox itself must not end the process that runs it.
     serve({ request, response, options, bucket, faults }).catch((error: unknown) => {
       console.error('S3 sandbox failed', error)
       response.destroy()
@@ -71,14 +71,14 @@ async function serve(exchange: Exchange): Promise<void> {
   try {
     const call = provenCall(request, options, bucket)
     const { name, run } = operationFor(request.method ?? '', call)
-    const fault = faults.take(name)
+    const fault = faults.consume(name)
     if (fault?.answer === 'hang') return void request.resume()
     if (fault?.answer === 'status' || fault?.answer === 'page')
-      return await send(response, askedFor(fault, request))
+      return await send(response, injectFailure(fault, request))
     if (fault?.answer === 'slow') await sleep(fault.ms ?? 100)
     await send(response, await run(call), fault?.answer)
   } catch (error) {
-    // who went away gets no answer
+    // The client closed the connection.
     if (response.destroyed || request.errored) return
     await send(response, refusal(asFailure(error), request))
   }
@@ -112,10 +112,10 @@ function provenCall(request: IncomingMessage, options: S3SandboxOptions, bucket:
   }
 }
 
-/** The refusal that a test asked for. */
-function askedFor(fault: Fault, request: IncomingMessage): Answer {
+/** The refusal that a test injected. */
+function injectFailure(fault: Fault, request: IncomingMessage): Answer {
   const { status = 500, code = 'InternalError', retry_after } = fault
-  const failure = new S3Failure(code, 'This answer was asked for in the sandbox.', status)
+  const failure = new S3Failure(code, 'This answer was injected by the sandbox.', status)
   const answer = refusal(failure, request)
   const headers = { ...answer.headers, ...(retry_after !== undefined && { 'retry-after': retry_after }) }
   if (fault.answer === 'status') return { ...answer, headers }

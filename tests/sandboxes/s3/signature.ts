@@ -44,7 +44,7 @@ export function verifySignature(request: SignedRequest, credentials: Credentials
   requireTime(claim, now)
   requireSignedHeaders(claim, request)
   const canonical = canonicalRequest(request, path, query, claim)
-  const expected = signatureOf(canonical, claim, credentials.secretAccessKey)
+  const expected = computeSignature(canonical, claim, credentials.secretAccessKey)
   const given = Buffer.from(claim.signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new S3Failure(
@@ -55,7 +55,7 @@ export function verifySignature(request: SignedRequest, credentials: Credentials
 }
 
 function claimInHeaders({ headers }: SignedRequest): Claim {
-  const authorization = headerOf(headers, 'authorization')
+  const authorization = getHeader(headers, 'authorization')
   if (!authorization) throw new S3Failure('AccessDenied', 'Access Denied.')
   const [algorithm, ...rest] = authorization.split(' ')
   const fields = new Map(
@@ -66,13 +66,13 @@ function claimInHeaders({ headers }: SignedRequest): Claim {
   )
   if (algorithm !== ALGORITHM)
     throw new S3Failure('AuthorizationHeaderMalformed', 'Only AWS4-HMAC-SHA256 is understood.')
-  const payload = headerOf(headers, 'x-amz-content-sha256')
+  const payload = getHeader(headers, 'x-amz-content-sha256')
   if (!payload) throw new S3Failure('InvalidArgument', 'Missing required header: x-amz-content-sha256.')
   return {
     credential: fields.get('Credential') ?? '',
     signedHeaders: (fields.get('SignedHeaders') ?? '').split(';'),
     signature: fields.get('Signature') ?? '',
-    time: headerOf(headers, 'x-amz-date'),
+    time: getHeader(headers, 'x-amz-date'),
     payload,
     expires: null,
   }
@@ -131,7 +131,7 @@ function canonicalRequest(
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .toSorted()
-  const canonicalHeaders = signedHeaders.map((name) => `${name}:${headerOf(headers, name)}\n`)
+  const canonicalHeaders = signedHeaders.map((name) => `${name}:${getHeader(headers, name)}\n`)
   const uri = path.split('/').map(encoded).join('/')
   return [
     method,
@@ -143,7 +143,7 @@ function canonicalRequest(
   ].join('\n')
 }
 
-function signatureOf(canonical: string, { credential, time }: Claim, secret: string): Buffer {
+function computeSignature(canonical: string, { credential, time }: Claim, secret: string): Buffer {
   const [, ...scope] = credential.split('/')
   const text = [ALGORITHM, time, scope.join('/'), sha256(canonical)].join('\n')
   const key = scope.reduce<string | Buffer>((last, part) => hmac(last, part), `AWS4${secret}`)
@@ -153,7 +153,7 @@ function signatureOf(canonical: string, { credential, time }: Claim, secret: str
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-const headerOf = (headers: SignedRequest['headers'], name: string): string =>
+const getHeader = (headers: SignedRequest['headers'], name: string): string =>
   [headers[name] ?? []].flat().join(',').trim().replaceAll(/ +/g, ' ')
 
 /** As AWS encodes: all but letters, digits and `-_.~`. */

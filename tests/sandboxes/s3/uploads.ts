@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { StoredUpload } from './bucket.ts'
-import { type Answer, type Call, encryptionOf, keptHeaders, numberIn, quoted, textOf } from './call.ts'
+import {
+  type Answer,
+  type Call,
+  toEncryptionHeaders,
+  toStoredHeaders,
+  numberIn,
+  quoted,
+  readText,
+} from './call.ts'
 import { S3Failure } from './failure.ts'
-import { type Element, partsNamedIn, xml } from './xml.ts'
+import { type Element, parseParts, xml } from './xml.ts'
 
-const SMALLEST_PART = 5 * 1024 * 1024
-const MOST_PARTS = 10_000
+const MIN_PART_SIZE = 5 * 1024 * 1024
+const MAX_PARTS = 10_000
 
-const uploadOf = ({ bucket, query, key }: Call): StoredUpload =>
+const findUpload = ({ bucket, query, key }: Call): StoredUpload =>
   bucket.upload(query.get('uploadId') ?? '', key)
 
 export function createMultipartUpload({ bucket, bucketName, key, headers }: Call): Answer {
-  const headersToStore = keptHeaders(headers)
+  const headersToStore = toStoredHeaders(headers)
   const { id } = bucket.begin(key, headersToStore)
   const result: Element[] = [
     ['Bucket', bucketName],
@@ -20,28 +28,28 @@ export function createMultipartUpload({ bucket, bucketName, key, headers }: Call
   ]
   return {
     status: 200,
-    headers: encryptionOf(headersToStore),
+    headers: toEncryptionHeaders(headersToStore),
     body: xml(['InitiateMultipartUploadResult', result]),
   }
 }
 
 export async function uploadPart(call: Call): Promise<Answer> {
-  const upload = uploadOf(call)
+  const upload = findUpload(call)
   const number = numberIn(call, 'partNumber', 0, Number.MAX_SAFE_INTEGER)
-  if (number < 1 || number > MOST_PARTS)
+  if (number < 1 || number > MAX_PARTS)
     throw new S3Failure('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive')
   const { blobs } = call.bucket
   const { name, size, md5 } = await blobs.write(call.body, call.promised)
   const older = upload.parts.get(number)
   upload.parts.set(number, { blob: name, size, etag: md5 })
   if (older) await blobs.remove(older.blob)
-  return { status: 200, headers: { etag: quoted(md5), ...encryptionOf(upload.headers) } }
+  return { status: 200, headers: { etag: quoted(md5), ...toEncryptionHeaders(upload.headers) } }
 }
 
 export async function completeMultipartUpload(call: Call): Promise<Answer> {
   const { bucket, bucketName, key } = call
-  const upload = uploadOf(call)
-  const parts = chosenParts(upload, partsNamedIn(await textOf(call.body)))
+  const upload = findUpload(call)
+  const parts = chosenParts(upload, parseParts(await readText(call.body)))
   const { name, size } = await bucket.blobs.join(parts.map(({ blob }) => blob))
   const digests = Buffer.concat(parts.map((part) => Buffer.from(part.etag, 'hex')))
   const etag = `${createHash('md5').update(digests).digest('hex')}-${parts.length}`
@@ -54,7 +62,7 @@ export async function completeMultipartUpload(call: Call): Promise<Answer> {
   ]
   return {
     status: 200,
-    headers: encryptionOf(upload.headers),
+    headers: toEncryptionHeaders(upload.headers),
     body: xml(['CompleteMultipartUploadResult', result]),
   }
 }
@@ -70,20 +78,20 @@ function chosenParts(upload: StoredUpload, requestedParts: { number: number; eta
       throw new S3Failure('InvalidPart', 'One or more of the specified parts could not be found.')
     return part
   })
-  if (chosen.slice(0, -1).some(({ size }) => size < SMALLEST_PART))
+  if (chosen.slice(0, -1).some(({ size }) => size < MIN_PART_SIZE))
     throw new S3Failure('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
   return chosen
 }
 
 export async function abortMultipartUpload(call: Call): Promise<Answer> {
-  await call.bucket.end(uploadOf(call))
+  await call.bucket.end(findUpload(call))
   return { status: 204 }
 }
 
 export function listParts(call: Call): Answer {
   const { key, bucketName } = call
-  const { id, parts } = uploadOf(call)
-  const after = numberIn(call, 'part-number-marker', 0, MOST_PARTS)
+  const { id, parts } = findUpload(call)
+  const after = numberIn(call, 'part-number-marker', 0, MAX_PARTS)
   const max = numberIn(call, 'max-parts', 1000, 1000)
   const rest = [...parts].filter(([number]) => number > after).toSorted(([a], [b]) => a - b)
   const page = rest.slice(0, max)

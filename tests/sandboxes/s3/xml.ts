@@ -15,7 +15,7 @@ export function xml([name, content]: Element, namespace = true): string {
 }
 
 /** The parts that a client names when it completes a multipart upload, in its order. */
-export function partsNamedIn(body: string): { number: number; etag: string }[] {
+export function parseParts(body: string): { number: number; etag: string }[] {
   return [...body.matchAll(/<Part>([\s\S]*?)<\/Part>/g)].map(([, part = '']) => ({
     number: Number(/<PartNumber>\s*(\d+)\s*<\/PartNumber>/.exec(part)?.[1]),
     etag: (/<ETag>\s*([^<]*?)\s*<\/ETag>/.exec(part)?.[1] ?? '').replaceAll(/&quot;|"/g, ''),

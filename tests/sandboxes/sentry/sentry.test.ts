@@ -36,7 +36,7 @@ describe('the sandbox', () => {
     fetch(`${new URL(sentry.dsn).origin}${path}`, { method: 'POST', body, headers })
   const key = () => new URL(sentry.dsn).username
 
-  it('takes an envelope that has the key in the address, in a header or in its own DSN', async () => {
+  it('accepts an envelope with the key in the address, in a header or in its own DSN', async () => {
     const answers = await Promise.all([
       post(`/api/42/envelope/?sentry_version=7&sentry_key=${key()}`),
       post('/api/42/envelope/', { headers: { 'x-sentry-auth': `Sentry sentry_key=${key()}` } }),
@@ -51,12 +51,12 @@ describe('the sandbox', () => {
     ['with another key', '/api/42/envelope/?sentry_key=abc', 403],
     ['for another project', '/api/43/envelope/?sentry_key=KEY', 403],
     ['elsewhere', '/api/42/store/?sentry_key=KEY', 404],
-  ])('takes none %s', async (_, path, status) => {
+  ])('refuses an envelope %s', async (_, path, status) => {
     expect((await post(path.replace('KEY', key()))).status).toBe(status)
     expect(sentry.envelopes).toEqual([])
   })
 
-  it('limits when asked, and then takes what comes', async () => {
+  it('limits the rate on request, then accepts envelopes again', async () => {
     const path = `/api/42/envelope/?sentry_key=${key()}`
     sentry.injectFault({
       answer: 'status',
@@ -70,7 +70,7 @@ describe('the sandbox', () => {
     expect(sentry.envelopes).toHaveLength(1)
   })
 
-  it('answers what is no JSON, or breaks the line, when asked', async () => {
+  it('answers invalid JSON or breaks the connection on request', async () => {
     const path = `/api/42/envelope/?sentry_key=${key()}`
     sentry.injectFault({ answer: 'malformed' })
     await expect((await post(path)).json()).rejects.toThrow('JSON')

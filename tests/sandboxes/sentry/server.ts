@@ -18,7 +18,7 @@ export interface SentryFault {
 export interface SentrySandbox {
   /** The DSN of its one project. */
   dsn: string
-  /** What was taken, oldest first. */
+  /** The accepted envelopes, oldest first. */
   envelopes: Envelope[]
   /** How many requests came, refused ones included. */
   requests(): number
@@ -29,7 +29,7 @@ export interface SentrySandbox {
 const PUBLIC_KEY = 'c0ffee00c0ffee00c0ffee00c0ffee00'
 const PROJECT = '42'
 
-/** Starts a stand-in for Sentry on loopback that takes envelopes for one project. `port` 0 takes any free one. */
+/** Starts a sandbox of Sentry on loopback that accepts envelopes for one project. `port` 0 takes any free one. */
 export async function startSentrySandbox({ port = 0 }: { port?: number } = {}): Promise<SentrySandbox> {
   const envelopes: Envelope[] = []
   const faults: Required<SentryFault>[] = []
@@ -89,5 +89,5 @@ async function answer(
     return reply(403, { detail: 'event submission rejected with_reason: ProjectId' })
   const status = fault?.status ?? 200
   if (status < 300) envelopes.push(envelope)
-  reply(status, status < 300 ? { id: envelope.header.event_id } : { detail: 'asked for in the sandbox' })
+  reply(status, status < 300 ? { id: envelope.header.event_id } : { detail: 'injected by the sandbox' })
 }

@@ -14,12 +14,12 @@ interface Part {
 /** Reads a mail made of text, HTML, or both as alternatives; attachments are passed over. */
 export function readMessage(raw: Buffer): Message {
   const whole = splitPart(raw)
-  const parts = leavesOf(whole)
-  const textOf = (type: string) => {
+  const parts = listLeaves(whole)
+  const findText = (type: string) => {
     const part = parts.find(({ headers }) => (headers['content-type'] ?? 'text/plain').startsWith(type))
     return part ? decodedBody(part) : ''
   }
-  return { headers: whole.headers, text: textOf('text/plain'), html: textOf('text/html') }
+  return { headers: whole.headers, text: findText('text/plain'), html: findText('text/html') }
 }
 
 function splitPart(raw: Buffer): Part {
@@ -33,12 +33,14 @@ function splitPart(raw: Buffer): Part {
   return { headers: Object.fromEntries(headers), body: end === -1 ? Buffer.alloc(0) : raw.subarray(end + 4) }
 }
 
-function leavesOf(part: Part): Part[] {
+function listLeaves(part: Part): Part[] {
   const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(part.headers['content-type'] ?? '')?.[1]
   if (!boundary) return [part]
   // latin1 keeps every byte, so that the parts can be turned back into bytes
   const pieces = `\r\n${part.body.toString('latin1')}`.split(`\r\n--${boundary}`).slice(1, -1)
-  return pieces.flatMap((piece) => leavesOf(splitPart(Buffer.from(piece.replace(/^\s*\r\n/, ''), 'latin1'))))
+  return pieces.flatMap((piece) =>
+    listLeaves(splitPart(Buffer.from(piece.replace(/^\s*\r\n/, ''), 'latin1'))),
+  )
 }
 
 function decodedBody({ headers, body }: Part): string {

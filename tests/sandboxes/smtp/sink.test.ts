@@ -66,7 +66,7 @@ describe('the sink', () => {
       text: 'hello',
     })
 
-  it('keeps what a mail program sends, with its envelope', async () => {
+  it('stores what a mail program sends, with its envelope', async () => {
     await send()
     expect(sink.inbox).toMatchObject([
       { from: 'a@a.example', to: ['b@b.example', 'c@c.example'], secure: false },
@@ -74,18 +74,18 @@ describe('the sink', () => {
     expect(sink.inbox[0]?.text.trim()).toBe('hello')
   })
 
-  it('lets nobody else send', async () => {
+  it('requires the login', async () => {
     await expect(send('x')).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 })
     expect(sink.inbox).toEqual([])
   })
 
-  it('refuses one recipient and takes the other', async () => {
+  it('refuses one recipient and accepts the other', async () => {
     sink.injectFault({ at: 'recipient', answer: 550 })
     expect(await send()).toMatchObject({ accepted: ['c@c.example'], rejected: ['b@b.example'] })
     expect(sink.inbox[0]?.to).toEqual(['c@c.example'])
   })
 
-  it('misbehaves as often as asked, then no more', async () => {
+  it('injects a fault as often as requested', async () => {
     sink.injectFault({ at: 'data', answer: 451, count: 2 })
     await expect(send()).rejects.toMatchObject({ responseCode: 451 })
     await expect(send()).rejects.toMatchObject({ responseCode: 451 })

@@ -5,21 +5,21 @@ import { type FaultInjection, createFaultInjection } from '#local/sandboxes/kit/
 import type { MailFault } from './faults.ts'
 import { type Message, readMessage } from './message.ts'
 
-/** A mail that was taken, with the envelope it came in. */
-export interface TakenMail extends Message {
+/** A received mail with its envelope. */
+export interface ReceivedMail extends Message {
   from: string
   to: string[]
   raw: Buffer
-  /** Whether the line was encrypted. */
+  /** Whether the connection was encrypted. */
   secure: boolean
 }
 
 export interface MailSink {
   host: string
   port: number
-  inbox: TakenMail[]
+  inbox: ReceivedMail[]
   injectFault(fault: MailFault): void
-  /** Forgets the misbehavior that waits. */
+  /** Removes the injected faults that remain. */
   clearFaults(): void
   stop(): Promise<void>
 }
@@ -33,11 +33,11 @@ export interface MailSinkOptions {
   startTls?: boolean
 }
 
-/** Starts an SMTP server on loopback that keeps what it gets in memory and passes nothing on. */
+/** Starts an SMTP server on loopback that stores what it receives in memory and relays nothing. */
 export async function startMailSink(options: MailSinkOptions = {}): Promise<MailSink> {
   const { login, startTls = false } = options
-  const inbox: TakenMail[] = []
-  const faults = createFaultInjection<AskedMail>()
+  const inbox: ReceivedMail[] = []
+  const faults = createFaultInjection<InjectedFault>()
   const server = new SMTPServer({
     authOptional: !login,
     allowInsecureAuth: true,
@@ -51,7 +51,7 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
-  // a client that goes away in the middle is no fault of the sink
+  // A client may close the connection at any time.
   server.on('error', () => {})
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('the sink has no port')
@@ -65,48 +65,51 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
   }
 }
 
-/** A conversation that is going on. */
-type Line = SMTPServer['connections'] extends Set<infer One> ? One : never
+/** An open connection. */
+type Connection = SMTPServer['connections'] extends Set<infer One> ? One : never
 
-type AskedMail = MailFault & { operation: string }
+type InjectedFault = MailFault & { operation: string }
 
-interface Desk {
-  inbox: TakenMail[]
-  faults: FaultInjection<AskedMail>
+interface Session {
+  inbox: ReceivedMail[]
+  faults: FaultInjection<InjectedFault>
   login: MailSinkOptions['login']
 }
 
 type Handlers = Pick<SMTPServer, 'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>
 
-function handlers(server: SMTPServer, { inbox, faults, login }: Desk): Handlers {
-  /** Lets the conversation go on, refuses, or ends it, as the faults say. */
-  const goOn = (
+function handlers(server: SMTPServer, { inbox, faults, login }: Session): Handlers {
+  /** Continues the session, refuses or ends it, as the faults demand. */
+  const proceed = (
     at: MailFault['at'],
     { id }: SMTPServerSession,
     reply: (error?: Error | null) => void,
   ): void => {
-    const answer = faults.take(at)?.answer
-    const line = [...server.connections].find(({ session }) => session.id === id)
-    if (answer === 'garble' && line) garbleNext(line)
+    const answer = faults.consume(at)?.answer
+    const connection = [...server.connections].find(({ session }) => session.id === id)
+    if (answer === 'garble' && connection) garbleNext(connection)
     if (typeof answer === 'number') reply(refusal(answer))
-    else if (answer === 'drop') line?.close()
+    else if (answer === 'drop') connection?.close()
     else if (answer !== 'hang') reply()
   }
-  const knows = ({ username, password }: SMTPServerAuthentication) =>
+  const isAllowed = ({ username, password }: SMTPServerAuthentication) =>
     username === login?.user && password === login?.password
 
   return {
-    onConnect: (session, reply) => goOn('connect', session, reply),
-    onMailFrom: (_, session, reply) => goOn('from', session, reply),
-    onRcptTo: (_, session, reply) => goOn('recipient', session, reply),
-    onAuth: (given, session, reply) =>
-      goOn('auth', session, (error) =>
-        reply(error, knows(given) ? { user: given.username } : { message: 'Wrong user or password' }),
+    onConnect: (session, reply) => proceed('connect', session, reply),
+    onMailFrom: (_, session, reply) => proceed('from', session, reply),
+    onRcptTo: (_, session, reply) => proceed('recipient', session, reply),
+    onAuth: (credentials, session, reply) =>
+      proceed('auth', session, (error) =>
+        reply(
+          error,
+          isAllowed(credentials) ? { user: credentials.username } : { message: 'Wrong user or password' },
+        ),
       ),
     onData(stream, session, reply) {
-      takenMail(stream, session).then((mail) => {
+      receiveMail(stream, session).then((mail) => {
         inbox.push(mail)
-        goOn('data', session, (error) => {
+        proceed('data', session, (error) => {
           if (error) inbox.splice(inbox.indexOf(mail), 1)
           reply(error)
         })
@@ -115,20 +118,20 @@ function handlers(server: SMTPServer, { inbox, faults, login }: Desk): Handlers 
   }
 }
 
-async function takenMail(stream: Readable, { envelope, secure }: SMTPServerSession): Promise<TakenMail> {
+async function receiveMail(stream: Readable, { envelope, secure }: SMTPServerSession): Promise<ReceivedMail> {
   const raw = await buffer(stream)
   const from = envelope.mailFrom ? envelope.mailFrom.address : ''
   return { ...readMessage(raw), from, to: envelope.rcptTo.map(({ address }) => address), raw, secure }
 }
 
-/** The next reply on this line is none that SMTP knows; after it all goes on. */
-function garbleNext(line: Line): void {
-  line.send = () => {
-    Reflect.deleteProperty(line, 'send')
-    line._socket.write('HTTP/1.1 200 OK\r\n')
+/** The next reply on this connection is none that SMTP isAllowed; after it all goes on. */
+function garbleNext(connection: Connection): void {
+  connection.send = () => {
+    Reflect.deleteProperty(connection, 'send')
+    connection._socket.write('HTTP/1.1 200 OK\r\n')
   }
 }
 
-// with an address in it, as servers have
+// Real servers put an address into the reply too.
 const refusal = (responseCode: number): Error =>
-  Object.assign(new Error('<someone@example.com>: asked for in the sandbox'), { responseCode })
+  Object.assign(new Error('<someone@example.com>: injected by the sandbox'), { responseCode })

@@ -5,12 +5,12 @@ const SILENT = {
   display_message: 'The sandbox does not answer. Try again.',
 }
 
-let asked = 0
+let requests = 0
 
-/** Asks the sandbox by loading a module: the page's policy needs to name this host for scripts, and for nothing else. */
+/** Sends a request by importing a module, so that the page's policy has to allow this host for scripts only. */
 export async function ask(step, params) {
-  asked += 1
-  const query = new URLSearchParams({ ...params, nth: `${Date.now()}.${asked}` })
+  requests += 1
+  const query = new URLSearchParams({ ...params, nth: `${Date.now()}.${requests}` })
   try {
     const { answer } = await import(`${new URL('answers/', import.meta.url).href}${step}?${query}`)
     return answer

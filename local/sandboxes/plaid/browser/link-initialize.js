@@ -1,4 +1,4 @@
-// Imitates Plaid's script: `Plaid.create(…)` answers a handler whose `open()` shows the sandbox's window.
+// Imitates Plaid's script: `Plaid.create(…)` returns a handler whose `open()` shows the sandbox's window.
 ;(() => {
   const folder = new URL('.', document.currentScript.src).href
   const parts = Promise.all([import(`${folder}overlay.js`), import(`${folder}ask.js`)]).then(
@@ -6,8 +6,8 @@
   )
   const ask = async (step, params) => (await parts).ask(step, params)
 
-  /** Says what happens, in the form of Plaid's callbacks. */
-  const makeTeller = ({ onSuccess, onExit, onEvent }, session) => {
+  /** Reports events in the form of Plaid's callbacks. */
+  const makeReporter = ({ onSuccess, onExit, onEvent }, session) => {
     const details = (bank) => ({
       institution: bank ? { institution_id: bank.institution_id, name: bank.name } : null,
       link_session_id: session.id,
@@ -29,7 +29,7 @@
   }
 
   /** What the window does for a person: the sign-in, and the way to a bank's own page. */
-  const makeDeeds = (token, { sendEvent, leave }) => ({
+  const makeActions = (token, { sendEvent, leave }) => ({
     async submit({ bank, username, password }) {
       sendEvent('SUBMIT_CREDENTIALS', bank)
       const answer = await ask('submit', { token, institution_id: bank.institution_id, username, password })
@@ -48,31 +48,37 @@
 
   const create = ({ token, receivedRedirectUri, onLoad, ...callbacks }) => {
     const session = { id: null, window: null, destroyed: false }
-    const teller = makeTeller(callbacks, session)
+    const reporter = makeReporter(callbacks, session)
     const started = ask('start', { token })
     void started.then(() => onLoad?.())
 
     const showWindow = async ({ client_name: clientName, institutions: banks, institution: bank }) => {
       const { openOverlay } = await parts
       if (session.destroyed) return
-      session.window = openOverlay({ vendor: 'Plaid', clientName, banks, bank, ...makeDeeds(token, teller) })
-      teller.sendEvent('OPEN')
+      session.window = openOverlay({
+        vendor: 'Plaid',
+        clientName,
+        banks,
+        bank,
+        ...makeActions(token, reporter),
+      })
+      reporter.sendEvent('OPEN')
       const outcome = await session.window.done
       session.window = null
-      if (outcome.kind === 'success') teller.succeed(outcome.value, outcome.bank)
-      else teller.leave(outcome.problem, outcome.bank)
+      if (outcome.kind === 'success') reporter.succeed(outcome.value, outcome.bank)
+      else reporter.leave(outcome.problem, outcome.bank)
     }
     const resume = async () => {
       const oauth_state_id = new URL(receivedRedirectUri).searchParams.get('oauth_state_id') ?? ''
       const answer = await ask('resume', { token, oauth_state_id })
-      if (answer.error) teller.leave(answer.error)
-      else if (answer.cancelled) teller.leave(null, answer.institution)
-      else teller.succeed(answer, answer.metadata.institution)
+      if (answer.error) reporter.leave(answer.error)
+      else if (answer.cancelled) reporter.leave(null, answer.institution)
+      else reporter.succeed(answer, answer.metadata.institution)
     }
     const open = async () => {
       const answer = await started
       session.id = answer.link_session_id ?? null
-      if (answer.error) teller.leave(answer.error)
+      if (answer.error) reporter.leave(answer.error)
       else if (receivedRedirectUri) await resume()
       else if (!session.window) await showWindow(answer)
     }

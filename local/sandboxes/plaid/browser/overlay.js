@@ -28,7 +28,7 @@ const title = (text) => make('h2', { id: 'title', textContent: text })
  */
 export function openOverlay({ vendor, clientName, banks, bank = null, submit, leave, onChoice }) {
   const { host, dialog, body } = frame(vendor)
-  const visit = { bank, problem: null }
+  const linkSession = { bank, problem: null }
   const { promise: done, resolve } = Promise.withResolvers()
 
   const end = (outcome) => {
@@ -36,7 +36,7 @@ export function openOverlay({ vendor, clientName, banks, bank = null, submit, le
     host.remove()
     resolve(outcome)
   }
-  const cancel = () => end({ kind: 'cancel', ...visit })
+  const cancel = () => end({ kind: 'cancel', ...linkSession })
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
     cancel()
@@ -47,17 +47,17 @@ export function openOverlay({ vendor, clientName, banks, bank = null, submit, le
       const open = button(one.name, () => choose(one))
       return make('li', {}, open)
     })
-    const why = `${clientName} uses ${vendor} to read accounts and transactions.`
+    const reason = `${clientName} uses ${vendor} to read accounts and transactions.`
     const list = make('ul', {}, ...items)
     body.replaceChildren(
       title('Choose your bank'),
-      make('p', { textContent: why }),
+      make('p', { textContent: reason }),
       list,
       button('Cancel', cancel),
     )
   }
   const choose = (one) => {
-    visit.bank = one
+    linkSession.bank = one
     onChoice?.(one)
     if (one.oauth) leave(one)
     else showSignIn(one)
@@ -66,7 +66,7 @@ export function openOverlay({ vendor, clientName, banks, bank = null, submit, le
     const form = signInForm({
       submit: (typed) => submit({ bank: one, ...typed }),
       onSuccess: (value) => end({ kind: 'success', value, bank: one }),
-      onProblem: (problem) => (visit.problem = problem),
+      onProblem: (problem) => (linkSession.problem = problem),
       otherWays: [...(bank ? [] : [button('Choose another bank', showBanks)]), button('Cancel', cancel)],
     })
     body.replaceChildren(title(`Sign in to ${one.name}`), form)

@@ -1,4 +1,4 @@
-// Imitates Quiltt's script: `Quiltt.connect(…)` and `Quiltt.reconnect(…)` answer a connector whose `open()` shows
+// Imitates Quiltt's script: `Quiltt.connect(…)` and `Quiltt.reconnect(…)` return a connector whose `open()` shows
 // the sandbox's window.
 ;(() => {
   const folder = new URL('.', document.currentScript.src).href
@@ -6,91 +6,91 @@
     ([{ openOverlay }, { ask }]) => ({ openOverlay, ask }),
   )
   const ask = async (step, params) => (await parts).ask(step, params)
-  const given = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value))
+  const omitEmpty = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 
   const NAMES = ['Event', 'Open', 'Load', 'Exit', 'ExitSuccess', 'ExitAbort', 'ExitError']
 
-  /** Keeps callbacks by name: `onOpen` adds one, `offOpen` takes it away, `call` calls all. */
+  /** Registers callbacks by name: `onOpen` adds one, `offOpen` removes it, `call` calls all. */
   const makeCallbacks = (options = {}) => {
-    const kept = Object.fromEntries(NAMES.map((name) => [name, new Set()]))
-    for (const name of NAMES) if (options[`on${name}`]) kept[name].add(options[`on${name}`])
+    const callbacks = Object.fromEntries(NAMES.map((name) => [name, new Set()]))
+    for (const name of NAMES) if (options[`on${name}`]) callbacks[name].add(options[`on${name}`])
     const methods = NAMES.flatMap((name) => [
-      [`on${name}`, (callback) => void kept[name].add(callback)],
-      [`off${name}`, (callback) => void kept[name].delete(callback)],
+      [`on${name}`, (callback) => void callbacks[name].add(callback)],
+      [`off${name}`, (callback) => void callbacks[name].delete(callback)],
     ])
-    const call = (name, ...values) => kept[name].forEach((callback) => callback(...values))
-    const clear = () => NAMES.forEach((name) => kept[name].clear())
+    const call = (name, ...values) => callbacks[name].forEach((callback) => callback(...values))
+    const clear = () => NAMES.forEach((name) => callbacks[name].clear())
     return { methods: Object.fromEntries(methods), call, clear }
   }
 
-  const everywhere = makeCallbacks()
+  const global = makeCallbacks()
   let token = null
 
-  /** Tells an event to those who asked for it here, and to those who asked for it everywhere. */
-  const makeTeller = (own) => (type, metadata) => {
-    const leaves = {
+  /** Notifies the callbacks of one connector and those of all connectors. */
+  const makeNotifier = (local) => (type, metadata) => {
+    const callbackNames = {
       opened: 'Open',
       loaded: 'Load',
       'exited.successful': 'ExitSuccess',
       'exited.aborted': 'ExitAbort',
       'exited.errored': 'ExitError',
     }
-    for (const callbacks of [own, everywhere]) {
-      callbacks.call('Event', type, metadata)
-      callbacks.call(leaves[type], metadata)
-      if (type.startsWith('exited.')) callbacks.call('Exit', type, metadata)
+    for (const registry of [local, global]) {
+      registry.call('Event', type, metadata)
+      registry.call(callbackNames[type], metadata)
+      if (type.startsWith('exited.')) registry.call('Exit', type, metadata)
     }
   }
 
   const makeConnector = (connectorId, { institution, connectionId, ...options } = {}) => {
-    const own = makeCallbacks(options)
-    const tell = makeTeller(own)
+    const local = makeCallbacks(options)
+    const notify = makeNotifier(local)
     let underWay = null
 
     const show = async () => {
-      const visit = {
+      const linkSession = {
         token: token ?? '',
         connector_id: connectorId,
-        ...given({ institution, connection_id: connectionId }),
+        ...omitEmpty({ institution, connection_id: connectionId }),
       }
       const { openOverlay } = await parts
-      const answer = await ask('start', visit)
+      const answer = await ask('start', linkSession)
       const metadata = {
         connectorId,
         profileId: answer.profile_id,
         connectionId,
         connectorSession: { id: answer.connector_session_id },
       }
-      tell('opened', metadata)
-      if (answer.error) return tell('exited.errored', metadata)
+      notify('opened', metadata)
+      if (answer.error) return notify('exited.errored', metadata)
       const submit = async ({ bank, username, password }) => {
         const typed = { institution_id: bank.institution_id, username, password }
-        const done = await ask('submit', { ...visit, ...typed })
+        const done = await ask('submit', { ...linkSession, ...typed })
         return done.error ? { problem: done.error } : { value: done }
       }
       const { institutions: banks, institution: bank } = answer
       const overlay = openOverlay({ vendor: 'Quiltt', clientName: 'This product', banks, bank, submit })
-      tell('loaded', metadata)
+      notify('loaded', metadata)
       const outcome = await overlay.done
       if (outcome.kind === 'success')
-        return tell('exited.successful', { ...metadata, connectionId: outcome.value.connection_id })
-      return tell(outcome.problem ? 'exited.errored' : 'exited.aborted', metadata)
+        return notify('exited.successful', { ...metadata, connectionId: outcome.value.connection_id })
+      return notify(outcome.problem ? 'exited.errored' : 'exited.aborted', metadata)
     }
     const open = () => {
       underWay ??= show().finally(() => (underWay = null))
     }
-    return { ...own.methods, open }
+    return { ...local.methods, open }
   }
 
   window.Quiltt = {
-    ...everywhere.methods,
+    ...global.methods,
     authenticate: (value) => void (token = value ?? null),
     connect: (connectorId, options) => makeConnector(connectorId, options),
     reconnect: (connectorId, options) => makeConnector(connectorId, options),
     resetConnector: () => {},
     reset: () => {
       token = null
-      everywhere.clear()
+      global.clear()
     },
   }
 })()

@@ -61,12 +61,12 @@ test.each([[null], ['US'], ['DE']])(
       ({ question }) => !question.field.startsWith('climate_grant.'),
     )
     for (const { question } of ofOther) {
-      const isWanted =
+      const isRequired =
         question.fields.some((field) => fields.has(toRuleField(field))) ||
         question.field === 'company.country_code'
       expect({ field: question.field, optional: question.isOptional }).toEqual({
         field: question.field,
-        optional: !isWanted,
+        optional: !isRequired,
       })
     }
   },
