@@ -29,18 +29,6 @@ function start(root: HTMLElement) {
   )
 }
 
-/** A page that was open while the app was built anew asks for parts that are gone: it loads itself again, once. */
-function reloadWhenOutdated() {
-  window.addEventListener('vite:preloadError', (event) => {
-    const reloadedAt = Number(sessionStorage.getItem('headwater.reloaded') ?? 0)
-    if (Date.now() - reloadedAt < 60_000) return
-    sessionStorage.setItem('headwater.reloaded', String(Date.now()))
-    event.preventDefault()
-    window.location.reload()
-  })
-}
-
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in')
-reloadWhenOutdated()
 start(root)

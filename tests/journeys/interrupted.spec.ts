@@ -56,3 +56,46 @@ test('when the session ends in mid-form, nothing typed is lost after signing in 
     product.remove()
   }
 })
+
+test('without the network the application goes on, and a page that is not loaded yet opens later', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  const product = await startProduct()
+  try {
+    await signIn(page, product, email)
+    const dashboard = page.getByRole('heading', { level: 1 })
+    const title = await dashboard.textContent()
+    const toApplication = page.getByRole('link', { name: 'Application', exact: true }).first()
+    await expect(toApplication).toBeVisible()
+    await context.setOffline(true)
+    await toApplication.click()
+    await expect(page.getByText('We cannot reach Headwater')).toBeVisible()
+    await expect(dashboard).toHaveText(title ?? '')
+    await expect(toApplication).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Your application' })).toBeVisible()
+    await expect(page.getByText('We cannot reach Headwater')).toBeHidden()
+
+    await page.goto(product.url + assessment)
+    const runway = page.getByLabel(/months of runway/)
+    await expect(runway).toHaveValue('11')
+    // the other steps are loaded when the browser is idle
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await runway.fill('19')
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Offline: kept on this device')
+    await page
+      .getByRole('link', { name: /Documents/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your documents' })).toBeVisible()
+    await expect(page.getByText('We cannot reach Headwater')).toBeHidden()
+    await context.setOffline(false)
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText(/^Saved/, { timeout: 30_000 })
+  } finally {
+    await product.stop()
+    product.remove()
+  }
+})

@@ -1,5 +1,6 @@
 import { ListFilter, Mail } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '#web/core/load-part.ts'
 import { Route, Routes, useLocation } from 'react-router'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -11,19 +12,17 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { AdminNavigation } from '#web/features/admin/frame/navigation.ts'
 import { restoreKeys } from '#web/features/admin/frame/slice.ts'
 
-const PipelinePage = lazy(async () => ({
-  default: (await import('#web/features/admin/pipeline/PipelinePage.tsx')).PipelinePage,
-}))
-const CompanyPage = lazy(async () => ({
-  default: (await import('#web/features/admin/case/CompanyPage.tsx')).CompanyPage,
-}))
+const PipelinePage = lazyPart(
+  async () => (await import('#web/features/admin/pipeline/PipelinePage.tsx')).PipelinePage,
+)
+const CompanyPage = lazyPart(
+  async () => (await import('#web/features/admin/case/CompanyPage.tsx')).CompanyPage,
+)
 
-const OutboxPage = lazy(async () => ({
-  default: (await import('#web/features/admin/outbox/OutboxPage.tsx')).OutboxPage,
-}))
-const MailPage = lazy(async () => ({
-  default: (await import('#web/features/admin/outbox/MailPage.tsx')).MailPage,
-}))
+const OutboxPage = lazyPart(
+  async () => (await import('#web/features/admin/outbox/OutboxPage.tsx')).OutboxPage,
+)
+const MailPage = lazyPart(async () => (await import('#web/features/admin/outbox/MailPage.tsx')).MailPage)
 
 function useSections(): AdminSection[] {
   const { pathname } = useLocation()

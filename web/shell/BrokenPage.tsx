@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { PlainPage } from '#web/features/pages/PlainPage.tsx'
 
-/** Shown when a page throws or its code fails to load, since a release removes the previous files. */
+/** Shown when a page throws, or its code is missing even after a reload. */
 export function BrokenPage() {
   return (
     <PlainPage

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { MissingPartNote } from './MissingPartNote.tsx'
 import { focusHeading } from '#web/core/focus-heading.ts'
 
 /** The root of every page: moves the focus to the heading of each new page. */
@@ -15,6 +16,7 @@ export function Root() {
   return (
     <>
       <Outlet />
+      <MissingPartNote />
       <ScrollRestoration />
     </>
   )

@@ -1,28 +1,28 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { loadPart } from '#web/core/load-part.ts'
+import { MissingPartNote } from './MissingPartNote.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 
+/** A page that is loaded on its first visit; until it is there, the one before stays. */
+const lazyPage = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadPart(load) })
+
 /** Pages inside the founder's frame; each loads on its first visit. */
 const framedRoutes: RouteObject[] = [
   {
     index: true,
-    lazy: async () => ({
-      Component: (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage,
-    }),
+    lazy: lazyPage(async () => (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage),
   },
   {
     path: 'apply',
-    lazy: async () => ({
-      Component: (await import('#web/features/application/TaskListPage.tsx')).TaskListPage,
-    }),
+    lazy: lazyPage(async () => (await import('#web/features/application/TaskListPage.tsx')).TaskListPage),
   },
   {
     path: 'documents',
-    lazy: async () => ({
-      Component: (await import('#web/features/dashboard/DocumentsPage.tsx')).DocumentsPage,
-    }),
+    lazy: lazyPage(async () => (await import('#web/features/dashboard/DocumentsPage.tsx')).DocumentsPage),
   },
 ]
 
@@ -30,13 +30,11 @@ const framedRoutes: RouteObject[] = [
 const unframedRoutes: RouteObject[] = [
   {
     path: 'apply/:tab/:step?',
-    lazy: async () => ({
-      Component: (await import('#web/features/application/ApplyPage.tsx')).ApplyPage,
-    }),
+    lazy: lazyPage(async () => (await import('#web/features/application/ApplyPage.tsx')).ApplyPage),
   },
   {
     path: 'connections/return',
-    lazy: async () => ({ Component: (await import('#web/features/connections/ReturnPage.tsx')).ReturnPage }),
+    lazy: lazyPage(async () => (await import('#web/features/connections/ReturnPage.tsx')).ReturnPage),
   },
   { path: '*', Component: NotFoundPage },
 ]
@@ -44,13 +42,13 @@ const unframedRoutes: RouteObject[] = [
 const signedInRoutes: RouteObject[] = [
   {
     path: 'admin/*',
-    lazy: async () => ({ Component: (await import('./AdminRoutes.tsx')).AdminRoutes }),
+    lazy: lazyPage(async () => (await import('./AdminRoutes.tsx')).AdminRoutes),
   },
   {
-    lazy: async () => ({ Component: (await import('./FounderArea.tsx')).FounderArea }),
+    lazy: lazyPage(async () => (await import('./FounderArea.tsx')).FounderArea),
     children: [
       {
-        lazy: async () => ({ Component: (await import('./FounderFrame.tsx')).FounderFrame }),
+        lazy: lazyPage(async () => (await import('./FounderFrame.tsx')).FounderFrame),
         children: framedRoutes,
       },
       ...unframedRoutes,
@@ -62,23 +60,19 @@ const signedInRoutes: RouteObject[] = [
 const storeRoutes: RouteObject[] = [
   {
     path: '/login/',
-    lazy: async () => ({
-      Component: (await import('#web/features/session/LoginReturnPage.tsx')).LoginReturnPage,
-    }),
+    lazy: lazyPage(async () => (await import('#web/features/session/LoginReturnPage.tsx')).LoginReturnPage),
   },
   {
     // An invitation is shown before signing in.
     path: '/app/join',
-    lazy: async () => ({ Component: (await import('#web/features/team/JoinEntry.tsx')).JoinEntry }),
+    lazy: lazyPage(async () => (await import('#web/features/team/JoinEntry.tsx')).JoinEntry),
     children: [
       {
-        lazy: async () => ({ Component: (await import('./SignedInArea.tsx')).SignedInArea }),
+        lazy: lazyPage(async () => (await import('./SignedInArea.tsx')).SignedInArea),
         children: [
           {
             index: true,
-            lazy: async () => ({
-              Component: (await import('#web/features/team/JoinPage.tsx')).JoinPage,
-            }),
+            lazy: lazyPage(async () => (await import('#web/features/team/JoinPage.tsx')).JoinPage),
           },
         ],
       },
@@ -86,7 +80,7 @@ const storeRoutes: RouteObject[] = [
   },
   {
     path: '/app',
-    lazy: async () => ({ Component: (await import('./SignedInArea.tsx')).SignedInArea }),
+    lazy: lazyPage(async () => (await import('./SignedInArea.tsx')).SignedInArea),
     children: signedInRoutes,
   },
 ]
@@ -95,21 +89,21 @@ const buildRoutes = (reports: ErrorReports): RouteObject[] => [
   {
     Component: Root,
     ErrorBoundary: BrokenPage,
-    HydrateFallback: () => null,
+    HydrateFallback: MissingPartNote,
     children: [
       {
         path: '/',
-        lazy: async () => ({ Component: (await import('#web/features/content/HomePage.tsx')).HomePage }),
+        lazy: lazyPage(async () => (await import('#web/features/content/HomePage.tsx')).HomePage),
       },
       {
         path: '/introduction',
-        lazy: async () => ({
-          Component: (await import('#web/features/intros/open-page.tsx')).openIntroductionPage(),
-        }),
+        lazy: lazyPage(async () =>
+          (await import('#web/features/intros/open-page.tsx')).openIntroductionPage(),
+        ),
       },
       {
         // Loads the store and everything else that only signed-in users need.
-        lazy: async () => ({ Component: (await import('./store-area.tsx')).openStoreArea(reports) }),
+        lazy: lazyPage(async () => (await import('./store-area.tsx')).openStoreArea(reports)),
         children: storeRoutes,
       },
       { path: '*', Component: NotFoundPage },

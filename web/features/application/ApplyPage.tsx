@@ -1,9 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { isEditable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
+import { lazyPart, usePreload } from '#web/core/load-part.ts'
+import { loadBooksStep, loadDocumentsStep, loadGrantDocumentsStep, stepParts } from './step-parts.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
@@ -26,16 +28,6 @@ import { selectFacts } from '#web/features/company/selectors.ts'
 import { StepActions, StepForm, useNextStep } from './steps/StepForm.tsx'
 import { WaitlistStep } from './steps/WaitlistStep.tsx'
 
-const BooksStep = lazy(async () => ({
-  default: (await import('#web/features/connections/BooksStep.tsx')).BooksStep,
-}))
-const DocumentsStep = lazy(async () => ({
-  default: (await import('#web/features/documents/DocumentsStep.tsx')).DocumentsStep,
-}))
-const GrantDocumentsStep = lazy(async () => ({
-  default: (await import('#web/features/grants/GrantDocumentsStep.tsx')).GrantDocumentsStep,
-}))
-
 /** `/app/apply/:tab/:step`: the page of one step; an unknown address redirects to the nearest step. */
 export function ApplyPage() {
   const dispatch = useAppDispatch()
@@ -43,6 +35,7 @@ export function ApplyPage() {
   const { hash } = useLocation()
   const facts = useAppSelector(selectFacts)
   const documentTypes = useDictionary('document_types')
+  usePreload(stepParts)
   useDictionary('countries')
   useDictionary('sectors')
   useDictionary('business_models')
@@ -91,9 +84,9 @@ function StepPage({ facts, place }: StepPageProps) {
 }
 
 const parts: Partial<Record<StepPath, ComponentType>> = {
-  'financials/main': BooksStep,
-  'financials/documents': DocumentsStep,
-  'grant/contracts': GrantDocumentsStep,
+  'financials/main': lazyPart(loadBooksStep),
+  'financials/documents': lazyPart(loadDocumentsStep),
+  'grant/contracts': lazyPart(loadGrantDocumentsStep),
 }
 
 /** A step with more than a list of questions: the books, the documents, the files of the grants. */

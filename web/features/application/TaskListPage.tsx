@@ -5,6 +5,8 @@ import { ArrowRight, ChevronRight } from 'lucide-react'
 import { isEditable } from '#contract/rules/statuses.ts'
 import { firstIncompleteStep } from '#contract/rules/steps.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { usePreload } from '#web/core/load-part.ts'
+import { stepParts } from './step-parts.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { loadDictionary } from '#web/features/dictionary/slice.ts'
@@ -26,9 +28,12 @@ import { stepPath } from './questions/questions.ts'
 import { selectCompany, selectFacts, selectProgress } from '#web/features/company/selectors.ts'
 import { selectTasks } from './selectors.ts'
 
+const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
+
 /** `/app/apply`: the state of the application, part by part, and its next step. */
 export function TaskListPage() {
   usePageTitle('Your application')
+  usePreload(nextParts)
   const { status } = useDictionary('document_types')
   return (
     <>

@@ -1,0 +1,8 @@
+/** The steps of the application that are more than questions; each is loaded on demand. */
+export const loadBooksStep = async () => (await import('#web/features/connections/BooksStep.tsx')).BooksStep
+export const loadDocumentsStep = async () =>
+  (await import('#web/features/documents/DocumentsStep.tsx')).DocumentsStep
+export const loadGrantDocumentsStep = async () =>
+  (await import('#web/features/grants/GrantDocumentsStep.tsx')).GrantDocumentsStep
+
+export const stepParts = [loadBooksStep, loadDocumentsStep, loadGrantDocumentsStep]
