@@ -1,4 +1,4 @@
-import { type FocusEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { type FocusEvent, useId, useState, type ReactNode } from 'react'
 
 /**
  * The props of every field. Values are plain in both directions (never events), so a field works the same with
@@ -54,18 +54,16 @@ const countWithoutSeparators = (text: string) => text.replaceAll(/[\s,]/g, '').l
  */
 export function useDraft(formatted: string, editable: string) {
   const [draft, setDraft] = useState<string>()
-  const restoreSelection = useRef<() => void>(undefined)
-  // The browser puts the cursor at the end of a text that is replaced, so that typing would append to what was selected.
-  useLayoutEffect(() => {
-    restoreSelection.current?.()
-    restoreSelection.current = undefined
-  }, [draft])
   const begin = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     const { value, selectionStart, selectionEnd } = input
-    const [start, end] = [selectionStart, selectionEnd].map((index) =>
-      index === value.length ? editable.length : countWithoutSeparators(value.slice(0, index ?? 0)),
-    )
-    restoreSelection.current = () => input.setSelectionRange(start ?? 0, end ?? 0)
+    if (value !== editable) {
+      const [start, end] = [selectionStart, selectionEnd].map((index) =>
+        index === value.length ? editable.length : countWithoutSeparators(value.slice(0, index ?? 0)),
+      )
+      // React would replace the text later and put the cursor at its end, so that typing appends to what was selected.
+      input.value = editable
+      input.setSelectionRange(start ?? 0, end ?? 0)
+    }
     setDraft(editable)
   }
   return {

@@ -224,6 +224,23 @@ describe('typing into a field that is focused with everything selected', () => {
   })
 })
 
+it.each(['Phone', 'Runway'])('takes a selection that follows the focus at once: %s', async (name) => {
+  render(
+    <>
+      <PhoneField label="Phone" value="+12075550142" onChange={() => {}} />
+      <NumberField label="Runway" value={11} onChange={() => {}} />
+    </>,
+  )
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name })
+  await act(async () => {
+    field.focus()
+    field.select()
+    await Promise.resolve()
+  })
+  await userEvent.keyboard('19')
+  expect(field.value).toBe('19')
+})
+
 it('keeps the place of the cursor when a phone number loses its groups', () => {
   render(<PhoneField label="Phone" value="+12075550142" onChange={() => {}} />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' })
