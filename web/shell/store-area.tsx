@@ -1,10 +1,11 @@
+import Box from '@mui/material/Box'
 import { Provider } from 'react-redux'
 import { Outlet } from 'react-router'
 import { httpCall } from '#contract/client.ts'
 import { auth0Login, getCallToken } from '#web/features/session/auth0-login.ts'
 import { createChatWidget } from '#web/features/support/widget.ts'
 import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
-import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
+import { belowStripSx, DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { withIdempotencyKeys } from '#web/core/idempotency.ts'
 import { readSettings } from '#web/core/settings.ts'
@@ -31,7 +32,9 @@ export function openStoreArea(reports: ErrorReports) {
       <Provider store={store}>
         <ToastProvider>
           {settings.demo && <DemoStrip />}
-          <Outlet />
+          <Box sx={settings.demo ? belowStripSx : {}}>
+            <Outlet />
+          </Box>
         </ToastProvider>
       </Provider>
     )

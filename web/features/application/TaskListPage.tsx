@@ -151,13 +151,14 @@ const rowSx = {
   textAlign: 'left',
   '&:hover': { bgcolor: 'hover' },
   '& > .grow': { flex: 1, minWidth: 0 },
+  '& > .chevron': { display: 'inline-flex', alignItems: 'center' },
   // on a phone the state goes below the text
   '@media (max-width: 599.95px)': {
     display: 'grid',
-    gridTemplateColumns: '24px minmax(0, 1fr)',
+    gridTemplateColumns: '24px minmax(0, 1fr) auto',
     gap: '6px 16px',
     '& > .state': { gridColumn: 2 },
-    '& > svg:last-of-type': { display: 'none' },
+    '& > .chevron': { gridColumn: 3, gridRow: '1 / span 2' },
   },
 } as const
 
@@ -187,7 +188,9 @@ function TabRow({ tab, state, fixes, steps }: TaskTab) {
         <span className="state">
           <StateTag tone={tones[state]}>{taskLabels[state]}</StateTag>
         </span>
-        <Icon of={ChevronRight} small />
+        <span className="chevron">
+          <Icon of={ChevronRight} small />
+        </span>
       </ButtonBase>
     </Box>
   )

@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box'
 import { httpCall } from '#contract/client.ts'
-import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
+import { belowStripSx, DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import { readSettings } from '#web/core/settings.ts'
 import { IntroductionPage } from './IntroductionPage.tsx'
 
@@ -11,7 +12,9 @@ export function openIntroductionPage() {
     return (
       <>
         {demo && <DemoStrip />}
-        <IntroductionPage call={call} />
+        <Box sx={demo ? belowStripSx : {}}>
+          <IntroductionPage call={call} />
+        </Box>
       </>
     )
   }

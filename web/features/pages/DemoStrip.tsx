@@ -1,8 +1,17 @@
 import Box from '@mui/material/Box'
 
+/** The height of the strip. Shells that fill the screen leave room for it, as `--ui-strip`. */
+const height = '28px'
+
+/** Around everything under the strip. */
+export const belowStripSx = { '--ui-strip': height } as const
+
 const stripSx = {
+  height,
   px: 2,
-  py: 0.5,
+  lineHeight: height,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
   bgcolor: 'soft.accent',
   color: 'text.primary',
   fontSize: '0.875rem',
@@ -13,7 +22,13 @@ const stripSx = {
 export function DemoStrip() {
   return (
     <Box component="aside" aria-label="Demo" sx={stripSx}>
-      Demo data: the companies, people and amounts here are invented.
+      Demo data: {/* one line on a phone too */}
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        the companies, people and amounts here are invented.
+      </Box>
+      <Box component="span" sx={{ display: { sm: 'none' } }}>
+        everything here is invented.
+      </Box>
     </Box>
   )
 }

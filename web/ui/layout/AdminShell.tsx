@@ -36,13 +36,13 @@ export interface AdminShellProps {
 const shellSx = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '216px minmax(0, 1fr)' },
-  minHeight: '100dvh',
+  minHeight: 'calc(100dvh - var(--ui-strip, 0px))',
   '&.rail': { gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '57px minmax(0, 1fr)' } },
   '& > .admin-side': {
     display: { xs: 'none', md: 'block' },
     position: 'sticky',
     top: 0,
-    height: '100dvh',
+    height: 'calc(100dvh - var(--ui-strip, 0px))',
     borderRight: '1px solid',
     borderColor: 'divider',
   },

@@ -56,7 +56,7 @@ const bodySx = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '288px minmax(0, 1fr)' },
   px: 'clamp(16px, 2.5vw, 32px)',
-  minHeight: 'calc(100dvh - var(--ui-top))',
+  minHeight: 'calc(100dvh - var(--ui-top) - var(--ui-strip, 0px))',
   '& > .focus-rail': {
     display: { xs: 'none', md: 'block' },
     py: 6,

@@ -40,12 +40,12 @@ export interface FounderShellProps {
 const shellSx = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '248px minmax(0, 1fr)' },
-  minHeight: '100dvh',
+  minHeight: 'calc(100dvh - var(--ui-strip, 0px))',
   '& > .founder-side': {
     display: { xs: 'none', md: 'block' },
     position: 'sticky',
     top: 0,
-    height: '100dvh',
+    height: 'calc(100dvh - var(--ui-strip, 0px))',
     overflowY: 'auto',
     borderRight: '1px solid',
     borderColor: 'divider',

@@ -159,7 +159,7 @@ const Foot = ({
 )
 
 export const PublicShell = ({ homeHref, nav, actions, footLinks, footNote, children }: PublicShellProps) => (
-  <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+  <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - var(--ui-strip, 0px))' }}>
     <SkipLink />
     <Box component="header" sx={headSx}>
       <Box sx={wrapSx}>

@@ -79,7 +79,14 @@ const timelineSx = {
     '&.good': { bgcolor: 'soft.secondary', color: 'secondary.main', borderColor: 'transparent' },
     '&.bad': { bgcolor: 'soft.error', color: 'error.main', borderColor: 'transparent' },
   },
-  '& .event-body': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, pt: '3px' },
+  '& .event-body': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 1,
+    pt: '3px',
+    // File names and addresses have no place to break at.
+    overflowWrap: 'anywhere',
+  },
   '& .event-body b': { fontWeight: 500 },
   '& blockquote': {
     m: 0,

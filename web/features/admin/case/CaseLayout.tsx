@@ -13,7 +13,7 @@ const getColumns = (hasSide: boolean, hasAside: boolean) =>
 const layoutSx = {
   display: 'grid',
   alignItems: 'start',
-  minHeight: 'calc(100dvh - 220px)',
+  minHeight: 'calc(100dvh - 220px - var(--ui-strip, 0px))',
   '& > .case-side, & > .case-aside': { alignSelf: 'stretch', p: 2, minWidth: 0 },
   '& > .case-side': {
     borderRight: { lg: '1px solid' },

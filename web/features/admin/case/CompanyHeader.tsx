@@ -59,7 +59,7 @@ const headSx = {
     display: 'flex',
     flexWrap: 'wrap',
     gap: 1,
-    '& > :not(.MuiIconButton-root)': { flex: { xs: 1, md: 'none' }, whiteSpace: 'nowrap' },
+    '& > :not(.MuiIconButton-root)': { flex: { xs: '1 0 auto', md: 'none' }, whiteSpace: 'nowrap' },
   },
 } as const
 

@@ -36,9 +36,11 @@ const navSx = {
     px: 1,
     borderRadius: '8px',
     fontSize: 'var(--ui-nav-text)',
-    whiteSpace: 'nowrap',
+    whiteSpace: { xs: 'nowrap', lg: 'normal' },
     '&:hover': { bgcolor: 'hover' },
   },
+  '& .title': { minWidth: 0 },
+  '& svg, & .dot, & .count': { flex: 'none' },
   '& .dot': {
     width: 7,
     height: 7,
@@ -59,7 +61,7 @@ export const SectionNav = ({ sections }: { sections: readonly NavSection[] }) =>
         <li key={id}>
           <ButtonBase href={`#${id}`}>
             <ProgressRing state={state} size={16} spoken />
-            {title}
+            <span className="title">{title}</span>
             {isChanged && <span className="dot" title="Changed since it was sent" />}
             {isChanged && <VisuallyHidden>, changed since it was sent</VisuallyHidden>}
             <span className="count">{count}</span>

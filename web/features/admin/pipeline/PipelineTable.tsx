@@ -10,7 +10,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
+import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { PipelineEmpty } from './PipelineEmpty.tsx'
 import { buildPipelineColumns } from './pipeline-columns.tsx'
@@ -41,10 +41,12 @@ const footSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '
 
 function Foot({ view, change, count }: Pick<PipelineTableProps, 'view' | 'change'> & { count: number }) {
   const isAdmin = useAppSelector(selectIsAdmin)
+  const isAnalyst = useAppSelector(selectIsAnalyst)
   const keys = [
     ['j', ''],
     ['k', 'move'],
     ['Enter', 'open'],
+    ...(isAnalyst ? ([['t', 'take']] as const) : []),
     ...(isAdmin ? ([['a', 'assign']] as const) : []),
     ['/', 'search'],
     ['?', 'all keys'],
@@ -117,7 +119,7 @@ export function PipelineTable(props: PipelineTableProps) {
         onOpen={onOpen}
         foot={data && <Foot view={view} change={change} count={count} />}
         stickyFoot
-        minWidth={880}
+        minWidth={904}
       />
     </Box>
   )

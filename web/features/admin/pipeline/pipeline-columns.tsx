@@ -127,7 +127,8 @@ const buildTurnColumns = (userId: string, now: Date, onTake: Take): Column<Compa
     id: 'analyst',
     header: 'Analyst',
     narrow: 'hide',
-    width: '76px',
+    // The first cell after a numeric one is indented.
+    width: '96px',
     cell: (row) => <Analysts row={row} onTake={onTake} />,
   },
   {

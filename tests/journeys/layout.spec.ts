@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { createCompany } from '#contract/companies.ts'
+import { listDocumentTypes } from '#contract/dictionary.ts'
+import { uploadDocument } from '#contract/documents.ts'
+import { callAs } from './mail-links.ts'
+import { expect, test } from './journey.ts'
+import { signIn } from './sign-in.ts'
+
+const longName = `${'annual_report_of_the_whole_company_and_its_subsidiaries_'.repeat(4).slice(0, 180)}.csv`
+
+/** How far the page can scroll sideways and down, in px. */
+const measureScroll = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
+    return { sideways: scrollWidth - clientWidth, down: scrollHeight - clientHeight }
+  })
+
+test('a long file name widens no page, on a phone or a desk', async ({ page, product }) => {
+  const founder = await callAs(product, 'founder@demo.headwater.test')
+  const { id: companyId } = await founder(createCompany, { body: { name: 'Wide Reach' } })
+  const [type] = await founder(listDocumentTypes, {})
+  await founder(uploadDocument, {
+    params: { companyId },
+    body: { file: new File(['holder,shares\nAlice,100\n'], longName), document_type: type?.id ?? '' },
+  })
+  await signIn(page, product, 'analyst@demo.headwater.test', '/app/admin')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const tab of ['history', 'documents']) {
+      await page.goto(`${product.url}/app/admin/companies/${companyId}/${tab}`)
+      await expect(page.getByText(longName).first()).toBeVisible()
+      expect(await measureScroll(page)).toMatchObject({ sideways: 0 })
+    }
+  }
+})
+
+test('a page whose content fits does not scroll, and its side bar ends in sight', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1600 })
+  await signIn(page, product, 'founder@demo.headwater.test', '/app/apply')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Founder, owner/ })).toBeInViewport({ ratio: 1 })
+  expect(await measureScroll(page)).toEqual({ sideways: 0, down: 0 })
+})
+
+test('a task shows its chevron beside its name on a phone', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await signIn(page, product, 'founder@demo.headwater.test', '/app/apply')
+  const task = page
+    .getByRole('list')
+    .getByRole('link', { name: /Mission/ })
+    .first()
+  await expect(task).toBeVisible()
+  const chevron = task.locator('.chevron')
+  const [row, mark] = [await task.boundingBox(), await chevron.boundingBox()]
+  if (!row || !mark) throw new Error('The task is not shown')
+  expect(mark.x).toBeGreaterThan(row.x + row.width / 2)
+  expect(await measureScroll(page)).toMatchObject({ sideways: 0 })
+})
