@@ -1,19 +1,19 @@
 import type { ActiveContent } from '#contract/rules/active-content.ts'
 import type { Report, Scan } from './scan.ts'
 import { createOlderOfficeScan } from './older-office-content.ts'
-import { createPdfScan } from './pdf-content.ts'
-import { createZipScan } from './zip-content.ts'
+import { PdfScan } from './pdf-content.ts'
+import { ZipScan } from './zip-content.ts'
 
 /** Examines a file while it is received, in the memory of a few chunks. */
 export interface ActiveContentScan {
-  take(chunk: Buffer): Promise<void>
+  take: (chunk: Buffer) => Promise<void>
   /** What the file contains that may do something when it is opened, in alphabetical order. */
-  end(): Promise<ActiveContent[]>
+  end: () => Promise<ActiveContent[]>
 }
 
 const signatures: readonly [string, (report: Report) => Scan][] = [
-  ['%PDF', createPdfScan],
-  ['PK\u0003\u0004', createZipScan],
+  ['%PDF', (report) => new PdfScan(report)],
+  ['PK\u0003\u0004', (report) => new ZipScan(report)],
   ['\u00d0\u00cf\u0011\u00e0', createOlderOfficeScan],
 ]
 const signatureLength = 4

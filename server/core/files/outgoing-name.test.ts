@@ -2,22 +2,10 @@ import { expect, test } from 'vitest'
 import { endingsByType } from './media-type.ts'
 import { toOutgoingName } from './outgoing-name.ts'
 
-const dangerousEndings = [
-  ...['.exe', '.com', '.scr', '.pif', '.msi', '.msp', '.cpl', '.dll', '.jar', '.app', '.dmg', '.pkg', '.iso'],
-  ...['.hta', '.js', '.jse', '.mjs', '.vbs', '.vbe', '.wsf', '.wsh', '.ps1', '.psm1', '.bat', '.cmd', '.sh'],
-  ...[
-    '.url',
-    '.lnk',
-    '.scf',
-    '.library-ms',
-    '.search-ms',
-    '.settingcontent-ms',
-    '.desktop',
-    '.webloc',
-    '.reg',
-  ],
-  ...['.html', '.htm', '.xhtml', '.svg', '.xml', '.mht', '.chm', '.php', '.py', '.rb', '.pl', '.inf', '.ini'],
-]
+const dangerousEndings = (
+  '.exe .com .scr .pif .msi .msp .cpl .dll .jar .app .dmg .pkg .iso .hta .js .jse .mjs .vbs .vbe .wsf .wsh .ps1 .psm1 .bat ' +
+  '.cmd .sh .url .lnk .scf .library-ms .search-ms .settingcontent-ms .desktop .webloc .reg .html .htm .xhtml .svg .xml .mht .chm .php .py .rb .pl .inf .ini'
+).split(' ')
 const types = Object.entries(endingsByType)
 const everyPair = types.flatMap(([type, [ending]]) => dangerousEndings.map((bad) => ({ type, ending, bad })))
 

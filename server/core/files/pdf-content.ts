@@ -4,7 +4,7 @@ import { createInflater } from './inflate.ts'
 
 /** Matches a name of PDF, any letter of which may be written as its hexadecimal code, `/J#61vaScript`. */
 const matchName = (name: string) =>
-  `/${[...name].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}(?![A-Za-z0-9#])`
+  `/${Array.from(name, (letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}(?![A-Za-z0-9#])`
 
 /** Names long enough not to appear by chance in compressed data. */
 const names: readonly (readonly [ActiveContent, readonly string[]])[] = [
@@ -32,78 +32,88 @@ const maxObjectStreamBytes = 2 * 1024 * 1024
  * Looks for the names of scripts, launch actions and embedded files: in the plain parts of a PDF, and in its object streams,
  * where compressed objects lie.
  */
-export function createPdfScan(report: Report): Scan {
-  const inflater = createInflater('zlib', maxObjectStreams)
-  const tokens = new RegExp(`(${objectStream})|(${otherFilter})|(?<!end)stream(?:\\r?\\n|\\r)`, 'gi')
-  let rest = ''
-  let isObjectStream = false
-  let hasOtherFilter = false
+export class PdfScan implements Scan {
+  readonly #report: Report
+  readonly #inflater = createInflater('zlib', maxObjectStreams)
+  readonly #tokens = new RegExp(`(${objectStream})|(${otherFilter})|(?<!end)stream(?:\\r?\\n|\\r)`, 'gi')
+  #rest = ''
+  #isObjectStream = false
+  #hasOtherFilter = false
   /** The bytes of the object stream that is being read. */
-  let collected: string | null = null
+  #collected: string | null = null
 
-  const search = (text: string) => {
-    for (const [content, pattern] of patterns) if (pattern.test(text)) report(content)
-  }
-  const resetObject = () => {
-    isObjectStream = false
-    hasOtherFilter = false
+  constructor(report: Report) {
+    this.#report = report
   }
 
-  async function endObjectStream(bytes: string): Promise<void> {
-    search(bytes)
+  async take(bytes: string): Promise<void> {
+    const text = this.#rest + bytes
+    this.#search(text)
+    let from = 0
+    for (let before = -1; before !== from;) {
+      before = from
+      from =
+        this.#collected === null
+          ? this.#readPlain(text, from)
+          : await this.#readObjectStream(text, from, this.#collected)
+    }
+    this.#rest = text.slice(from)
+  }
+
+  async end(): Promise<void> {
+    if (this.#collected !== null) await this.#endObjectStream(this.#collected + this.#rest)
+  }
+
+  #search(text: string): void {
+    for (const [content, pattern] of patterns) if (pattern.test(text)) this.#report(content)
+  }
+
+  #resetObject(): void {
+    this.#isObjectStream = false
+    this.#hasOtherFilter = false
+  }
+
+  async #endObjectStream(bytes: string): Promise<void> {
+    this.#search(bytes)
     const isPlain = /^\s*\d+\s+\d+\s/.test(bytes)
-    if (!isPlain && !hasOtherFilter) {
-      const { text, isWhole } = await inflater.inflate(bytes.replace(/^\n/, ''))
-      search(text)
-      if (!isWhole) report('not_checked')
-    } else if (hasOtherFilter) report('not_checked')
-    resetObject()
+    if (!isPlain && !this.#hasOtherFilter) {
+      const { text, isWhole } = await this.#inflater.inflate(bytes.replace(/^\n/, ''))
+      this.#search(text)
+      if (!isWhole) this.#report('not_checked')
+    } else if (this.#hasOtherFilter) this.#report('not_checked')
+    this.#resetObject()
   }
 
   /** Reads up to the next object stream, and returns where the unread part begins. */
-  function readPlain(text: string, from: number): number {
-    tokens.lastIndex = from
-    for (let match; (match = tokens.exec(text));) {
-      from = tokens.lastIndex
-      if (match[1] !== undefined) isObjectStream = true
-      else if (match[2] !== undefined) hasOtherFilter = true
-      else if (isObjectStream && inflater.isExhausted()) {
-        report('not_checked')
-        resetObject()
-      } else if (isObjectStream) {
-        collected = ''
+  #readPlain(text: string, from: number): number {
+    this.#tokens.lastIndex = from
+    for (let match; (match = this.#tokens.exec(text));) {
+      from = this.#tokens.lastIndex
+      if (match[1] !== undefined) this.#isObjectStream = true
+      else if (match[2] !== undefined) this.#hasOtherFilter = true
+      else if (this.#isObjectStream && this.#inflater.isExhausted()) {
+        this.#report('not_checked')
+        this.#resetObject()
+      } else if (this.#isObjectStream) {
+        this.#collected = ''
         return from
-      } else resetObject()
+      } else this.#resetObject()
     }
     return Math.max(from, text.length - maxToken)
   }
 
   /** Collects up to the end of the object stream, and returns where the unread part begins. */
-  async function readObjectStream(text: string, from: number, before: string): Promise<number> {
+  async #readObjectStream(text: string, from: number, before: string): Promise<number> {
     const end = text.indexOf(streamEnd, from)
     const to = end === -1 ? Math.max(from, text.length - streamEnd.length) : end
     const bytes = before + text.slice(from, to)
-    collected = end === -1 ? bytes : null
-    if (end !== -1) await endObjectStream(bytes)
+    this.#collected = end === -1 ? bytes : null
+    if (end !== -1) await this.#endObjectStream(bytes)
     else if (bytes.length > maxObjectStreamBytes) {
-      report('not_checked')
-      collected = null
-      resetObject()
+      this.#report('not_checked')
+      this.#collected = null
+      this.#resetObject()
     }
     return end === -1 ? to : end + streamEnd.length
-  }
-
-  return {
-    async take(bytes) {
-      const text = rest + bytes
-      search(text)
-      let from = 0
-      for (let before = -1; before !== from;) {
-        before = from
-        from = collected === null ? readPlain(text, from) : await readObjectStream(text, from, collected)
-      }
-      rest = text.slice(from)
-    },
-    end: async () => (collected === null ? undefined : endObjectStream(collected + rest)),
   }
 }

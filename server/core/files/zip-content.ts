@@ -34,94 +34,111 @@ const maxPartBytes = 1024 * 1024
 
 const readUint16 = (text: string, at: number) => text.charCodeAt(at) | (text.charCodeAt(at + 1) << 8)
 
+interface Part {
+  method: number
+  /** How many bytes of its header are still to come. */
+  skip: number
+  bytes: string
+}
+
 /**
  * Looks for macros, embedded programs and templates from elsewhere in Office and OpenDocument files, and for programs in
  * other archives: by the names of the parts, and by what describes them. Parts inside stored archives count as well.
  */
-export function createZipScan(report: Report): Scan {
-  const inflater = createInflater('raw', maxParts)
-  let rest = ''
-  let isOpenDocument = false
-  let headers = 0
-  const describingParts = new Set<string>()
-  /** The part that is being read: `skip` bytes of its header are still to come. */
-  let part: { method: number; skip: number; bytes: string } | null = null
+export class ZipScan implements Scan {
+  readonly #report: Report
+  readonly #inflater = createInflater('raw', maxParts)
+  readonly #describingParts = new Set<string>()
+  #rest = ''
+  #isOpenDocument = false
+  #headers = 0
+  /** The part that is being read. */
+  #part: Part | null = null
 
-  function checkName(name: string): void {
-    if (name === 'mimetype') isOpenDocument = true
-    for (const [content, rule] of nameRules) if (rule.test(name)) report(content)
-    if (isOpenDocument && openDocumentMacros.test(name)) report('macros')
+  constructor(report: Report) {
+    this.#report = report
   }
 
-  async function endPart({ method, skip, bytes }: { method: number; skip: number; bytes: string }) {
-    part = null
-    const content = bytes.slice(skip)
-    if (method === methods.stored) checkDescription(decodeXml(content), report)
-    else if (method === methods.deflated && !inflater.isExhausted()) {
-      const { text, isWhole } = await inflater.inflate(content)
-      checkDescription(decodeXml(text), report)
-      if (!isWhole) report('not_checked')
-    } else report('not_checked')
+  async take(bytes: string): Promise<void> {
+    const text = this.#rest + bytes
+    const signatures = signature()
+    let from = 0
+    for (let match; (match = signatures.exec(text));) {
+      if (this.#part) await this.#endPart(this.#part, text.slice(from, match.index))
+      from = match.index
+      const isHeader = match[1] !== undefined || match[2] !== undefined
+      if (isHeader && !this.#readHeader(text, from, match[1] !== undefined)) {
+        this.#rest = text.slice(from)
+        return
+      }
+      from += signatureLength
+    }
+    const to = Math.max(from, text.length - signatureLength)
+    this.#addToPart(text.slice(from, to))
+    this.#rest = text.slice(to)
+  }
+
+  async end(): Promise<void> {
+    if (this.#part) await this.#endPart(this.#part, this.#rest)
+  }
+
+  #checkName(name: string): void {
+    if (name === 'mimetype') this.#isOpenDocument = true
+    for (const [content, rule] of nameRules) if (rule.test(name)) this.#report(content)
+    if (this.#isOpenDocument && openDocumentMacros.test(name)) this.#report('macros')
+  }
+
+  #addToPart(bytes: string): void {
+    if (!this.#part) return
+    this.#part.bytes += bytes
+    if (this.#part.bytes.length <= maxPartBytes) return
+    this.#report('not_checked')
+    this.#part = null
+  }
+
+  async #endPart({ method, skip, bytes }: Part, lastBytes: string): Promise<void> {
+    this.#part = null
+    const content = (bytes + lastBytes).slice(skip)
+    if (method === methods.stored) checkDescription(decodeXml(content), this.#report)
+    else if (method === methods.deflated && !this.#inflater.isExhausted()) {
+      const { text, isWhole } = await this.#inflater.inflate(content)
+      checkDescription(decodeXml(text), this.#report)
+      if (!isWhole) this.#report('not_checked')
+    } else this.#report('not_checked')
   }
 
   /** Reads the header at `at`; false while it is incomplete. */
-  function readHeader(text: string, at: number, isLocal: boolean): boolean {
+  #readHeader(text: string, at: number, isLocal: boolean): boolean {
     const header = isLocal ? localHeader : centralHeader
     if (text.length < at + header.size) return false
     const nameLength = readUint16(text, at + header.nameLength)
     const nameAt = at + header.size
     const length = Math.min(nameLength, maxName)
     if (text.length < nameAt + length) return false
-    headers += 1
-    if (headers > maxHeaders) {
-      report('not_checked')
+    this.#headers += 1
+    if (this.#headers > maxHeaders) {
+      this.#report('not_checked')
       return true
     }
     const name = text
       .slice(nameAt, nameAt + length)
       .replaceAll('\\', '/')
       .toLowerCase()
-    checkName(name)
+    this.#checkName(name)
     if (!describing.test(name)) return true
-    if (!isLocal) {
+    if (isLocal) {
+      const skip = header.size + nameLength + readUint16(text, at + header.extraLength) - signatureLength
+      this.#beginPart(name, { method: readUint16(text, at + 8), skip, bytes: '' })
+    } else if (!this.#describingParts.has(name)) {
       // A reader goes by the directory. What it calls by another name than the part itself was not looked at.
-      if (!describingParts.has(name)) report('not_checked')
-      return true
+      this.#report('not_checked')
     }
-    if (describingParts.size < maxParts) describingParts.add(name)
-    const skip = header.size + nameLength + readUint16(text, at + header.extraLength) - signatureLength
-    part = { method: readUint16(text, at + 8), skip, bytes: '' }
     return true
   }
 
-  async function addToPart(bytes: string): Promise<void> {
-    if (!part) return
-    part.bytes += bytes
-    if (part.bytes.length <= maxPartBytes) return
-    report('not_checked')
-    part = null
-  }
-
-  return {
-    async take(bytes) {
-      const text = rest + bytes
-      const signatures = signature()
-      let from = 0
-      for (let match; (match = signatures.exec(text));) {
-        if (part) await endPart({ ...part, bytes: part.bytes + text.slice(from, match.index) })
-        from = match.index
-        const isHeader = match[1] !== undefined || match[2] !== undefined
-        if (isHeader && !readHeader(text, from, match[1] !== undefined)) {
-          rest = text.slice(from)
-          return
-        }
-        from += signatureLength
-      }
-      const to = Math.max(from, text.length - signatureLength)
-      await addToPart(text.slice(from, to))
-      rest = text.slice(to)
-    },
-    end: async () => (part ? endPart({ ...part, bytes: part.bytes + rest }) : undefined),
+  #beginPart(name: string, part: Part): void {
+    if (this.#describingParts.size < maxParts) this.#describingParts.add(name)
+    this.#part = part
   }
 }
 
