@@ -2,7 +2,7 @@ import type { ActiveContent } from '#contract/rules/active-content.ts'
 import type { Report, Scan } from './scan.ts'
 
 /** Matches a name in the directory of the container: UTF-16, in any case. */
-const matchName = (name: string) => new RegExp([...name].join('\0'), 'i')
+const matchName = (name: string) => new RegExp(Array.from(name).join('\0'), 'i')
 
 const patterns: readonly (readonly [ActiveContent, RegExp])[] = [
   ['macros', matchName('_VBA_PROJECT')],
