@@ -10,6 +10,7 @@ export const auditActions = {
   permissions_changed: 'Changed what a person may do',
   analysts_assigned: 'Assigned analysts to a company',
   member_changed: 'Joined or left the team of a company',
+  introductions_released: 'Let introductions go out',
   status_changed: 'Moved a company to a status',
   refused: 'Was refused',
   tokens_refused: 'Many calls without a valid token from one address',
@@ -39,7 +40,7 @@ export const listAuditEvents = endpoint({
     ...field.paging,
     action: z
       .array(z.enum(field.typedKeys(auditActions)))
-      .max(8)
+      .max(9)
       .optional(),
     user: field.id().optional(),
     company: field.id().optional(),

@@ -4,7 +4,16 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 
 export const introStatuses = ['draft', 'submitted', 'sent'] as const
-export const introAnswers = ['queued', 'sent', 'failed', 'interested', 'declined', 'withdrawn'] as const
+export const introAnswers = [
+  /** Held until a staff member releases it: the company never submitted an application. */
+  'awaiting_release',
+  'queued',
+  'sent',
+  'failed',
+  'interested',
+  'declined',
+  'withdrawn',
+] as const
 
 const answers = {
   first_name: field.text(100).nullable(),
@@ -100,11 +109,12 @@ export const sendIntro = endpoint({
   path: '/api/v1/vc/applications/:introId/send_to_vcs/',
   access: 'member',
   limit: 'mail',
-  summary: 'Sends a submitted application to the chosen investors, each of them once',
+  summary:
+    'Sends a submitted application to the chosen investors, each of them once; staff release those of a company that never submitted',
   params,
   body: z.object({ vcs: z.array(field.id()).min(1, 'Choose at least one investor').max(100) }),
   response: IntroApplication,
-  errors: ['intro_not_submitted', 'invalid_request'],
+  errors: ['address_not_verified', 'intro_not_submitted', 'invalid_request'],
 })
 
 export const withdrawIntro = endpoint({
@@ -117,6 +127,37 @@ export const withdrawIntro = endpoint({
   body: z.object({ vcs: z.array(field.id()).min(1, 'Choose at least one investor').max(100) }),
   response: IntroApplication,
   errors: ['not_found'],
+})
+
+/** An introduction of a company that never submitted an application, before a staff member lets it go. */
+export const WaitingIntroduction = z.object({
+  intro: field.id(),
+  company: field.id(),
+  company_name: z.string().nullable(),
+  investor: field.id(),
+  investor_name: z.string(),
+  requested_at: field.time(),
+})
+export type WaitingIntroduction = z.infer<typeof WaitingIntroduction>
+
+export const listWaitingIntroductions = endpoint({
+  method: 'GET',
+  path: '/api/v1/vc/introductions/waiting/',
+  access: 'staff',
+  summary: 'Introductions that wait for a release, oldest first',
+  query: z.object(field.paging),
+  response: field.page(WaitingIntroduction),
+})
+
+export const releaseIntro = endpoint({
+  method: 'POST',
+  path: '/api/v1/vc/applications/:introId/release/',
+  access: 'staff',
+  summary: 'Sends introductions that wait for a release',
+  params,
+  body: z.object({ vcs: z.array(field.id()).min(1, 'Choose at least one investor').max(100) }),
+  response: IntroApplication,
+  errors: ['not_found', 'invalid_request'],
 })
 
 export const downloadIntroPitch = endpoint({

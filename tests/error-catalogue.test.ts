@@ -7,7 +7,7 @@ import { serverErrors } from '#contract/errors.ts'
 import type { Endpoint, Request } from '#contract/endpoint.ts'
 import { createGrant } from '#contract/grants.ts'
 import { openIntroduction } from '#contract/introductions.ts'
-import { submitIntro, withdrawIntro } from '#contract/intros.ts'
+import { sendIntro, submitIntro, withdrawIntro } from '#contract/intros.ts'
 import { syncInvestors } from '#contract/investors.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { connectAccounting, createConnection, listConnections } from '#contract/accounting-connections.ts'
@@ -152,6 +152,12 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   intro_not_draft: async () => {
     const { id } = await buildSubmittedIntro(alice, world.companyId)
     return send(alice, submitIntro, { params: { introId: id } })
+  },
+  address_not_verified: async () => {
+    const mallory = await app.arrive('Mallory', [], { 'https://headwater.app/email_verified': false })
+    const { id: introId } = await buildSubmittedIntro(mallory, (await buildCompany(mallory)).id)
+    const vcs = [(await buildInvestor(ada)).id]
+    return ask(mallory, sendIntro, { params: { introId }, body: { vcs } })
   },
   intro_not_submitted: async () => {
     const { id: introId } = await buildDraftIntro(alice, world.companyId)

@@ -1,8 +1,10 @@
+import type { Company } from '#contract/companies.ts'
 import type { Request } from '#contract/endpoint.ts'
 import * as contract from '#contract/intros.ts'
 import { createInvestor, type Investor } from '#contract/investors.ts'
 import { openMailSecret } from '#server/mail/mail-secrets.ts'
 import type { TestUser, TestApp } from './app.ts'
+import { buildCompany } from './build.ts'
 
 let investorNumber = 0
 
@@ -37,6 +39,17 @@ export async function buildSubmittedIntro(
 ): Promise<contract.IntroApplication> {
   const { id } = await buildDraftIntro(owner, company, introAnswers)
   return owner.call(contract.submitIntro, { params: { introId: id } })
+}
+
+/** A company that has submitted an application, so that its introductions wait for nobody. */
+export async function buildApplicant({ ctx }: TestApp, owner: TestUser): Promise<Company> {
+  const company = await buildCompany(owner)
+  await ctx.db
+    .updateTable('companies')
+    .set({ submitted_at: new Date().toISOString() })
+    .where('id', '=', company.id)
+    .execute()
+  return company
 }
 
 /** Introduces a submitted application to investors. */

@@ -13,7 +13,7 @@ const momentColumns = {
   climate_grants: ['created_at', 'deleted_at'],
   attached_files: ['created_at', 'deleted_at'],
   intro_applications: ['created_at', 'submitted_at', 'sent_at'],
-  intro_investors: ['changed_at'],
+  intro_investors: ['changed_at', 'introduced_at'],
   loans: ['updated_at'],
   audit_events: ['at'],
 } as const

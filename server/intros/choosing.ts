@@ -13,9 +13,12 @@ export interface ChosenInvestor {
 /** Days in which an investor gets no second introduction by the same company or the same person. */
 const quietDays = 30
 
+/** Introductions that an investor gets a day, from all companies together. */
+export const maxIntroductionsPerDay = 5
+
 /**
  * Selects the chosen investors that this application was not sent to yet. Throws `invalid_request` naming each that does
- * not exist, takes no introductions, or was contacted recently.
+ * not exist, takes no introductions, has one of this company, was contacted recently, or has had enough for today.
  */
 export async function selectNewInvestors(
   edit: Edit,
@@ -25,40 +28,83 @@ export async function selectNewInvestors(
   const sentIds = new Set(intro.investors.map(({ id }) => id))
   const ids = [...new Set(vcs)].filter((id) => !sentIds.has(id))
   if (ids.length === 0) return []
-  const investors = await edit.trx
-    .selectFrom('investors')
-    .select(['id', 'name', 'email', 'active'])
-    .where('id', 'in', ids)
-    .execute()
-  const recentIds = await listRecentlyContacted(edit, ids)
+  const investors = await lockInvestors(edit, ids)
+  const earlier = await findEarlierIntroductions(edit, ids)
   const errors = vcs.flatMap((id, index) => {
     const investor = investors.find((one) => one.id === id)
-    const message = sentIds.has(id) ? null : findRefusal(investor, recentIds)
+    const message = sentIds.has(id) ? null : (findRefusal(investor) ?? earlier.findRefusal(investor))
     return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
   })
   if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
-  return investors.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
+  return withAddress(investors)
 }
 
-interface InvestorRow {
+export interface LockedInvestor {
   id: string
   name: string
   email: string | null
   active: boolean
+  /** Whether they, or another entry with their address, stopped all introductions. */
+  is_stopped: boolean
+  introduced_today: number
 }
 
-function findRefusal(investor: InvestorRow | undefined, recentIds: Set<string>): string | null {
+/** Locks the investors, so that of two companies that introduce themselves at once the second counts the first. */
+export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<LockedInvestor[]> {
+  await trx
+    .selectFrom('investors')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  // A statement of its own: one that waited for the locks would count what stood there before.
+  return trx
+    .selectFrom('investors as investor')
+    .select(['investor.id', 'investor.name', 'investor.email', 'investor.active'])
+    .select((investor) => [
+      investor
+        .exists(
+          investor
+            .selectFrom('investors as same')
+            .select('same.id')
+            .where('same.introductions_stopped_at', 'is not', null)
+            .where((same) =>
+              same.or([
+                same('same.id', '=', same.ref('investor.id')),
+                same(sql`lower(same.email)`, '=', sql`lower(investor.email)`),
+              ]),
+            ),
+        )
+        .$castTo<boolean>()
+        .as('is_stopped'),
+      investor
+        .selectFrom('intro_investors as introduced')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('introduced.investor_id', '=', 'investor.id')
+        .where('introduced.introduced_at', '>', sql<string>`now() - interval '1 day'`)
+        .$asScalar()
+        .$notNull()
+        .as('introduced_today'),
+    ])
+    .where('investor.id', 'in', ids)
+    .execute()
+}
+
+/** Why an investor cannot be introduced to any company now, or null. */
+export function findRefusal(investor: LockedInvestor | undefined): string | null {
   if (!investor) return 'There is no such investor'
-  const { id, name, email, active } = investor
-  if (!active || email === null) return `${name} takes no introductions now`
-  return recentIds.has(id) ? `${name} was written to in the last ${quietDays} days` : null
+  const { name, email, active, is_stopped, introduced_today } = investor
+  if (!active || email === null || is_stopped) return `${name} takes no introductions now`
+  if (introduced_today < maxIntroductionsPerDay) return null
+  return `${name} was introduced to ${maxIntroductionsPerDay} companies within a day; try again tomorrow`
 }
 
-/** Those of the investors who were recently introduced to this company or to another one of this person. */
-async function listRecentlyContacted(
-  { trx, companyId, author, role }: Edit,
-  ids: string[],
-): Promise<Set<string>> {
+export const withAddress = (investors: LockedInvestor[]): ChosenInvestor[] =>
+  investors.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
+
+/** What these investors got from this company, or from another one of this person. */
+async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, ids: string[]) {
   // Admins introduce many companies, so only the company counts for them.
   const person = role?.isAdmin ? null : (author?.id ?? null)
   const rows = await trx
@@ -66,12 +112,21 @@ async function listRecentlyContacted(
     .innerJoin('intro_applications as intro', (join) =>
       join.onRef('intro.company_id', '=', 'chosen.company_id').onRef('intro.id', '=', 'chosen.intro_id'),
     )
-    .select('chosen.investor_id')
+    .select(['chosen.investor_id', 'intro.company_id'])
+    .select(sql<boolean>`chosen.changed_at > now() - make_interval(days => ${quietDays})`.as('is_recent'))
+    .select(sql<boolean>`chosen.withdrawn_at is null and chosen.expires_at > now()`.as('is_open'))
     .where('chosen.investor_id', 'in', ids)
-    .where('chosen.changed_at', '>', sql<string>`now() - make_interval(days => ${quietDays})`)
     .where((where) =>
       where.or([where('intro.company_id', '=', companyId), where('intro.created_by', '=', person)]),
     )
     .execute()
-  return new Set(rows.map(({ investor_id }) => investor_id))
+  const findRefusal = (investor: LockedInvestor | undefined): string | null => {
+    const earlier = rows.filter(({ investor_id }) => investor_id === investor?.id)
+    if (earlier.some(({ is_recent }) => is_recent))
+      return `${investor?.name} was written to in the last ${quietDays} days`
+    if (earlier.some(({ is_open, company_id }) => is_open && company_id === companyId))
+      return `${investor?.name} still has an open introduction of this company`
+    return null
+  }
+  return { findRefusal }
 }

@@ -4,8 +4,9 @@ import * as introductions from '#contract/introductions.ts'
 import * as contract from '#contract/intros.ts'
 import type { Investor } from '#contract/investors.ts'
 import { testApp } from '#tests/app.ts'
-import { buildCompany, buildFile } from '#tests/build.ts'
+import { buildFile } from '#tests/build.ts'
 import {
+  buildApplicant,
   buildDraftIntro,
   buildInvestor,
   introAnswers,
@@ -36,7 +37,7 @@ describe('an introduction, for its investor', () => {
   const nobody = app.as(null)
 
   async function introduced(body: { pitch?: File } = {}) {
-    const { id: company } = await buildCompany(alice)
+    const { id: company } = await buildApplicant(app, alice)
     const { id } = await buildDraftIntro(alice, company, introAnswers)
     if (body.pitch) await alice.call(contract.updateIntro, { params: { introId: id }, body })
     await alice.call(contract.submitIntro, { params: { introId: id } })

@@ -4,7 +4,7 @@ import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/intros.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildFile, assign, putInStatus } from '#tests/build.ts'
-import { buildDraftIntro, buildInvestor, introAnswers, introduce } from '#tests/intros.ts'
+import { buildApplicant, buildDraftIntro, buildInvestor, introAnswers, introduce } from '#tests/intros.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -196,7 +196,7 @@ describe('the status of the company', () => {
     (await alice.call(getCompanyStatus, { params: { companyId } })).intro_application_status
 
   test('tells that of its latest application', async () => {
-    const { id: company } = await buildCompany(alice)
+    const { id: company } = await buildApplicant(app, alice)
     expect(await ofCompany(company)).toBeNull()
     const first = await buildDraftIntro(alice, company, introAnswers)
     expect(await ofCompany(company)).toBe('draft')

@@ -11,11 +11,13 @@ interface IntroductionDetails {
   replyTo: string | null
   /** Holds the secret that opens the introduction. */
   path: string
+  /** The path that stops all introductions to this investor. */
+  unsubscribe: string
 }
 
 /** Writes the mail that introduces a company to an investor. */
 export function introduction(site: Site, details: IntroductionDetails): Letter {
-  const { investor, first_name, last_name, name, blurb, replyTo, path } = details
+  const { investor, first_name, last_name, name, blurb, replyTo, path, unsubscribe } = details
   const person = toDisplayName([first_name, last_name].filter(Boolean).join(' '))
   const company = toDisplayName(name ?? 'a company')
   const { headers, ...written } = letter(site, {
@@ -38,6 +40,7 @@ export function introduction(site: Site, details: IntroductionDetails): Letter {
     ],
     button: { label: 'Open the introduction', path },
     reason: `You get this mail because ${toDisplayName(investor)} is on our list of investors who take introductions.`,
+    unsubscribe,
   })
   return { ...written, headers: replyTo === null ? headers : { ...headers, 'Reply-To': replyTo } }
 }

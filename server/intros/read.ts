@@ -30,7 +30,8 @@ const toIsoTime = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const introductionStatus = sql<IntroApplication['investors'][number]['status']>`
-  case when chosen.withdrawn_at is null then chosen.status else 'withdrawn' end`.as('status')
+  case when chosen.withdrawn_at is not null then 'withdrawn'
+    when chosen.introduced_at is null then 'awaiting_release' else chosen.status end`.as('status')
 
 /** The columns of an application as the contract names them, with its deck and its investors by name. */
 export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>

@@ -4,6 +4,7 @@ import type { Route } from '#server/core/http/route.ts'
 import { answerIntroduction, openIntroduction, openIntroductionPitch } from './introductions.ts'
 import { createIntro, listIntros, openPitch, submitIntro, updateIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
+import { listWaiting, releaseIntro } from './release.ts'
 import { sendIntro } from './sending.ts'
 import { withdrawIntro } from './withdrawing.ts'
 
@@ -15,6 +16,8 @@ export function introRoutes(route: Route): void {
   route(contract.submitIntro, (r) => submitIntro(r.ctx, r.company, r.params.introId))
   route(contract.sendIntro, (r) => sendIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.withdrawIntro, (r) => withdrawIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
+  route(contract.listWaitingIntroductions, ({ ctx, query }) => listWaiting(ctx, query))
+  route(contract.releaseIntro, (r) => releaseIntro(r.ctx, r.user, r.params.introId, r.body.vcs))
   route(contract.downloadIntroPitch, (r) => openPitch(r.ctx, r.company.companyId, r.params.introId))
   route(introductions.openIntroduction, ({ ctx, body }) => openIntroduction(ctx, body.secret))
   route(introductions.answerIntroduction, (r) => answerIntroduction(r.ctx, r.body.secret, r.body.answer))

@@ -4,14 +4,15 @@ import * as contract from '#contract/intros.ts'
 import type { Investor } from '#contract/investors.ts'
 import { getOutboxMail } from '#contract/outbox.ts'
 import { type TestUser, type TestApp, testApp } from '#tests/app.ts'
-import { buildCompany } from '#tests/build.ts'
 import {
+  buildApplicant,
   buildDraftIntro,
   buildInvestor,
   buildSubmittedIntro,
   introAnswers,
   introduce,
   findIntroductionSecret,
+  withdraw,
 } from '#tests/intros.ts'
 import { ageJobs } from '#tests/jobs.ts'
 import { buildMailServer, listMailsTo } from '#tests/mail.ts'
@@ -49,7 +50,7 @@ async function waitForMails(where: TestApp, admin: TestUser, investors: Investor
 }
 
 test('investors are written to once each, and each shows how far its introduction is', async () => {
-  const { id: company } = await buildCompany(alice)
+  const { id: company } = await buildApplicant(app, alice)
   const { id } = await buildSubmittedIntro(alice, company)
   const [one, two] = [
     await buildInvestor(ada, { name: 'Aldermoss' }),
@@ -76,7 +77,7 @@ test('investors are written to once each, and each shows how far its introductio
 }, 30_000)
 
 test('more may follow later, and nobody is written to twice', async () => {
-  const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+  const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   const [one, two] = [await buildInvestor(ada), await buildInvestor(ada)]
   const first = await introduce(alice, id, [one])
   const second = await introduce(alice, id, [one, two])
@@ -87,7 +88,7 @@ test('more may follow later, and nobody is written to twice', async () => {
 })
 
 test('ten who send at the same moment write to each investor once', async () => {
-  const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+  const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   const investors = [await buildInvestor(ada), await buildInvestor(ada), await buildInvestor(ada)]
   await Promise.all(Array.from({ length: 10 }, () => introduce(alice, id, investors)))
   expect((await get(id)).investors).toHaveLength(3)
@@ -95,13 +96,13 @@ test('ten who send at the same moment write to each investor once', async () => 
 })
 
 test('a draft is not sent', async () => {
-  const { id } = await buildDraftIntro(alice, (await buildCompany(alice)).id, introAnswers)
+  const { id } = await buildDraftIntro(alice, (await buildApplicant(app, alice)).id, introAnswers)
   const refused = { code: 'intro_not_submitted', status: 409 }
   await expect(introduce(alice, id, [await buildInvestor(ada)])).rejects.toMatchObject(refused)
 })
 
 test('an application is sent to those who take introductions, all of them or none', async () => {
-  const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+  const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   const good = await buildInvestor(ada)
   const resting = await buildInvestor(ada, { name: 'Resting', active: false })
   const silent = await buildInvestor(ada, { name: 'Silent', email: null })
@@ -123,11 +124,11 @@ test('an application is sent to those who take introductions, all of them or non
 test('an investor is not written to again so soon, for the same company or another of the same person', async () => {
   const investor = await buildInvestor(ada, { name: 'Elm Street' })
   const founder = await app.arrive('Founder')
-  const { id: company } = await buildCompany(founder)
+  const { id: company } = await buildApplicant(app, founder)
   const first = await buildSubmittedIntro(founder, company)
   await introduce(founder, first.id, [investor])
   const again = await buildSubmittedIntro(founder, company)
-  const other = await buildSubmittedIntro(founder, (await buildCompany(founder)).id)
+  const other = await buildSubmittedIntro(founder, (await buildApplicant(app, founder)).id)
   for (const { id } of [again, other])
     await expect(introduce(founder, id, [investor])).rejects.toMatchObject({
       code: 'invalid_request',
@@ -136,9 +137,14 @@ test('an investor is not written to again so soon, for the same company or anoth
       },
     })
   // for another person's company, and later, they are
-  const otherIntro = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+  const otherIntro = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   await introduce(alice, otherIntro.id, [investor])
   const past = new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString()
+  await app.ctx.db.updateTable('intro_investors').set({ changed_at: past }).execute()
+  await expect(introduce(founder, again.id, [investor])).rejects.toMatchObject({
+    details: { errors: [{ message: 'Elm Street still has an open introduction of this company' }] },
+  })
+  await withdraw(founder, first.id, [investor])
   await app.ctx.db.updateTable('intro_investors').set({ changed_at: past }).execute()
   await introduce(founder, again.id, [investor])
   expect(await listMailsTo(ada, to(investor))).toHaveLength(3)
@@ -146,19 +152,19 @@ test('an investor is not written to again so soon, for the same company or anoth
 
 test('an admin introduces many companies to the same investor', async () => {
   const investor = await buildInvestor(ada)
-  for (const { id } of [await buildCompany(ada), await buildCompany(ada)])
+  for (const { id } of [await buildApplicant(app, ada), await buildApplicant(app, ada)])
     await introduce(ada, (await buildSubmittedIntro(ada, id)).id, [investor])
   expect(await listMailsTo(ada, to(investor))).toHaveLength(2)
 })
 
 test('analysts send nothing', async () => {
-  const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+  const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   await expect(introduce(otto, id, [await buildInvestor(ada)])).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 describe('the mail to an investor', () => {
   test('says who asks, what they do, and where to read on; an answer goes to the person', async () => {
-    const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+    const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
     const investor = await buildInvestor(ada, { name: 'Cairn Capital' })
     await introduce(alice, id, [investor])
     const { kind, subject, text, html } = await mailTo(investor)
@@ -181,7 +187,7 @@ describe('the mail to an investor', () => {
   })
 
   test('makes no links of what the applicant wrote, and no headers', async () => {
-    const { id: company } = await buildCompany(alice)
+    const { id: company } = await buildApplicant(app, alice)
     const { id } = await buildDraftIntro(alice, company, {
       ...introAnswers,
       name: 'evil.example.com\r\nBcc: everybody@example.com',
@@ -195,20 +201,6 @@ describe('the mail to an investor', () => {
     for (const body of [text, html]) expect(body).not.toMatch(/https?:\/\/evil|evil\.example|me@evil/)
     expect(html).not.toContain('<b>now')
   })
-
-  test('names no address for replies that nobody has proven to be theirs', async () => {
-    const claims = { 'https://headwater.app/email_verified': false }
-    const mallory = await app.arrive('Mallory', [], claims)
-    const { id } = await buildSubmittedIntro(mallory, (await buildCompany(mallory)).id)
-    const investor = await buildInvestor(ada)
-    await introduce(mallory, id, [investor])
-    const { headers } = await app.ctx.db
-      .selectFrom('mails')
-      .select('headers')
-      .where('recipient', '=', investor.email ?? '')
-      .executeTakeFirstOrThrow()
-    expect(headers).not.toHaveProperty('Reply-To')
-  })
 })
 
 test('an introduction whose mail a server refuses for good has failed; the others are sent', async () => {
@@ -219,7 +211,7 @@ test('an introduction whose mail a server refuses for good has failed; the other
     await buildInvestor(admin, { name: 'Bad' }),
   ]
   sink.injectFault({ at: 'recipient', answer: 550 })
-  const { id } = await buildSubmittedIntro(owner, (await buildCompany(owner)).id)
+  const { id } = await buildSubmittedIntro(owner, (await buildApplicant(mailed, owner)).id)
   const known = async () => {
     const { investors } = await owner.call(contract.getIntro, { params: { introId: id } })
     return Object.fromEntries(investors.map(({ name, status }) => [name, status]))

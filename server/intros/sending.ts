@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
@@ -12,13 +13,15 @@ import { selectNewInvestors, type ChosenInvestor } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
 import { introduction } from './letter.ts'
 import { loadIntro } from './read.ts'
+import { needsRelease } from './needs-release.ts'
 
 /** Records the outcomes of introductions soon after they were queued. */
 const introductionsSent = { name: 'introductions-sent', data: z.object({ intro: z.uuid() }) }
 const soon = { after: 5 }
 
 /**
- * Introduces the company to investors, to each of them once; more may follow later. Throws `intro_not_submitted`, or
+ * Introduces the company to investors, to each of them once; more may follow later. The introductions of a company that
+ * never submitted an application wait for a release. Throws `address_not_verified`, `intro_not_submitted`, or
  * `invalid_request` naming the investors that cannot be introduced; no mail is sent then.
  */
 export async function sendIntro(
@@ -27,17 +30,44 @@ export async function sendIntro(
   introId: string,
   vcs: string[],
 ): Promise<IntroApplication> {
+  if (!company.user.email_verified) throw new AppError('address_not_verified')
   return editCompany(ctx, company, async (edit) => {
     const intro = await loadIntro(edit.trx, edit.companyId, introId)
     if (intro.status === 'draft') throw new AppError('intro_not_submitted')
     const chosen = await selectNewInvestors(edit, intro, vcs)
     if (chosen.length === 0) return intro
-    const replyTo = await findReplyAddress(edit, introId)
-    for (const investor of chosen) await introduce(ctx, edit, { intro, investor, replyTo })
-    if (intro.status === 'submitted') await markSent(edit, introId)
-    await ctx.jobs.enqueue(edit.trx, introductionsSent, { intro: introId }, soon)
+    if (await needsRelease(edit)) await requestRelease(edit, introId, chosen)
+    else await mailIntroductions(ctx, edit, intro, chosen, null)
     return loadEditedIntro(edit, introId)
   })
+}
+
+async function requestRelease(
+  { trx, companyId, record }: Edit,
+  introId: string,
+  investors: ChosenInvestor[],
+): Promise<void> {
+  for (const { id: investor_id, name: field } of investors) {
+    await trx
+      .insertInto('intro_investors')
+      .values({ company_id: companyId, intro_id: introId, investor_id, introduced_at: null })
+      .execute()
+    record({ entity: 'intro', entityId: introId, field, before: null, after: 'awaiting_release' })
+  }
+}
+
+/** Queues the mails to the investors; `before` is the status that their introductions had. */
+export async function mailIntroductions(
+  ctx: Context,
+  edit: Edit,
+  intro: IntroApplication,
+  investors: ChosenInvestor[],
+  before: 'awaiting_release' | null,
+): Promise<void> {
+  const replyTo = await findReplyAddress(edit, intro.id)
+  for (const investor of investors) await introduce(ctx, edit, { intro, investor, replyTo, before })
+  if (intro.status === 'submitted') await markSent(edit, intro.id)
+  await ctx.jobs.enqueue(edit.trx, introductionsSent, { intro: intro.id }, soon)
 }
 
 /** An investor's reply goes to the person who began the application, if their address is verified. */
@@ -54,12 +84,20 @@ async function findReplyAddress({ trx, companyId }: Edit, introId: string): Prom
 
 const eventKey = (introId: string, investorId: string) => `introduction:${introId}:${investorId}`
 
+interface Introduced {
+  intro: IntroApplication
+  investor: ChosenInvestor
+  replyTo: string | null
+  before: 'awaiting_release' | null
+}
+
 async function introduce(
   ctx: Context,
   edit: Edit,
-  { intro, investor, replyTo }: { intro: IntroApplication; investor: ChosenInvestor; replyTo: string | null },
+  { intro, investor, replyTo, before }: Introduced,
 ): Promise<void> {
   const secret = makeSecret()
+  const mailId = uuidv7()
   await edit.trx
     .insertInto('intro_investors')
     .values({
@@ -69,8 +107,9 @@ async function introduce(
       secret_hash: hashSecret(secret),
     })
     .execute()
-  edit.record({ entity: 'intro', entityId: intro.id, field: investor.name, before: null, after: 'queued' })
+  edit.record({ entity: 'intro', entityId: intro.id, field: investor.name, before, after: 'queued' })
   await queueMail(ctx, edit.trx, {
+    id: mailId,
     eventKey: eventKey(intro.id, investor.id),
     kind: 'introduction',
     companyId: edit.companyId,
@@ -80,6 +119,7 @@ async function introduce(
       investor: investor.name,
       replyTo,
       path: `/introduction#${secretPlaceholder}`,
+      unsubscribe: `/mail/stop/introductions?mail=${mailId}`,
     }),
     secret,
   })
@@ -108,6 +148,7 @@ export async function recordMailOutcomes(ctx: Context): Promise<void> {
     .select(['company_id', 'intro_id', 'investor_id'])
     .where('status', '=', 'queued')
     .where('withdrawn_at', 'is', null)
+    .where('introduced_at', 'is not', null)
     .execute()
   const getEventKey = (row: (typeof queued)[number]) => eventKey(row.intro_id, row.investor_id)
   const outcomes = await findMailOutcomes(ctx.db, queued.map(getEventKey))

@@ -3,8 +3,7 @@ import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/intros.ts'
 import { sweepMails } from '#server/mail/sweep.ts'
 import { testApp } from '#tests/app.ts'
-import { buildCompany } from '#tests/build.ts'
-import { buildInvestor, buildSubmittedIntro, introduce, withdraw } from '#tests/intros.ts'
+import { buildApplicant, buildInvestor, buildSubmittedIntro, introduce, withdraw } from '#tests/intros.ts'
 import { ageMails, listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 import { recordMailOutcomes } from './sending.ts'
@@ -14,7 +13,7 @@ const { alice, otto, ada } = await cast(app)
 
 describe('withdrawing', () => {
   test('is for members and admins, recorded once, and never for an investor who was not introduced', async () => {
-    const { id: company } = await buildCompany(alice)
+    const { id: company } = await buildApplicant(app, alice)
     const { id } = await buildSubmittedIntro(alice, company)
     const [one, two] = [
       await buildInvestor(ada, { name: 'Withdrawn' }),
@@ -33,7 +32,7 @@ describe('withdrawing', () => {
   })
 
   test('stops a mail that has not left', async () => {
-    const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+    const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
     const investor = await buildInvestor(ada)
     await introduce(alice, id, [investor])
     await withdraw(alice, id, [investor])

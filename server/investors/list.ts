@@ -26,7 +26,7 @@ const withColumns = (investors: ReturnType<typeof selectInvestors>) =>
     ...(['startup_round_size_min', 'startup_round_size_max'] as const),
     ...(['startup_target_valuation_min', 'startup_target_valuation_max'] as const),
     ...(['post_revenue', 'pre_revenue', 'active', 'updated_at'] as const),
-    sql<boolean>`active and email is not null`.as('takes_introductions'),
+    sql<boolean>`active and email is not null and introductions_stopped_at is null`.as('takes_introductions'),
   ])
 
 /** Lists investors that match the query. One without countries, stages, sectors or models matches any. */

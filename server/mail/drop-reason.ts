@@ -22,7 +22,7 @@ export async function findDropReason(
   if (kind === 'introduction')
     return secret !== null && (await isOpenIntroduction(db, secret))
       ? null
-      : 'The introduction was withdrawn or has expired before this left.'
+      : 'The introduction was withdrawn, has expired, or its investor wants none any more.'
   if (user_id !== null && isStaffKind(kind))
     return (await isStaff(db, user_id)) ? null : 'The person no longer reviews applications.'
   if (company_id === null || user_id === null || (await isMember(db, company_id, user_id))) return null
@@ -53,11 +53,13 @@ async function isOpenInvitation(db: Database | Transaction, secret: string): Pro
 
 async function isOpenIntroduction(db: Database | Transaction, secret: string): Promise<boolean> {
   const row = await db
-    .selectFrom('intro_investors')
-    .select('investor_id')
-    .where('secret_hash', '=', hashSecret(secret))
-    .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
+    .selectFrom('intro_investors as chosen')
+    .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
+    .select('investor.id')
+    .where('chosen.secret_hash', '=', hashSecret(secret))
+    .where('chosen.withdrawn_at', 'is', null)
+    .where('chosen.expires_at', '>', sql<string>`now()`)
+    .where('investor.introductions_stopped_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -7,7 +7,13 @@ import { inviteTeamMember, resendInvite } from '#contract/team.ts'
 import { buildPerson, type TestApp, testApp } from '#tests/app.ts'
 import { buildConnectingCompany } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
-import { buildInvestor, buildSubmittedIntro, findIntroductionSecret, introduce } from '#tests/intros.ts'
+import {
+  buildApplicant,
+  buildInvestor,
+  buildSubmittedIntro,
+  findIntroductionSecret,
+  introduce,
+} from '#tests/intros.ts'
 import { ageMails, buildMailServer, findInviteSecret, listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 import { sealClearSecrets } from './mail-secrets.ts'
@@ -43,7 +49,7 @@ async function inviteFriend(): Promise<{ email: string; secret: string }> {
 }
 
 async function introduceCompany(): Promise<string> {
-  const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+  const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   const investor = await buildInvestor(ada)
   await introduce(alice, id, [investor])
   return findIntroductionSecret(app, id, investor.id)
@@ -76,7 +82,7 @@ test('no table holds a live secret in clear: of invitations, introductions, link
 test('what an earlier version stored in clear is sealed at the next start, and mailed as it was', async () => {
   const owner = await mailed.arrive('Owner')
   const admin = await mailed.arrive('Admin', ['admin'])
-  const { id } = await buildSubmittedIntro(owner, (await buildCompany(owner)).id)
+  const { id } = await buildSubmittedIntro(owner, (await buildApplicant(mailed, owner)).id)
   const [first, second] = [await buildInvestor(admin), await buildInvestor(admin)]
   await introduce(owner, id, [first, second])
   const secrets = []

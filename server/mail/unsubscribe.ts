@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
@@ -23,24 +24,52 @@ export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, parsed) =>
       parsed(null, null),
     )
-    scope.get('/mail/stop', (request, reply) => {
-      parseMailId(request)
-      return sendPage(reply, {
-        title: 'No more reminders?',
-        text: 'You will get no more reminders of what your applications still wait for.',
-        button: 'Stop the reminders',
+    for (const { path, question, answer, stop } of stops) {
+      scope.get(path, (request, reply) => {
+        parseMailId(request)
+        return sendPage(reply, question)
       })
-    })
-    scope.post('/mail/stop', async (request, reply) => {
-      await unsubscribe(ctx, parseMailId(request))
-      return sendPage(reply, {
-        title: 'No more reminders',
-        text: 'You get no more of them. Other news of your applications still reaches you.',
+      scope.post(path, async (request, reply) => {
+        await stop(ctx, parseMailId(request))
+        return sendPage(reply, answer)
       })
-    })
+    }
     done()
   })
 }
+
+interface Stop {
+  path: string
+  question: Page
+  answer: Page
+  stop: (ctx: Context, mailId: string) => Promise<void>
+}
+
+const stops: Stop[] = [
+  {
+    path: '/mail/stop',
+    question: {
+      title: 'No more reminders?',
+      text: 'You will get no more reminders of what your applications still wait for.',
+      button: 'Stop the reminders',
+    },
+    answer: {
+      title: 'No more reminders',
+      text: 'You get no more of them. Other news of your applications still reaches you.',
+    },
+    stop: unsubscribe,
+  },
+  {
+    path: '/mail/stop/introductions',
+    question: {
+      title: 'No more introductions?',
+      text: 'We will introduce no more companies to you.',
+      button: 'Stop the introductions',
+    },
+    answer: { title: 'No more introductions', text: 'We introduce no more companies to you.' },
+    stop: stopIntroductions,
+  },
+]
 
 function parseMailId({ url }: FastifyRequest): string {
   const parsed = z.object({ mail: z.uuid() }).safeParse(readFields(readQuery(url), undefined))
@@ -62,6 +91,30 @@ export async function unsubscribe({ db }: Context, mailId: string): Promise<void
         .where('user_id', 'is not', null),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
+    .execute()
+}
+
+/** Stops all introductions to the investor whom this mail introduces a company to; does nothing for other mails. */
+export async function stopIntroductions({ db }: Context, mailId: string): Promise<void> {
+  await db
+    .updateTable('investors')
+    .set({ introductions_stopped_at: sql`now()` })
+    .where('introductions_stopped_at', 'is', null)
+    .where((investor) =>
+      investor.exists(
+        investor
+          .selectFrom('mails')
+          .select('mails.id')
+          .where('mails.id', '=', mailId)
+          .where('mails.kind', '=', 'introduction')
+          .where((mail) =>
+            mail.or([
+              mail(sql`split_part(mails.event_key, ':', 3)`, '=', sql`investors.id::text`),
+              mail(sql`lower(mails.recipient)`, '=', sql`lower(investors.email)`),
+            ]),
+          ),
+      ),
+    )
     .execute()
 }
 

@@ -18,6 +18,12 @@ export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids
   if (status) await putInStatus(app, ids.companyId, status)
   if (row === 'takeCompany unassigned')
     await app.ctx.db.deleteFrom('company_analysts').where('company_id', '=', ids.companyId).execute()
+  if (row === 'releaseIntro')
+    await app.ctx.db
+      .updateTable('intro_investors')
+      .set({ introduced_at: null })
+      .where('intro_id', '=', ids.sentIntroId)
+      .execute()
   if (row === 'sendIntro') await readyToSend(app, owner, ids)
 }
 
@@ -26,7 +32,7 @@ async function readyToSend({ ctx }: TestApp, owner: TestUser, { introId, investo
   await owner.call(submitIntro, { params: { introId } })
   await ctx.db
     .updateTable('intro_investors')
-    .set({ changed_at: '2020-01-01T00:00:00Z' })
+    .set({ changed_at: '2020-01-01T00:00:00Z', expires_at: '2020-04-01T00:00:00Z' })
     .where('investor_id', '=', investorId)
     .execute()
 }

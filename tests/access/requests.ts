@@ -63,6 +63,10 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   updateIntro: () => ({ body: { blurb: 'Cement without the fire' } }),
   'updateIntro with_deck': () => ({ body: { pitch: buildFile() } }),
   sendIntro: ({ investorId }) => ({ body: { vcs: [investorId] } }),
+  releaseIntro: ({ sentIntroId, investorId }) => ({
+    params: { introId: sentIntroId },
+    body: { vcs: [investorId] },
+  }),
   withdrawIntro: ({ sentIntroId, investorId }) => ({
     params: { introId: sentIntroId },
     body: { vcs: [investorId] },

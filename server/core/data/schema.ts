@@ -281,6 +281,7 @@ export interface IntroInvestors {
   company_id: string;
   expires_at: Generated<string>;
   intro_id: string;
+  introduced_at: Generated<string | null>;
   investor_id: string;
   secret_hash: string | null;
   status: Generated<IntroInvestorStatus>;
@@ -296,6 +297,7 @@ export interface Investors {
   email: string | null;
   external_id: string | null;
   id: string;
+  introductions_stopped_at: string | null;
   last_read: JsonRecord | null;
   name: string;
   post_revenue: Generated<boolean>;

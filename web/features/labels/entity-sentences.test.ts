@@ -65,6 +65,14 @@ describe('one change of what belongs to a company, as a sentence', () => {
       { ...intro, author: null, field: 'Fern Capital', before: 'sent', after: 'interested' },
     ],
     [
+      'Maya Okafor asked for an introduction to Fern Capital, which waits for our release.',
+      { ...intro, field: 'Fern Capital', after: 'awaiting_release' },
+    ],
+    [
+      'Maya Okafor withdrew the introduction to Fern Capital.',
+      { ...intro, field: 'Fern Capital', before: 'sent', after: 'withdrawn' },
+    ],
+    [
       'The introduction could not be sent to Fern Capital.',
       { ...intro, author: null, field: 'Fern Capital', before: 'queued', after: 'failed' },
     ],

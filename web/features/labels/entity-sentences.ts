@@ -47,6 +47,9 @@ const introPhrases: Record<string, Phrase> = {
 }
 
 const investorPhrases: Record<(typeof introAnswers)[number], (investor: Part) => Phrase> = {
+  awaiting_release: (investor) => [
+    [' asked for an introduction to ', investor, ', which waits for our release.'],
+  ],
   queued: (investor) => [[' introduces the company to ', investor, '.']],
   sent: (investor) => [['The introduction went out to ', investor, '.'], 'good'],
   failed: (investor) => [['The introduction could not be sent to ', investor, '.'], 'bad'],

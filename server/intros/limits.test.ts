@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { listAuditEvents } from '#contract/audit.ts'
+import * as contract from '#contract/intros.ts'
+import { getInvestor, type Investor } from '#contract/investors.ts'
+import { sweepMails } from '#server/mail/sweep.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
+import { buildApplicant, buildInvestor, buildSubmittedIntro, introduce, withdraw } from '#tests/intros.ts'
+import { ageMails, listMailsTo } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const { alice, otto, ada } = await cast(app)
+
+const listMails = ({ email }: Investor) => listMailsTo(ada, { email: email ?? '' })
+
+/** Introduces a company of somebody new. */
+async function introduceNewcomer(investor: Investor) {
+  const founder = await app.arrive('Founder')
+  const { id } = await buildSubmittedIntro(founder, (await buildApplicant(app, founder)).id)
+  return introduce(founder, id, [investor])
+}
+
+/** An application of a company that has submitted nothing else. */
+async function buildUnknownIntro(owner: TestUser = alice) {
+  const { id: companyId } = await buildCompany(owner)
+  return { companyId, ...(await buildSubmittedIntro(owner, companyId)) }
+}
+
+const release = (by: TestUser, introId: string, investors: Investor[]) =>
+  by.call(contract.releaseIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
+
+const refusal = (message: string) => ({
+  code: 'invalid_request',
+  details: { errors: [{ path: 'body.vcs.0', message }] },
+})
+
+test('twelve accounts whose address nobody verified send no introduction', async () => {
+  const investor = await buildInvestor(ada)
+  for (let account = 0; account < 12; account += 1) {
+    const mallory = await app.arrive('Mallory', [], { 'https://headwater.app/email_verified': false })
+    const { id } = await buildSubmittedIntro(mallory, (await buildApplicant(app, mallory)).id)
+    await expect(introduce(mallory, id, [investor])).rejects.toMatchObject({
+      code: 'address_not_verified',
+      status: 403,
+    })
+  }
+  expect(await listMails(investor)).toEqual([])
+})
+
+describe('an investor', () => {
+  test('is introduced to five companies a day; the sixth hears to try again tomorrow', async () => {
+    const investor = await buildInvestor(ada, { name: 'Busy' })
+    for (let company = 0; company < 5; company += 1) await introduceNewcomer(investor)
+    const refused = refusal('Busy was introduced to 5 companies within a day; try again tomorrow')
+    await expect(introduceNewcomer(investor)).rejects.toMatchObject(refused)
+    const { id } = await buildUnknownIntro(ada)
+    await expect(introduce(ada, id, [investor])).rejects.toMatchObject(refused)
+    expect(await listMails(investor)).toHaveLength(5)
+    await app.ctx.db
+      .updateTable('intro_investors')
+      .set({ introduced_at: sql`introduced_at - interval '1 day'` })
+      .where('investor_id', '=', investor.id)
+      .execute()
+    await introduceNewcomer(investor)
+    expect(await listMails(investor)).toHaveLength(6)
+  })
+
+  test('is introduced to no more than five when twelve companies send at the same moment', async () => {
+    const investor = await buildInvestor(ada)
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => introduceNewcomer(investor)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(await listMails(investor)).toHaveLength(5)
+  })
+
+  test('has one open introduction of a company, whoever sends it', async () => {
+    const investor = await buildInvestor(ada, { name: 'Once' })
+    const { id: companyId } = await buildApplicant(app, alice)
+    const first = await buildSubmittedIntro(alice, companyId)
+    const second = await buildSubmittedIntro(alice, companyId)
+    await introduce(alice, first.id, [investor])
+    const age = () =>
+      app.ctx.db
+        .updateTable('intro_investors')
+        .set({ changed_at: sql`now() - interval '31 days'` })
+        .where('investor_id', '=', investor.id)
+        .execute()
+    await age()
+    const refused = refusal('Once still has an open introduction of this company')
+    for (const person of [alice, ada])
+      await expect(introduce(person, second.id, [investor])).rejects.toMatchObject(refused)
+    await withdraw(alice, first.id, [investor])
+    await age()
+    await introduce(alice, second.id, [investor])
+    expect(await listMails(investor)).toHaveLength(2)
+  })
+
+  test('stops all introductions by the link in the mail, also those that wait to be sent', async () => {
+    const investor = await buildInvestor(ada, { name: 'Closed' })
+    const twin = await buildInvestor(ada, { name: 'Twin', email: investor.email?.toUpperCase() ?? null })
+    await introduceNewcomer(investor)
+    const [mail] = await listMails(investor)
+    const { headers, text_body } = await app.ctx.db
+      .selectFrom('mails')
+      .select(['headers', 'text_body'])
+      .where('id', '=', mail?.id ?? '')
+      .executeTakeFirstOrThrow()
+    const link = `${app.ctx.config.publicUrl}/mail/stop/introductions?mail=${mail?.id}`
+    expect(headers).toMatchObject({
+      'List-Unsubscribe': `<${link}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(text_body).toContain(link)
+    const url = app.url + new URL(link).pathname + new URL(link).search
+    // a program that opens the link stops nothing yet
+    expect(await (await fetch(url)).text()).toContain('<button>Stop the introductions</button>')
+    const seen = () => alice.call(getInvestor, { params: { investorId: investor.id } })
+    expect(await seen()).toMatchObject({ takes_introductions: true })
+    for (let press = 0; press < 2; press += 1)
+      expect(await (await fetch(url, { method: 'POST' })).text()).toContain('No more introductions')
+    expect(await seen()).toMatchObject({ takes_introductions: false })
+    await expect(introduceNewcomer(investor)).rejects.toMatchObject(
+      refusal('Closed takes no introductions now'),
+    )
+    await expect(introduceNewcomer(twin)).rejects.toMatchObject(refusal('Twin takes no introductions now'))
+    // the same address, entered again
+    const again = await buildInvestor(ada, { name: 'Again', email: investor.email })
+    await expect(introduceNewcomer(again)).rejects.toMatchObject(refusal('Again takes no introductions now'))
+    await ageMails(app, 2)
+    await sweepMails(app.ctx)
+    expect(await listMails(investor)).toMatchObject([{ status: 'dropped' }])
+  })
+})
+
+describe('an introduction of a company that never submitted an application', () => {
+  test('waits until a staff member releases it, which is audited', async () => {
+    const investor = await buildInvestor(ada, { name: 'Patient' })
+    const { id, companyId } = await buildUnknownIntro()
+    const sent = await introduce(alice, id, [investor])
+    expect(sent).toMatchObject({
+      status: 'submitted',
+      investors: [{ name: 'Patient', status: 'awaiting_release' }],
+    })
+    expect(await introduce(alice, id, [investor])).toEqual(sent)
+    expect(await listMails(investor)).toEqual([])
+    const { results } = await otto.call(contract.listWaitingIntroductions, { query: { page_size: 1000 } })
+    expect(results).toContainEqual(
+      expect.objectContaining({ intro: id, company: companyId, investor_name: 'Patient' }),
+    )
+    await expect(release(alice, id, [investor])).rejects.toMatchObject({ code: 'forbidden' })
+    const released = await release(otto, id, [investor])
+    expect(released).toMatchObject({ status: 'sent', investors: [{ name: 'Patient', status: 'queued' }] })
+    expect(await listMails(investor)).toHaveLength(1)
+    await expect(release(otto, id, [investor])).rejects.toMatchObject({ code: 'not_found' })
+    const query = { action: ['introductions_released' as const], company: companyId }
+    const audit = await ada.call(listAuditEvents, { query })
+    expect(audit.results).toMatchObject([
+      { user: { id: otto.id }, details: { introduction: id, investors: ['Patient'] } },
+    ])
+  })
+
+  test('is not released beyond what its investor gets a day, nor once it was withdrawn or stopped', async () => {
+    const [busy, gone] = [await buildInvestor(ada, { name: 'Full' }), await buildInvestor(ada)]
+    const { id } = await buildUnknownIntro()
+    await introduce(alice, id, [busy, gone])
+    for (let company = 0; company < 5; company += 1) await introduceNewcomer(busy)
+    await expect(release(ada, id, [busy])).rejects.toMatchObject(
+      refusal('Full was introduced to 5 companies within a day; try again tomorrow'),
+    )
+    await withdraw(alice, id, [gone])
+    await expect(release(ada, id, [gone])).rejects.toMatchObject({ code: 'not_found' })
+    await app.ctx.db
+      .updateTable('investors')
+      .set({ introductions_stopped_at: sql`now()` })
+      .where('id', '=', busy.id)
+      .execute()
+    await expect(release(ada, id, [busy])).rejects.toMatchObject(refusal('Full takes no introductions now'))
+    expect(await listMails(gone)).toEqual([])
+  })
+
+  test('goes out at once when an admin sends it', async () => {
+    const investor = await buildInvestor(ada)
+    const { id } = await buildUnknownIntro()
+    expect(await introduce(ada, id, [investor])).toMatchObject({ status: 'sent' })
+    expect(await listMails(investor)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,72 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import type { IntroApplication, listWaitingIntroductions, WaitingIntroduction } from '#contract/intros.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { editCompany } from '#server/core/data/changes.ts'
+import { fetchPage, type Page } from '#server/core/data/paging.ts'
+import { audit } from '#server/core/http/audit.ts'
+import { findRefusal, lockInvestors, withAddress } from './choosing.ts'
+import { loadEditedIntro } from './intros.ts'
+import { findCompanyOfIntro, loadIntro } from './read.ts'
+import { mailIntroductions } from './sending.ts'
+
+/** Introductions that wait for a release, oldest first. */
+export async function listWaiting(
+  { db }: Context,
+  paging: Parsed<typeof listWaitingIntroductions>['query'],
+): Promise<Page<WaitingIntroduction>> {
+  const waiting = db
+    .selectFrom('intro_investors as chosen')
+    .where('chosen.introduced_at', 'is', null)
+    .where('chosen.withdrawn_at', 'is', null)
+  const rows = waiting
+    .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
+    .innerJoin('companies as company', 'company.id', 'chosen.company_id')
+    .select(['chosen.intro_id as intro', 'company.id as company', 'company.name as company_name'])
+    .select(['investor.id as investor', 'investor.name as investor_name'])
+    .select('chosen.changed_at as requested_at')
+    .orderBy('chosen.changed_at')
+    .orderBy('chosen.intro_id')
+    .orderBy('investor.id')
+  return fetchPage(paging, waiting, rows)
+}
+
+/**
+ * Sends waiting introductions to these investors. Throws `not_found` when one of them does not wait, and
+ * `invalid_request` naming those that cannot be introduced today.
+ */
+export async function releaseIntro(
+  ctx: Context,
+  user: CurrentUser,
+  introId: string,
+  vcs: string[],
+): Promise<IntroApplication> {
+  const companyId = await findCompanyOfIntro(ctx.db, introId)
+  if (companyId === null) throw new AppError('not_found')
+  return editCompany(ctx, { user, companyId, access: 'viewer' }, async (edit) => {
+    const intro = await loadIntro(edit.trx, companyId, introId)
+    const waitingIds = intro.investors.flatMap(({ id, status }) =>
+      status === 'awaiting_release' ? [id] : [],
+    )
+    const ids = [...new Set(vcs)]
+    if (!ids.every((id) => waitingIds.includes(id))) throw new AppError('not_found')
+    const investors = await lockInvestors(edit, ids)
+    const errors = vcs.flatMap((id, index) => {
+      const message = findRefusal(investors.find((one) => one.id === id))
+      return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
+    })
+    if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
+    await edit.trx
+      .deleteFrom('intro_investors')
+      .where('company_id', '=', companyId)
+      .where('intro_id', '=', introId)
+      .where('investor_id', 'in', ids)
+      .where('introduced_at', 'is', null)
+      .execute()
+    await mailIntroductions(ctx, edit, intro, withAddress(investors), 'awaiting_release')
+    const names = investors.map(({ name }) => name)
+    const details = { introduction: introId, investors: names }
+    await audit(edit.trx, { action: 'introductions_released', userId: user.id, companyId, details })
+    return loadEditedIntro(edit, introId)
+  })
+}
