@@ -70,7 +70,7 @@ export const subscribe = endpoint({
   path: '/api/members/subscribe/',
   access: 'public',
   limit: 'mail',
-  summary: 'Subscribes an address to the newsletter',
+  summary: 'Mails a link to an address, which subscribes it to the newsletter when its reader confirms',
   body: z.object({ email: field.email() }),
   response: Taken,
   errors: ['too_many_requests'],

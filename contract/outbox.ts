@@ -14,6 +14,7 @@ export const mailKinds = {
   staff_assigned: 'Staff: a company was assigned to them',
   staff_answered: 'Staff: an applicant has answered a request',
   staff_digest: 'Staff: what happened in a day',
+  newsletter: 'A subscription to the newsletter waits to be confirmed',
 } as const
 export type MailKind = keyof typeof mailKinds
 
@@ -50,7 +51,7 @@ export const OutboxMail = z.object({
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
 
-/** A mail with its content. The secret of an invitation or introduction is shown only where no mail server is set up. */
+/** A mail with its content. The secret of a link is shown only where no mail server is set up. */
 export const OutboxMailBody = OutboxMail.extend({ text: z.string(), html: z.string() })
 export type OutboxMailBody = z.infer<typeof OutboxMailBody>
 

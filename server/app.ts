@@ -6,6 +6,7 @@ import { bankRoutes } from '#server/connections/banks/routes.ts'
 import { apiDocsRoutes } from '#server/api-docs/routes.ts'
 import { auditRoutes } from '#server/audit/routes.ts'
 import { companyRoutes } from '#server/companies/routes.ts'
+import { confirmationRoutes } from '#server/content/confirmation-page.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { findCompanyOfProviderCompany } from '#server/connections/accounting/provider-companies.ts'
 import { accountingWebhooks } from '#server/connections/accounting/webhooks.ts'
@@ -65,7 +66,14 @@ const domains = [
 ]
 
 /** What a domain serves beside the contract: providers' events, links in mails, figures. */
-const otherRoutes = [metricRoutes, reportTunnel, accountingWebhooks, bankWebhookRoutes, unsubscribeRoutes]
+const otherRoutes = [
+  metricRoutes,
+  reportTunnel,
+  accountingWebhooks,
+  bankWebhookRoutes,
+  unsubscribeRoutes,
+  confirmationRoutes,
+]
 
 const companyLookups: CompanyLookups = {
   companyId: (_db, id) => Promise.resolve(id),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
@@ -101,76 +100,5 @@ describe('while the content service is down', () => {
     const response = await fetch(`${app.url}/api/v1/content/posts/`)
     expect(response.status).toBe(503)
     expect(await response.text()).not.toMatch(/ghost|JSON|127\.0\.0\.1/i)
-  })
-})
-
-describe('the newsletter', () => {
-  interface Member {
-    uuid: string
-    email: string
-    newsletters: string[]
-  }
-  const members = async () =>
-    (await sandbox.records.find('ghost_member', {})).map(({ data }) => data as Member)
-  const lists = async (email: string) =>
-    (await members()).find((member) => member.email === email)?.newsletters
-
-  const subscribe = (email: string) => nobody(contract.subscribe, { body: { email } })
-  const unsubscribe = (uuid: string) => nobody(contract.unsubscribe, { body: { uuid } })
-  const soon = { timeout: 15_000, interval: 100 }
-
-  /** How many subscription requests are still pending. */
-  async function countPending(): Promise<number | undefined> {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pgboss.job
-      where name = 'newsletter-wish' and state in ('created', 'retry', 'active')`.execute(app.ctx.db)
-    return rows[0]?.count
-  }
-
-  test('subscribes an address once, and answers a repeat the same', async () => {
-    expect(await subscribe('ada@example.com')).toEqual({ status: 'ok' })
-    await expect.poll(() => lists('ada@example.com'), soon).toEqual([newsletter.id])
-    expect(await subscribe('Ada@Example.com')).toEqual({ status: 'ok' })
-    await subscribe('ben@example.com')
-    await expect.poll(() => lists('ben@example.com'), soon).toEqual([newsletter.id])
-    expect((await members()).filter(({ email }) => email.startsWith('ada'))).toHaveLength(1)
-  })
-
-  test('unsubscribes the member with the id, and answers the same for an unknown id', async () => {
-    await subscribe('cleo@example.com')
-    await expect.poll(() => lists('cleo@example.com'), soon).toEqual([newsletter.id])
-    const uuid = (await members()).find(({ email }) => email === 'cleo@example.com')?.uuid ?? ''
-    expect(await unsubscribe('11111111-1111-4111-8111-111111111111')).toEqual({ status: 'ok' })
-    expect(await unsubscribe(uuid)).toEqual({ status: 'ok' })
-    await expect.poll(() => lists('cleo@example.com'), soon).toEqual([])
-  })
-
-  test('accepts addresses while the service is down, and subscribes them later', async () => {
-    await sandbox.injectFault('*', { answer: 'status', status: 503, count: 1 })
-    expect(await subscribe('dan@example.com')).toEqual({ status: 'ok' })
-    await expect.poll(() => lists('dan@example.com'), soon).toEqual([newsletter.id])
-  })
-
-  test('gives up a request that the service refuses for good', async () => {
-    const refused = { answer: 'status', status: 422, count: 1 } as const
-    await sandbox.injectFault('add-member', refused)
-    await subscribe('eve@example.com')
-    await expect.poll(countPending, soon).toBe(0)
-    await subscribe('finn@example.com')
-    await expect.poll(() => lists('finn@example.com'), soon).toEqual([newsletter.id])
-    expect(await lists('eve@example.com')).toBeUndefined()
-  })
-
-  test.each([
-    ['no address', contract.subscribe.path, { email: 'nobody' }],
-    ['a list of addresses', contract.subscribe.path, { email: 'a@example.com,b@example.com' }],
-    ['a filter', contract.unsubscribe.path, { uuid: "x' or 1" }],
-  ])('refuses %s', async (_, path, body) => {
-    const response = await fetch(`${app.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 })

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
-import { documentsRequested, invitation, requestReminder, reviewSentBack, statusChanged } from './letters.ts'
+import {
+  documentsRequested,
+  invitation,
+  newsletterConfirmation,
+  requestReminder,
+  reviewSentBack,
+  statusChanged,
+} from './letters.ts'
 import { letter, type Letter, type Site } from './letter.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -24,6 +31,7 @@ const everyLetter = (words: string): [string, Letter][] => [
     'invitation',
     invitation(site, { company: words, inviter: words, path, expires_at: '2026-11-27T10:00:00Z' }),
   ],
+  ['newsletter', newsletterConfirmation(site, path)],
   [
     'reminder',
     requestReminder(site, { company: words, waiting: [words], since: '2026-11-12', path, unsubscribe }),

@@ -106,6 +106,19 @@ export function invitation(
   })
 }
 
+/** To somebody who may have subscribed to the newsletter. `path` confirms that it was they. */
+export function newsletterConfirmation(site: Site, path: string): Letter {
+  const summary = 'Somebody entered this address for the newsletter of Headwater. If it was you, confirm it.'
+  return letter(site, {
+    subject: 'Confirm your subscription to our newsletter',
+    preview: summary,
+    title: 'Confirm your subscription',
+    blocks: [text(summary), text('If it was not you, do nothing: you will hear no more of it.')],
+    button: { label: 'Confirm', path },
+    reason: 'You get this mail because somebody entered your address for our newsletter.',
+  })
+}
+
 /** To the members of a company who have not yet sent what was asked for at `since`. */
 export function requestReminder(
   site: Site,

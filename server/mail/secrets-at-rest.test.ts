@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openQuilttSession } from '#contract/bank-connections.ts'
 import { createConnection } from '#contract/accounting-connections.ts'
+import { subscribe } from '#contract/content.ts'
 import { getOutboxMail } from '#contract/outbox.ts'
 import { inviteTeamMember, resendInvite } from '#contract/team.ts'
 import { buildPerson, type TestApp, testApp } from '#tests/app.ts'
@@ -63,9 +64,17 @@ async function startLinks(): Promise<string[]> {
   return [state ?? '', token]
 }
 
-test('no table holds a live secret in clear: of invitations, introductions, link sessions', async () => {
+async function subscribeReader(): Promise<string> {
+  const { email } = buildPerson('Reader')
+  await app.as(null)(subscribe, { body: { email } })
+  const [mail] = await listMailsTo(ada, { email })
+  const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
+  return /confirm\?token=(\S+)/.exec(text)?.[1] ?? ''
+}
+
+test('no table holds a live secret in clear: of invitations, introductions, subscriptions, link sessions', async () => {
   const { email, secret } = await inviteFriend()
-  const secrets = [secret, await introduceCompany(), ...(await startLinks())]
+  const secrets = [secret, await introduceCompany(), await subscribeReader(), ...(await startLinks())]
   // the search finds what is there
   expect(await findTablesWith(app, email)).toContain('public.mails')
   for (const live of secrets) {

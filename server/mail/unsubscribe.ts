@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { readFields } from '#contract/form.ts'
 import type { MailKind } from '#contract/outbox.ts'
-import { html } from '#contract/html.ts'
 import type { Context } from '#server/core/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
+import { ignoreBodies, type Page, sendPage } from './plain-page.ts'
 
 /** Kinds of mail that a person may unsubscribe from. The others are mandatory. */
 const optionalKinds: readonly MailKind[] = ['reminder']
@@ -19,11 +18,7 @@ const optionalKinds: readonly MailKind[] = ['reminder']
  */
 export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
   void app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    // Nothing in the body matters; RFC 8058 allows three types.
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, parsed) =>
-      parsed(null, null),
-    )
+    ignoreBodies(scope)
     for (const { path, question, answer, stop } of stops) {
       scope.get(path, (request, reply) => {
         parseMailId(request)
@@ -117,48 +112,3 @@ export async function stopIntroductions({ db }: Context, mailId: string): Promis
     )
     .execute()
 }
-
-interface Page {
-  title: string
-  text: string
-  button?: string
-}
-
-/** A page without user input that works without scripts. */
-function sendPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
-  const form = button && html`<form method="post"><button>${button}</button></form>`
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} – Headwater</title>
-        <style nonce="${nonce}">
-          ${{ html: style }}
-        </style>
-      </head>
-      <body>
-        <main>
-          <p>Headwater</p>
-          <h1>${title}</h1>
-          <p>${text}</p>
-          ${form}
-        </main>
-      </body>
-    </html> `
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-    )
-    .send(page.html)
-}
-
-const style = `:root{color-scheme:light dark}
-body{margin:0;background:light-dark(#faf8f4,#0e1a1e);color:light-dark(#14262b,#edf3f4);font:16px/1.5 Poppins,system-ui,sans-serif}
-main{max-width:35rem;margin:0 auto;padding:3rem 1rem}
-h1{font-size:1.5rem;line-height:1.3}
-button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:8px;background:light-dark(#0b5a6b,#6cc3d5);color:light-dark(#fff,#0e1a1e)}`

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
+import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
+import * as contract from '#contract/content.ts'
+import { getOutboxMail } from '#contract/outbox.ts'
+import { ghost } from '#server/providers/content/ghost.ts'
+import { testApp } from '#tests/app.ts'
+import { listMailsTo } from '#tests/mail.ts'
+
+const app = await testApp({ jobs: true })
+const nobody = app.as(null)
+const ada = await app.arrive('Ada', ['admin'])
+const sandbox = await startTestGhost()
+afterAll(() => sandbox.stop())
+
+const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
+
+// A new provider each time: it caches what it reads for a minute.
+beforeEach(async () => {
+  await sandbox.clearFaults()
+  app.ctx.content = ghost(config, app.ctx.log, { maxWaitMs: 300 })
+})
+
+/** The link of the newest confirmation that was mailed to an address, as an operator without a mail server reads it. */
+async function findLink(email: string): Promise<string> {
+  const mail = (await listMailsTo(ada, { email })).at(-1)
+  const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
+  const link = /https?:\/\/\S+\/newsletter\/confirm\S+/.exec(text)?.[0] ?? ''
+  const { pathname, search } = new URL(link)
+  return app.url + pathname + search
+}
+
+describe('the newsletter', () => {
+  interface Member {
+    uuid: string
+    email: string
+    newsletters: string[]
+  }
+  const members = async () =>
+    (await sandbox.records.find('ghost_member', {})).map(({ data }) => data as Member)
+  const lists = async (email: string) =>
+    (await members()).find((member) => member.email === email)?.newsletters
+
+  const request = (email: string) => nobody(contract.subscribe, { body: { email } })
+  const press = async (link: string) => (await fetch(link, { method: 'POST' })).text()
+  const subscribe = async (email: string) => {
+    await request(email)
+    expect(await press(await findLink(email))).toContain('You are subscribed')
+  }
+  const unsubscribe = (uuid: string) => nobody(contract.unsubscribe, { body: { uuid } })
+  const soon = { timeout: 15_000, interval: 100 }
+
+  /** How many subscription requests are still pending. */
+  async function countPending(): Promise<number | undefined> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pgboss.job
+      where name = 'newsletter-wish' and state in ('created', 'retry', 'active')`.execute(app.ctx.db)
+    return rows[0]?.count
+  }
+
+  test('hears of an address only once its reader confirms it; the link alone asks', async () => {
+    expect(await request('gil@example.com')).toEqual({ status: 'ok' })
+    const link = await findLink('gil@example.com')
+    const page = await fetch(link)
+    expect(await page.text()).toContain('<form method="post"><button>Subscribe</button></form>')
+    await subscribe('hal@example.com')
+    await expect.poll(() => lists('hal@example.com'), soon).toEqual([newsletter.id])
+    expect(await lists('gil@example.com')).toBeUndefined()
+    expect(await press(link)).toContain('You are subscribed')
+    await expect.poll(() => lists('gil@example.com'), soon).toEqual([newsletter.id])
+  })
+
+  test('answers a stranger the same for an address that is subscribed, and mails both alike', async () => {
+    await subscribe('ida@example.com')
+    await expect.poll(() => lists('ida@example.com'), soon).toEqual([newsletter.id])
+    const answers = []
+    for (const email of ['ida@example.com', 'jon@example.com']) {
+      answers.push(await request(email))
+      expect(await findLink(email)).toContain('/newsletter/confirm?token=')
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect((await listMailsTo(ada, { email: 'ida@example.com' })).map(({ subject }) => subject)).toEqual([
+      'Confirm your subscription to our newsletter',
+      'Confirm your subscription to our newsletter',
+    ])
+  })
+
+  test('mails an address three times a day at most, however many ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => request('kim@example.com')))
+    expect(answers).toEqual(Array.from({ length: 12 }, () => ({ status: 'ok' })))
+    const mails = await listMailsTo(ada, { email: 'KIM@example.com' })
+    expect(mails.filter(({ status }) => status !== 'dropped')).toHaveLength(3)
+  })
+
+  test.each([
+    ['was made up', async () => 'eyJhbGciOiJkaXIifQ..a.b.c'],
+    ['was sealed for something else', () => app.ctx.secrets.seal('{}', 'elsewhere')],
+    [
+      'is older than a week',
+      () =>
+        app.ctx.secrets.seal(
+          JSON.stringify({ email: 'lea@example.com', until: Date.now() - 1 }),
+          'newsletter confirmation',
+        ),
+    ],
+  ])('subscribes nobody by a link that %s', async (_, makeToken) => {
+    const link = `${app.url}/newsletter/confirm?token=${await makeToken()}`
+    expect(await press(link)).toContain('This link is no longer good')
+    expect(await countPending()).toBe(0)
+    expect((await fetch(`${app.url}/newsletter/confirm`)).status).toBe(404)
+  })
+
+  test('subscribes an address once, and takes a repeat', async () => {
+    await subscribe('ada@example.com')
+    await expect.poll(() => lists('ada@example.com'), soon).toEqual([newsletter.id])
+    await subscribe('Ada@Example.com')
+    await subscribe('ben@example.com')
+    await expect.poll(() => lists('ben@example.com'), soon).toEqual([newsletter.id])
+    expect((await members()).filter(({ email }) => email.startsWith('ada'))).toHaveLength(1)
+  })
+
+  test('unsubscribes the member with the id, and answers the same for an unknown id', async () => {
+    await subscribe('cleo@example.com')
+    await expect.poll(() => lists('cleo@example.com'), soon).toEqual([newsletter.id])
+    const uuid = (await members()).find(({ email }) => email === 'cleo@example.com')?.uuid ?? ''
+    expect(await unsubscribe('11111111-1111-4111-8111-111111111111')).toEqual({ status: 'ok' })
+    expect(await unsubscribe(uuid)).toEqual({ status: 'ok' })
+    await expect.poll(() => lists('cleo@example.com'), soon).toEqual([])
+  })
+
+  test('accepts addresses while the service is down, and subscribes them later', async () => {
+    await sandbox.injectFault('*', { answer: 'status', status: 503, count: 1 })
+    await subscribe('dan@example.com')
+    await expect.poll(() => lists('dan@example.com'), soon).toEqual([newsletter.id])
+  })
+
+  test('gives up a request that the service refuses for good', async () => {
+    const refused = { answer: 'status', status: 422, count: 1 } as const
+    await sandbox.injectFault('add-member', refused)
+    await subscribe('eve@example.com')
+    await expect.poll(countPending, soon).toBe(0)
+    await subscribe('finn@example.com')
+    await expect.poll(() => lists('finn@example.com'), soon).toEqual([newsletter.id])
+    expect(await lists('eve@example.com')).toBeUndefined()
+  })
+
+  test.each([
+    ['no address', contract.subscribe.path, { email: 'nobody' }],
+    ['a list of addresses', contract.subscribe.path, { email: 'a@example.com,b@example.com' }],
+    ['a filter', contract.unsubscribe.path, { uuid: "x' or 1" }],
+  ])('refuses %s', async (_, path, body) => {
+    const response = await fetch(`${app.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
+  })
+})

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { html } from '#contract/html.ts'
+
+/** Takes a body of any type for the forms of these pages and of mail programs (RFC 8058): nothing in it matters. */
+export function ignoreBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, parsed) =>
+    parsed(null, null),
+  )
+}
+
+export interface Page {
+  title: string
+  text: string
+  button?: string
+}
+
+/** A page without user input that works without scripts. */
+export function sendPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const form = button && html`<form method="post"><button>${button}</button></form>`
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} – Headwater</title>
+        <style nonce="${nonce}">
+          ${{ html: style }}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p>Headwater</p>
+          <h1>${title}</h1>
+          <p>${text}</p>
+          ${form}
+        </main>
+      </body>
+    </html> `
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    )
+    .send(page.html)
+}
+
+const style = `:root{color-scheme:light dark}
+body{margin:0;background:light-dark(#faf8f4,#0e1a1e);color:light-dark(#14262b,#edf3f4);font:16px/1.5 Poppins,system-ui,sans-serif}
+main{max-width:35rem;margin:0 auto;padding:3rem 1rem}
+h1{font-size:1.5rem;line-height:1.3}
+button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:8px;background:light-dark(#0b5a6b,#6cc3d5);color:light-dark(#fff,#0e1a1e)}`
