@@ -157,7 +157,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const mallory = await app.arrive('Mallory', [], { 'https://headwater.app/email_verified': false })
     const { id: introId } = await buildSubmittedIntro(mallory, (await buildCompany(mallory)).id)
     const vcs = [(await buildInvestor(ada)).id]
-    return ask(mallory, sendIntro, { params: { introId }, body: { vcs } })
+    return send(mallory, sendIntro, { params: { introId }, body: { vcs } })
   },
   intro_not_submitted: async () => {
     const { id: introId } = await buildDraftIntro(alice, world.companyId)
