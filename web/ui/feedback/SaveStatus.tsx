@@ -67,7 +67,7 @@ const getDisplay = (state: SaveState): StatusDisplay | undefined => {
         text: (
           <span>
             Saved, except{' '}
-            <Link href={state.href} color="inherit" underline="always">
+            <Link href={state.href} color="inherit" underline="always" noWrap>
               {formatCount(state.count, 'answer')}
             </Link>
           </span>
