@@ -12,6 +12,7 @@ export const auditActions = {
   member_changed: 'Joined or left the team of a company',
   introductions_released: 'Let introductions go out',
   status_changed: 'Moved a company to a status',
+  loan_matched: 'Gave a loan to a company',
   refused: 'Was refused',
   tokens_refused: 'Many calls without a valid token from one address',
 } as const

@@ -64,6 +64,47 @@ export const downloadLoanFile = endpoint({
   response: 'file',
 })
 
+/** A loan that the source table gives to a company by name only. It belongs to nobody until an admin has matched it. */
+export const UnmatchedLoan = LoanPerformance.pick({
+  id: true,
+  type: true,
+  status: true,
+  start_date: true,
+  amount: true,
+  total_due: true,
+  repaid: true,
+  updated_at: true,
+}).extend({
+  /** Its id at the source. */
+  external_id: z.string(),
+  /** The name that the source gives. */
+  company_name: z.string(),
+  /** The company whose name looks the same; anyone could have taken the name. */
+  suggested_company: field.id().nullable(),
+  suggested_company_name: z.string().nullable(),
+})
+export type UnmatchedLoan = z.infer<typeof UnmatchedLoan>
+
+export const listUnmatchedLoans = endpoint({
+  method: 'GET',
+  path: '/api/v1/loans/unmatched/',
+  access: 'admin',
+  summary:
+    'Loans that the source gives to a company by name only, each with the company that looks to be meant',
+  query: z.object(field.paging),
+  response: field.page(UnmatchedLoan),
+})
+
+export const matchLoan = endpoint({
+  method: 'POST',
+  path: '/api/v1/loans/unmatched/:unmatchedLoanId/match/',
+  access: 'admin',
+  summary: 'Gives a loan without a company to the one it belongs to; its papers come with the next sync',
+  params: z.object({ unmatchedLoanId: field.id() }),
+  body: z.object({ company: field.id() }),
+  response: LoanPerformance,
+})
+
 export const syncLoans = endpoint({
   method: 'POST',
   path: '/api/v1/loans/performances/sync/',

@@ -12,8 +12,8 @@ import { runSync, writeLoans, writeLoanFile } from './tables.ts'
 
 type Row = Record<string, string>
 
-/** Rows of the tables: a loan of Tidal Kiln with a document and an invoice. */
-export const loan: Row = {
+/** A loan of Tidal Kiln as its table has it but for the company's id, with a document and an invoice. */
+const namedLoan: Row = {
   external_id: 'loan-1',
   company: 'tidal kiln',
   type: 'RBF',
@@ -48,6 +48,7 @@ export async function buildLoanWorld() {
   const ada = await app.arrive('Ada', ['admin'])
   const kiln = await buildCompany(alice, { name: 'Tidal Kiln' })
   const mill = await buildCompany(alice, { name: 'Tidal Mill' })
+  const loan: Row = { ...namedLoan, company_id: kiln.id }
   const sync = (loansSource?: LoanSource) => runSync(app, ada, 'loans', loansSource ? { loansSource } : {})
   beforeEach(async () => {
     await writeLoanFile(app, 'agreement.csv', 'agreed,1\n')
@@ -59,6 +60,8 @@ export async function buildLoanWorld() {
   return {
     app,
     alice,
+    ada,
+    loan,
     kiln,
     mill,
     sync,

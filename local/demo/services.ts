@@ -3,7 +3,7 @@ import type { Call } from '#contract/client.ts'
 import { answerIntroduction } from '#contract/introductions.ts'
 import * as intros from '#contract/intros.ts'
 import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investors.ts'
-import { getLoanSync, listLoans, syncLoans } from '#contract/loans.ts'
+import { getLoanSync, listLoans, listUnmatchedLoans, matchLoan, syncLoans } from '#contract/loans.ts'
 import { addTemplate } from '#contract/templates.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { readMails, findSecret } from '#local/outbox.ts'
@@ -33,6 +33,8 @@ export async function seedLoans(
   if (airtable) return
   const playedAt = new Date()
   await sync(admin.call, syncLoans, getLoanSync)
+  await matchLoans(admin.call)
+  await sync(admin.call, syncLoans, getLoanSync)
   const { results } = await admin.call(listLoans, { query: {} })
   const backdater = openBackdater(databaseUrl, now)
   try {
@@ -41,6 +43,13 @@ export async function seedLoans(
   } finally {
     await backdater.close()
   }
+}
+
+/** The tables name the demo companies but cannot know their ids; these names are surely theirs. */
+async function matchLoans(call: Call): Promise<void> {
+  const { results } = await call(listUnmatchedLoans, { query: {} })
+  for (const { id, suggested_company: company } of results)
+    if (company !== null) await call(matchLoan, { params: { unmatchedLoanId: id }, body: { company } })
 }
 
 const lastNight = { daysAgo: 1, hour: 6.1 }

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
-import { agreement, invoice, loan, buildLoanWorld } from '#tests/loans.ts'
+import { agreement, invoice, buildLoanWorld } from '#tests/loans.ts'
 import { writeLoans, writeLoanFile } from '#tests/tables.ts'
 
-const { app, kiln, sync, download, countStoredFiles, listIncomingFiles, withFiles } = await buildLoanWorld()
+const { app, kiln, loan, sync, download, countStoredFiles, listIncomingFiles, withFiles } =
+  await buildLoanWorld()
 
 const failing = (kind: ProviderFailure) =>
   withFiles(() => Promise.reject(new ProviderError('test', 'open loan file', kind)))

@@ -19,7 +19,7 @@ await assign(ada, ana, kiln.id)
 
 const buildLoan = (external_id: string, row: Row): Row => ({
   external_id,
-  company: 'Tidal Kiln',
+  company_id: kiln.id,
   type: 'RBF',
   status: 'active',
   start_date: '2025-01-01',
@@ -38,13 +38,13 @@ await writeLoans(
     buildLoan('kiln-1', { start_date: '2024-01-15', status: 'Repaid', repaid: '120000', outstanding: '0' }),
     buildLoan('kiln-3', { start_date: '2026-01-01', type: 'Bridge', repaid: '50.5', outstanding: '' }),
     buildLoan('mill-1', {
-      company: 'Tidal Mill',
+      company_id: mill.id,
       start_date: '2023-05-05',
       status: 'closed',
       outstanding: '0',
     }),
-    buildLoan('mill-2', { company: 'Tidal Mill', start_date: '2022-05-05', repaid: '9', outstanding: '0' }),
-    buildLoan('bob-1', { company: 'Bob’s Bakery', start_date: '2025-03-03' }),
+    buildLoan('mill-2', { company_id: mill.id, start_date: '2022-05-05', repaid: '9', outstanding: '0' }),
+    buildLoan('bob-1', { company_id: other.id, start_date: '2025-03-03' }),
   ],
   [
     {

@@ -1,12 +1,17 @@
 import * as contract from '#contract/loans.ts'
 import type { Route } from '#server/core/http/route.ts'
 import { startSync, getSyncStatus } from '#server/syncs/runs.ts'
+import { listUnmatchedLoans, matchLoan } from './unmatched.ts'
 import { getCurrentLoan, listLoans, openLoanFile } from './loans.ts'
 
 export function loanRoutes(route: Route): void {
   route(contract.listLoans, ({ ctx, user, query }) => listLoans(ctx, user, query))
   route(contract.getCurrentLoan, ({ ctx, company }) => getCurrentLoan(ctx, company.companyId))
   route(contract.downloadLoanFile, ({ ctx, params }) => openLoanFile(ctx, params))
+  route(contract.listUnmatchedLoans, ({ ctx, query }) => listUnmatchedLoans(ctx, query))
+  route(contract.matchLoan, ({ ctx, user, params, body }) =>
+    matchLoan(ctx, user, params.unmatchedLoanId, body.company),
+  )
   route(contract.syncLoans, ({ ctx, user }) => startSync(ctx, user, 'loans'))
   route(contract.getLoanSync, ({ ctx, user }) => getSyncStatus(ctx, user, 'loans'))
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { addMoney } from '#contract/rules/money.ts'
 import { type Edit, editCompany, patchFields, bySystem, type EditedTable } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -9,23 +8,28 @@ import type { LoanRecord } from '#server/providers/records/index.ts'
 import type { Run } from '#server/syncs/run.ts'
 import type { CopyFile } from './copies.ts'
 import { copyLoanFiles, type LoanFile, listLoanFiles, deleteLoanFiles, saveLoanFiles } from './loan-files.ts'
+import { deleteUnmatched, saveUnmatchedLoan } from './unmatched.ts'
+import { describeLoan, insertLoan, toValues } from './values.ts'
 
 const loanTable: EditedTable = { entity: 'loan', table: 'loans', key: ['company_id', 'id'] }
 
-/** Stores a loan and its files under the company that its row names, and counts it. False when the row is refused. */
+/**
+ * Stores a loan and its files with the company that it is bound to, and counts it. A name alone binds no loan: one that has
+ * only a name waits for an admin. False when the loan was stored with no company.
+ */
 export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: LoanRecord): Promise<boolean> {
   const companyId = await findCompanyId(ctx.db, loan)
   if (!companyId) {
-    await refuse(ctx, run, loan, 'company', noSuchCompany(loan))
+    await setAside(ctx, run, loan)
     return false
   }
-  await deleteFromOtherCompanies(ctx, loan.external_id, companyId)
   const before = await findLoan(ctx.db, companyId, loan.external_id)
   const known = before ? await listLoanFiles(ctx.db, companyId, before) : []
   const { loanFiles, problems } = await copyLoanFiles(copy, loan, known)
   try {
     const replacedKeys = await editCompany(ctx, bySystem(companyId), async (edit) => {
       const { isNew, isChanged, replaced } = await writeLoan(edit, loan, loanFiles)
+      await deleteUnmatched(edit.trx, loan.external_id)
       await run.count(edit.trx, {
         done: 1,
         created: isNew ? 1 : 0,
@@ -36,6 +40,8 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
       return replaced
     })
     await removeFiles(ctx, replacedKeys)
+    // Only now that the new copy is stored does the loan leave the company it was bound to before.
+    await deleteFromOtherCompanies(ctx, loan.external_id, companyId)
     return true
   } catch (error) {
     const knownKeys = new Set(known.map(({ storage_key }) => storage_key))
@@ -46,18 +52,35 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
   }
 }
 
-/** Finds the company by id, or by its name in any case: company names are unique. */
-async function findCompanyId(db: Database, { company: { id, name } }: LoanRecord): Promise<string | null> {
-  const company = await db
-    .selectFrom('companies')
-    .select('id')
-    .where(id === null ? sql`lower(name)` : 'id', '=', id ?? (name ?? '').toLowerCase())
+/** Finds the company that the row gives by its id; else the one that the loan was bound to before. */
+async function findCompanyId(
+  db: Database,
+  { external_id, company: { id } }: LoanRecord,
+): Promise<string | null> {
+  if (id !== null) {
+    const company = await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()
+    return company?.id ?? null
+  }
+  const loan = await db
+    .selectFrom('loans')
+    .select('company_id')
+    .where('external_id', '=', external_id)
     .executeTakeFirst()
-  return company?.id ?? null
+  return loan?.company_id ?? null
 }
 
-const noSuchCompany = ({ company: { id, name } }: LoanRecord) =>
-  id === null ? `There is no company called “${name}”` : `There is no company with the id ${id}`
+/** Sets a loan aside that has no company: an admin matches it by its name, or the source table is wrong. */
+async function setAside(ctx: Context, run: Run, loan: LoanRecord): Promise<void> {
+  const { id, name } = loan.company
+  if (id !== null) return refuse(ctx, run, loan, 'company', `There is no company with the id ${id}`)
+  try {
+    const suggestion = await saveUnmatchedLoan(ctx, loan, name ?? '')
+    if (suggestion !== null) return await run.count(ctx.db, { done: 1 })
+    await refuse(ctx, run, loan, 'company', `There is no company called “${name}”`)
+  } catch (error) {
+    await handleFailure(ctx, run, { loan, copied: [], error })
+  }
+}
 
 async function refuse(ctx: Context, run: Run, { external_id }: LoanRecord, field: string, message: string) {
   await run.count(ctx.db, { done: 1, failed: 1, problems: [{ place: external_id, field, message }] })
@@ -73,7 +96,7 @@ const findLoan = async (db: Database | Transaction, companyId: string, externalI
       .executeTakeFirst()
   )?.id ?? null
 
-/** A loan belongs to one company: deletes it from any other that it was entered for by mistake. */
+/** A loan belongs to one company: deletes it from any other that it was bound to before. */
 async function deleteFromOtherCompanies(ctx: Context, externalId: string, companyId: string): Promise<void> {
   const elsewhere = await ctx.db
     .selectFrom('loans')
@@ -100,7 +123,7 @@ export async function deleteLoan(
       .returning(['type', 'start_date', 'amount'])
       .executeTakeFirst()
     if (removed)
-      edit.record({ entity: 'loan', entityId: id, field: 'loan', before: describe(removed), after: null })
+      edit.record({ entity: 'loan', entityId: id, field: 'loan', before: describeLoan(removed), after: null })
     await alongside(edit)
     return keys
   })
@@ -114,14 +137,7 @@ async function writeLoan(edit: Edit, loan: LoanRecord, loanFiles: LoanFile[]) {
   const existingId = await findLoan(trx, companyId, loan.external_id)
   const id = existingId ?? uuidv7()
   if (existingId) await patchFields(edit, loanTable, { entityId: id, values, baseVersion: undefined })
-  else {
-    const { external_id } = loan
-    await trx
-      .insertInto('loans')
-      .values({ company_id: companyId, id, external_id, ...values })
-      .execute()
-    edit.record({ entity: 'loan', entityId: id, field: 'loan', before: null, after: describe(values) })
-  }
+  else await insertLoan(edit, { id, external_id: loan.external_id, ...values })
   const replaced = await saveLoanFiles(edit, id, loanFiles)
   const isChanged = edit.version() !== version
   if (isChanged)
@@ -133,25 +149,6 @@ async function writeLoan(edit: Edit, loan: LoanRecord, loanFiles: LoanFile[]) {
       .execute()
   return { isNew: !existingId, isChanged, replaced }
 }
-
-const toValues = ({ type, status, start_date, amount, repaid, outstanding }: LoanRecord) => ({
-  type: type.toLowerCase(),
-  status,
-  start_date,
-  amount,
-  repaid,
-  total_due: outstanding === null ? null : addMoney(repaid, outstanding),
-})
-
-const describe = ({
-  type,
-  amount,
-  start_date,
-}: {
-  type: string
-  amount: string | null
-  start_date: string
-}) => `${type}, ${start_date}${amount === null ? '' : `, $${amount}`}`
 
 /** Removes files that no row references any more; the nightly sweep finds those that this misses. */
 export async function removeFiles({ files, log }: Context, keys: readonly string[]): Promise<void> {

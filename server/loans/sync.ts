@@ -5,6 +5,7 @@ import type { Run } from '#server/syncs/run.ts'
 import type { Sync } from '#server/syncs/work.ts'
 import { createFileCopier } from './copies.ts'
 import { listLoanFiles, deleteLoanFiles } from './loan-files.ts'
+import { deleteMissingUnmatched } from './unmatched.ts'
 import { removeFiles, deleteLoan, storeLoan } from './store.ts'
 
 /** The external ids that the table contained. */
@@ -52,6 +53,7 @@ async function deleteMissing(
     const message = 'The table is empty. The loans of before stay as they are.'
     return run.count(ctx.db, { problems: [{ place: 'the whole table', field: null, message }] })
   }
+  await deleteMissingUnmatched(ctx.db, [...ids, ...refused])
   const known = await ctx.db.selectFrom('loans').select(['company_id', 'id', 'external_id']).execute()
   for (const loan of known) {
     const fileIds = loanFiles.get(loan.external_id)

@@ -74,6 +74,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   openIntroduction: ({ introSecret }) => ({ body: { secret: introSecret } }),
   answerIntroduction: ({ introSecret }) => ({ body: { secret: introSecret, answer: 'interested' } }),
   downloadIntroductionPitch: ({ introSecret }) => ({ body: { secret: introSecret } }),
+  matchLoan: ({ companyId }) => ({ body: { company: companyId } }),
   addTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
   deleteTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
   getPost: () => ({ params: { slug: 'how-to-read-your-own-runway' } }),

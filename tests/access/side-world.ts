@@ -17,6 +17,7 @@ export interface SideIds {
   sentIntroId: string
   loanId: string
   loanFileId: string
+  unmatchedLoanId: string
   /** The document of a template, for the addresses in bodies. */
   templateDocument: string
 }
@@ -29,6 +30,7 @@ export async function buildSideWorld(app: TestApp, owner: TestUser, companyId: s
     introId: await buildIntro(app, owner, companyId),
     ...(await buildIntroduction(app, owner, companyId, investorId)),
     ...(await buildLoan(app, companyId)),
+    unmatchedLoanId: await buildUnmatchedLoan(app),
     templateDocument: await buildTemplate(app, owner),
   }
 }
@@ -101,6 +103,16 @@ async function buildLoan(app: TestApp, company_id: string): Promise<{ loanId: st
     .values({ company_id, id: loanFileId, loan_id: loanId, external_id: loanFileId, ...paper, ...file })
     .execute()
   return { loanId, loanFileId }
+}
+
+async function buildUnmatchedLoan({ ctx }: TestApp): Promise<string> {
+  const id = uuidv7()
+  const name = { company_name: 'Tidal Kiln', name_skeleton: 'tidal kiln' }
+  await ctx.db
+    .insertInto('unmatched_loans')
+    .values({ id, external_id: id, ...name, type: 'rbf', status: 'active', start_date: '2025-01-01' })
+    .execute()
+  return id
 }
 
 async function buildStoredFile({ ctx: { files } }: TestApp) {

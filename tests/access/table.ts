@@ -135,6 +135,8 @@ export const table: Record<string, string> = {
   listLoans: '                             401    ok       ok       ok     ok         ok       ok',
   getCurrentLoan: '                        401    404      404      ok     ok         ok       ok',
   downloadLoanFile: '                      401    404      404      ok     ok         ok       ok',
+  listUnmatchedLoans: '                    401    403      403      403    403        403      ok',
+  matchLoan: '                             401    403      403      403    403        403      ok',
   syncLoans: '                             401    403      403      403    403        403      ok',
   getLoanSync: '                           401    ok       ok       ok     ok         ok       ok',
 

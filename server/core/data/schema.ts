@@ -494,6 +494,20 @@ export interface SyncRuns {
   updated: Generated<number>;
 }
 
+export interface UnmatchedLoans {
+  amount: Numeric | null;
+  company_name: string;
+  external_id: string;
+  id: string;
+  name_skeleton: string;
+  repaid: Numeric | null;
+  start_date: string;
+  status: string;
+  total_due: Numeric | null;
+  type: string;
+  updated_at: Generated<string>;
+}
+
 export interface Users {
   cfo_customer: CustomerKind | null;
   created_at: Generated<string>;
@@ -558,6 +572,7 @@ export interface DB {
   staff_digest_items: StaffDigestItems;
   status_changes: StatusChanges;
   sync_runs: SyncRuns;
+  unmatched_loans: UnmatchedLoans;
   users: Users;
   webhook_events: WebhookEvents;
 }

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#contract/errors.ts'
+import type { LoanPerformance, UnmatchedLoan } from '#contract/loans.ts'
+import { getNameSkeleton } from '#server/companies/name-skeleton.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { editCompany } from '#server/core/data/changes.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
+import { audit } from '#server/core/http/audit.ts'
+import type { LoanRecord } from '#server/providers/records/index.ts'
+import { selectCompanyLoans, withLoanColumns } from './read.ts'
+import { insertLoan, toValues } from './values.ts'
+
+/** Stores a loan whose row only names its company, visible to admins alone. Returns the company that looks to be meant. */
+export async function saveUnmatchedLoan(
+  { db }: Context,
+  loan: LoanRecord,
+  companyName: string,
+): Promise<string | null> {
+  const name_skeleton = getNameSkeleton(companyName)
+  const values = { ...toValues(loan), company_name: companyName, name_skeleton }
+  await db
+    .insertInto('unmatched_loans')
+    .values({ id: uuidv7(), external_id: loan.external_id, ...values })
+    .onConflict((conflict) =>
+      conflict.column('external_id').doUpdateSet({ ...values, updated_at: sql`now()` }),
+    )
+    .execute()
+  const company = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('name_skeleton', '=', name_skeleton)
+    .executeTakeFirst()
+  return company?.id ?? null
+}
+
+/** Deletes unmatched loans that the complete table no longer contains. */
+export async function deleteMissingUnmatched(db: Database, externalIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('unmatched_loans')
+    .where(sql<boolean>`external_id <> all(${externalIds})`)
+    .execute()
+}
+
+export const deleteUnmatched = (db: Database | Transaction, externalId: string) =>
+  db.deleteFrom('unmatched_loans').where('external_id', '=', externalId).execute()
+
+/** Lists the loans without a company, by start date, each with the company whose name looks the same. */
+export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promise<Page<UnmatchedLoan>> {
+  const loans = db
+    .selectFrom('unmatched_loans as loan')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('loans').select('loans.id').whereRef('loans.external_id', '=', 'loan.external_id'),
+        ),
+      ),
+    )
+  const rows = loans
+    .leftJoin('companies as company', 'company.name_skeleton', 'loan.name_skeleton')
+    .select(['loan.id', 'loan.external_id', 'loan.company_name', 'loan.type', 'loan.status'])
+    .select(['loan.start_date', 'loan.amount', 'loan.total_due', 'loan.repaid', 'loan.updated_at'])
+    .select(['company.id as suggested_company', 'company.name as suggested_company_name'])
+    .orderBy('loan.start_date')
+    .orderBy('loan.id')
+  return fetchPage(paging, loans, rows)
+}
+
+/**
+ * Gives a loan to the company that an admin says it belongs to, whatever name its row has. Its papers come with the next
+ * sync. Throws `not_found` for a loan that has a company already.
+ */
+export async function matchLoan(
+  ctx: Context,
+  user: CurrentUser,
+  unmatchedLoanId: string,
+  companyId: string,
+): Promise<LoanPerformance> {
+  await editCompany(ctx, { user, companyId, access: 'viewer' }, async (edit) => {
+    const { trx } = edit
+    const row = await trx
+      .deleteFrom('unmatched_loans')
+      .where('id', '=', unmatchedLoanId)
+      .returning(['external_id', 'company_name'])
+      .returning(['type', 'status', 'start_date', 'amount', 'total_due', 'repaid'])
+      .executeTakeFirst()
+    if (!row || (await isBound(trx, row.external_id))) throw new AppError('not_found')
+    const { external_id, company_name, ...values } = row
+    await insertLoan(edit, { id: unmatchedLoanId, external_id, ...values })
+    const details = { external_id, company_name }
+    await audit(trx, { action: 'loan_matched', userId: user.id, companyId, target: unmatchedLoanId, details })
+  })
+  const loans = selectCompanyLoans(ctx.db, companyId).where('loan.id', '=', unmatchedLoanId)
+  return withLoanColumns(loans).executeTakeFirstOrThrow()
+}
+
+const isBound = async (trx: Transaction, externalId: string) =>
+  (await trx.selectFrom('loans').select('id').where('external_id', '=', externalId).executeTakeFirst()) !==
+  undefined

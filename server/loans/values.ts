@@ -1,0 +1,36 @@
+import { addMoney } from '#contract/rules/money.ts'
+import type { Edit } from '#server/core/data/changes.ts'
+import type { LoanRecord } from '#server/providers/records/index.ts'
+
+/** The columns of a loan that its row at the source fills. */
+export const toValues = ({ type, status, start_date, amount, repaid, outstanding }: LoanRecord) => ({
+  type: type.toLowerCase(),
+  status,
+  start_date,
+  amount,
+  repaid,
+  total_due: outstanding === null ? null : addMoney(repaid, outstanding),
+})
+
+interface NewLoan {
+  id: string
+  external_id: string
+  type: string
+  status: string
+  start_date: string
+  amount: string | null
+  repaid: string | null
+  total_due: string | null
+}
+
+export async function insertLoan({ trx, companyId, record }: Edit, loan: NewLoan): Promise<void> {
+  await trx
+    .insertInto('loans')
+    .values({ company_id: companyId, ...loan })
+    .execute()
+  record({ entity: 'loan', entityId: loan.id, field: 'loan', before: null, after: describeLoan(loan) })
+}
+
+/** The loan as the company's history names it: `rbf, 2025-08-18, $150000.00`. */
+export const describeLoan = ({ type, amount, start_date }: Pick<NewLoan, 'type' | 'amount' | 'start_date'>) =>
+  `${type}, ${start_date}${amount === null ? '' : `, $${amount}`}`
