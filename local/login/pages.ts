@@ -1,4 +1,4 @@
-import { type Html, html } from '#contract/html.ts'
+import { type Html, html } from '#contract/rules/html.ts'
 
 /** What the person typed, shown again when the form is refused. Passwords never are. */
 export interface Typed {

@@ -1,6 +1,6 @@
 import type { Block, Item, Sheet } from './sheet.ts'
 // `markup`, because the formatter breaks lines in templates called `html`, and a quote shows every break
-import { type Html, html as markup } from '#contract/html.ts'
+import { type Html, html as markup } from '#contract/rules/html.ts'
 
 type LinkTo = (path: string) => string
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { html } from '#contract/html.ts'
+import { html } from '#contract/rules/html.ts'
 
 /** Takes a body of any type for the forms of these pages and of mail programs (RFC 8058): nothing in it matters. */
 export function ignoreBodies(scope: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml, type Html, html } from '#contract/html.ts'
+import { escapeHtml, type Html, html } from '#contract/rules/html.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: #faf8f4; --surface: #fff; --line: #e4ded3; --ink: #14262b; --ink-2: #4c5f65;

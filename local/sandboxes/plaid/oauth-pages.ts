@@ -1,4 +1,4 @@
-import { type Html, html } from '#contract/html.ts'
+import { type Html, html } from '#contract/rules/html.ts'
 import { sandboxPage } from '#local/sandboxes/kit/page.ts'
 
 const page = (title: string, content: Html): string =>

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contract/html.ts'
+import { escapeHtml } from '#contract/rules/html.ts'
 
 /** An element: its name, and its text or the elements in it. */
 export type Element = [name: string, content: string | number | boolean | Element[]]
