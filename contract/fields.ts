@@ -14,11 +14,11 @@ const createText = (max: number, normalize: (text: string) => string) =>
     .overwrite(normalize)
     .min(1, 'Write something here, or leave it out')
     .max(max, `Use at most ${max} characters`)
-    .refine(isStorable, 'Remove the characters that cannot be stored')
-    .refine(
-      (text) => !hasInvisible(text),
-      'Remove the invisible characters, or type it anew instead of pasting it',
-    )
+    .refine(isStorable, { error: 'Remove the characters that cannot be stored', abort: true })
+    .refine((text) => !hasInvisible(text), {
+      error: 'Remove the invisible characters, or type it anew instead of pasting it',
+      abort: true,
+    })
     .refine((text) => text === '' || isVisible(text), 'Use at least one letter, digit or sign')
 
 /** One line of 1 to `max` characters, trimmed and with single blanks, so that texts that look alike are alike. */

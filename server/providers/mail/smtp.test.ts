@@ -177,7 +177,7 @@ describe('when the server refuses', () => {
   it('its reply is logged, but no address', async () => {
     sink.injectFault({ at: 'recipient', answer: 550 })
     await expect(mailerWith().send(mail)).rejects.toMatchObject({ kind: 'invalid' })
-    expect(JSON.stringify(logged)).toContain('<[address]>: asked for')
+    expect(JSON.stringify(logged)).toContain('<[address]>: injected by the sandbox')
     expect(JSON.stringify(logged)).not.toContain('@example.com')
   })
 })

@@ -23,10 +23,12 @@ const asText = (cell: unknown): unknown => {
 /** A file saved in another encoding shows as replacement characters. */
 const isUtf8 = (text: string) => !text.includes('\uFFFD')
 
-const readable = (max: number) =>
-  field.text(max).refine(isUtf8, 'Save the file as UTF-8: some letters are lost')
+const requireUtf8 = (schema: ReturnType<typeof field.text>) =>
+  schema.refine(isUtf8, 'Save the file as UTF-8: some letters are lost')
+const readable = (max: number) => requireUtf8(field.text(max))
 
 export const text = (max: number) => z.preprocess(asText, readable(max).nullable())
+export const longText = (max: number) => z.preprocess(asText, requireUtf8(field.longText(max)).nullable())
 export const requiredText = (max: number) => required(text(max))
 
 /** One text of a list, such as the name of a sector. */

@@ -44,7 +44,7 @@ describe('investors in a CSV file', () => {
     )
     const { rows } = await investors()
     expect(rows.map(({ name }) => name)).toEqual(['Alder, "the" fund', 'Birch'])
-    expect(rows[0]?.description).toBe('one\r\ntwo')
+    expect(rows[0]?.description).toBe('one\ntwo')
   })
 
   it('that cannot be used are reported with their line, and the others are read', async () => {

@@ -7,7 +7,7 @@ const columns = z.object({
   external_id: cell.requiredText(100),
   name: cell.requiredText(200),
   website: cell.webAddress(),
-  description: cell.text(2000),
+  description: cell.longText(2000),
   countries: cell.list(cell.country()),
   stages: cell.list(cell.word(investmentStages)),
   startup_round_size_min: cell.money(),
