@@ -1,13 +1,14 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { IntroApplication, listWaitingIntroductions, WaitingIntroduction } from '#contract/intros.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import { editCompany } from '#server/core/data/changes.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { audit } from '#server/core/http/audit.ts'
 import { findRefusal, lockInvestors, withAddress } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
-import { findCompanyOfIntro, loadIntro } from './read.ts'
+import { loadIntro } from './read.ts'
 import { mailIntroductions } from './sending.ts'
 
 /** Introductions that wait for a release, oldest first. */
@@ -37,13 +38,12 @@ export async function listWaiting(
  */
 export async function releaseIntro(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   introId: string,
   vcs: string[],
 ): Promise<IntroApplication> {
-  const companyId = await findCompanyOfIntro(ctx.db, introId)
-  if (companyId === null) throw new AppError('not_found')
-  return editCompany(ctx, { user, companyId, access: 'viewer' }, async (edit) => {
+  const { user, companyId } = company
+  return editCompany(ctx, company, async (edit) => {
     const intro = await loadIntro(edit.trx, companyId, introId)
     const waitingIds = intro.investors.flatMap(({ id, status }) =>
       status === 'awaiting_release' ? [id] : [],

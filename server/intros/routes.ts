@@ -17,7 +17,7 @@ export function introRoutes(route: Route): void {
   route(contract.sendIntro, (r) => sendIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.withdrawIntro, (r) => withdrawIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.listWaitingIntroductions, ({ ctx, query }) => listWaiting(ctx, query))
-  route(contract.releaseIntro, (r) => releaseIntro(r.ctx, r.user, r.params.introId, r.body.vcs))
+  route(contract.releaseIntro, (r) => releaseIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.downloadIntroPitch, (r) => openPitch(r.ctx, r.company.companyId, r.params.introId))
   route(introductions.openIntroduction, ({ ctx, body }) => openIntroduction(ctx, body.secret))
   route(introductions.answerIntroduction, (r) => answerIntroduction(r.ctx, r.body.secret, r.body.answer))

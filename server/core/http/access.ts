@@ -28,7 +28,7 @@ export interface CompanyRole {
 export interface CompanyCaller {
   user: CurrentUser
   companyId: string
-  access: CompanyAccess | 'admin'
+  access: CompanyAccess | 'staff' | 'admin'
 }
 
 /** Finds the company that something belongs to, by that thing's id; null when there is no such thing. */
@@ -57,6 +57,7 @@ export function authorizeRole(
     editor: membership !== null || isAssigned || isAdmin,
     member: membership !== null || isAdmin,
     assigned: isAssigned || isAdmin,
+    staff: isAnalyst || isAdmin,
     admin: isAdmin,
   }
   return allowed[access] ? 'allowed' : 'forbidden'
@@ -143,10 +144,11 @@ export async function authorizeRequest(
   return { user, company }
 }
 
-/** An admin's endpoint about one company depends on it too, so that the company stays hidden from strangers. */
+/** A staff or admin endpoint about one company depends on it too, so that the company stays hidden from strangers. */
 const needsCompany = ({ params }: Endpoint, access: Access): access is CompanyCaller['access'] =>
   isCompanyAccess(access) ||
-  (access === 'admin' && companyKeys.some((key) => params !== undefined && key in params.shape))
+  ((access === 'staff' || access === 'admin') &&
+    companyKeys.some((key) => params !== undefined && key in params.shape))
 
 function hasPermission(access: Access, { permissions }: CurrentUser): boolean {
   if (access === 'staff') return permissions.length > 0

@@ -34,7 +34,7 @@ export interface OutgoingFile {
 /** The company that authorization found; null for an endpoint whose access does not depend on one. */
 type CompanyOf<E extends Endpoint> = E['access'] extends CompanyAccess
   ? CompanyCaller
-  : E['access'] extends 'admin'
+  : E['access'] extends 'staff' | 'admin'
     ? E['params'] extends z.ZodObject<infer Shape>
       ? Extract<keyof Shape, CompanyKey> extends never
         ? null
