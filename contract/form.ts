@@ -1,9 +1,13 @@
 import type { z } from 'zod'
 
-/** Writes a plain object as form fields; a list becomes a repeated field, null or an empty list an empty text. */
+/**
+ * Writes a plain object as form fields; a list becomes a repeated field, null or an empty list an empty text. Files come
+ * last: what the other fields say is judged before a file is sent.
+ */
 export function toForm(body: Record<string, unknown>): FormData {
   const form = new FormData()
-  for (const [key, value] of Object.entries(body)) {
+  const entries = Object.entries(body)
+  for (const [key, value] of [...entries.filter(isPlain), ...entries.filter((entry) => !isPlain(entry))]) {
     if (value === undefined) continue
     const items = Array.isArray(value) ? value : [value]
     for (const item of items.length === 0 ? [null] : items) {
@@ -13,6 +17,8 @@ export function toForm(body: Record<string, unknown>): FormData {
   }
   return form
 }
+
+const isPlain = ([, value]: [string, unknown]) => ![value].flat().some((item) => item instanceof File)
 
 /** Writes query fields; empty, null and blank values are dropped, a list becomes a repeated key. */
 export function toSearch(query: Record<string, unknown>): string {

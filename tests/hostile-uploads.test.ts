@@ -89,8 +89,12 @@ describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
       },
     })
     outgoing.on('error', () => {})
-    const head = `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.txt"\r\n\r\n`
-    outgoing.write(head + 'a'.repeat(500_000))
+    const head = [...Object.entries(rest), [field, '']].map(([name, value]) =>
+      name === field
+        ? `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.txt"\r\n\r\n`
+        : `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    outgoing.write(head.join('') + 'a'.repeat(500_000))
     await expect.poll(() => storedFiles(app).length).toBe(before.stored.length + 1)
     outgoing.destroy()
     await expect.poll(() => storedFiles(app)).toEqual(before.stored)

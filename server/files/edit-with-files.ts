@@ -3,6 +3,7 @@ import type { ActiveContent } from '#contract/rules/active-content.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
 import { type Edit, editCompany, type Editor } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
+import { spendBudget } from '#server/core/data/daily-budget.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { requireRoom } from './company-limit.ts'
 
@@ -39,7 +40,10 @@ export async function editWithFiles<T>(
     for (const file of files) savedFiles.set(file, await save(ctx, file))
     return await editCompany(ctx, editor, async (edit) => {
       const result = await work(edit, getSavedFile)
-      if (files.length > 0) await requireRoom(ctx, edit)
+      if (files.length === 0) return result
+      await requireRoom(ctx, edit)
+      const bytes = files.reduce((sum, { size }) => sum + size, 0)
+      if (edit.author) await spendBudget(edit.trx, edit.author.id, 'files', bytes)
       return result
     })
   } catch (error) {

@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts'
 import type { ScheduledPayment } from '#contract/application/grant.ts'
 import type { PaymentSchedule } from '#contract/grants.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
@@ -73,7 +74,7 @@ async function replace(
   const after = payments.map(toRecordedPayment)
   if (JSON.stringify(before) === JSON.stringify(after)) return
   const change = { entity: 'payment_schedule', entityId: grantId } as const
-  await requireNoConflict(edit, { ...change, values: { payments: after }, baseVersion })
+  await requireUnchanged(edit, { grantId, before, after, baseVersion })
   await trx
     .deleteFrom('scheduled_payments')
     .where('company_id', '=', companyId)
@@ -91,5 +92,42 @@ async function replace(
         })),
       )
       .execute()
-  edit.record({ ...change, field: 'payments', before, after })
+  edit.record({ ...change, field: 'payments', ...getDifference(before, after) })
+}
+
+/**
+ * A change of a schedule as the history keeps it: both sides with how many payments they have and which of them the other
+ * side lacks, since a schedule may be long and most edits touch one payment. A new or removed schedule is kept whole.
+ */
+function getDifference(before: string[], after: string[]) {
+  if (before.length === 0 || after.length === 0) return { before, after }
+  return {
+    before: { count: before.length, payments: subtract(before, after) },
+    after: { count: after.length, payments: subtract(after, before) },
+  }
+}
+
+/** The payments of one schedule that another lacks; one that stands twice counts twice. */
+function subtract(payments: string[], others: string[]): string[] {
+  const left = Map.groupBy(others, (payment) => payment)
+  return payments.filter((payment) => left.get(payment)?.pop() === undefined)
+}
+
+interface Replacement {
+  grantId: string
+  before: string[]
+  after: string[]
+  baseVersion: number | undefined
+}
+
+/** Throws `edit_conflict` with both schedules whole, of which the history holds only what changed. */
+async function requireUnchanged(edit: Edit, { grantId, before, after, baseVersion }: Replacement) {
+  const values = { payments: after }
+  try {
+    await requireNoConflict(edit, { entity: 'payment_schedule', entityId: grantId, values, baseVersion })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'edit_conflict') throw error
+    const conflicts = error.details.conflicts?.map((conflict) => ({ ...conflict, theirs: before }))
+    throw new AppError('edit_conflict', { details: { conflicts } })
+  }
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#server/core/context.ts'
+import { deleteOldCounts } from '#server/core/data/daily-budget.ts'
 import { deleteExpiredAnswers } from '#server/core/http/idempotency.ts'
 import { deleteOldEvents } from '#server/core/jobs/webhooks.ts'
 import { deleteOldBodies } from '#server/mail/delete-old.ts'
@@ -16,6 +17,7 @@ export async function scheduleRetention(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('forget-old-rows', '29 3 * * *', async () => {
     await deleteInBatches(ctx, deleteOldEvents)
     await deleteInBatches(ctx, deleteOldBodies)
+    await deleteInBatches(ctx, deleteOldCounts)
   })
 }
 

@@ -6,6 +6,7 @@ import { type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import { authorizeCompany, type CompanyCaller, type CompanyRole } from '../http/access.ts'
 import { audit } from '../http/audit.ts'
 import type { CurrentUser } from '../context.ts'
+import { spendBudget } from './daily-budget.ts'
 import { type Database, inTransaction, type Transaction, type TransactionContext } from './database.ts'
 import type { DB } from './schema.ts'
 
@@ -101,23 +102,29 @@ async function appendChanges({ trx, companyId, version, author, changes }: Edit)
     .set({ version: number, updated_at: sql`now()` })
     .where('id', '=', companyId)
     .execute()
-  await trx
-    .insertInto('changes')
-    .values(
-      changes.map(({ entity, entityId, field, before, after }, position) => ({
-        company_id: companyId,
-        number,
-        position,
-        author_id: author?.id ?? null,
-        entity,
-        entity_id: entityId,
-        field,
-        before: JSON.stringify(before),
-        after: JSON.stringify(after),
-      })),
-    )
-    .execute()
+  const rows = changes.map(({ entity, entityId, field, before, after }, position) => ({
+    company_id: companyId,
+    number,
+    position,
+    author_id: author?.id ?? null,
+    entity,
+    entity_id: entityId,
+    field,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  }))
+  await trx.insertInto('changes').values(rows).execute()
+  if (author) await spendBudget(trx, author.id, 'changes', countBytes(rows))
 }
+
+/** Bytes that a row takes beside its values: its ids, times and entries in two indexes. */
+const rowOverhead = 250
+
+const countBytes = (rows: { before: string; after: string }[]): number =>
+  rows.reduce(
+    (sum, { before, after }) => sum + rowOverhead + Buffer.byteLength(before) + Buffer.byteLength(after),
+    0,
+  )
 
 /** Changes that are written to the audit as well. */
 const auditedChanges: Partial<Record<Change['entity'], { field: string; action: AuditAction }>> = {

@@ -184,6 +184,13 @@ export interface Connections {
   updated_at: Generated<string>;
 }
 
+export interface DailyBytes {
+  bytes: number;
+  day: string;
+  kind: string;
+  user_id: string;
+}
+
 export interface DirectVisits {
   company_id: string;
   connection_id: string;
@@ -547,6 +554,7 @@ export interface DB {
   company_analysts: CompanyAnalysts;
   company_members: CompanyMembers;
   connections: Connections;
+  daily_bytes: DailyBytes;
   direct_visits: DirectVisits;
   document_providers: DocumentProviders;
   document_templates: DocumentTemplates;

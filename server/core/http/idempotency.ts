@@ -6,12 +6,16 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError, type ErrorCode, type ErrorDetails } from '#contract/errors.ts'
 import { isReceivedFile } from '#contract/fields.ts'
 import type { Context } from '../context.ts'
+import { spendBudget } from '../data/daily-budget.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import { ClaimLost, type ClaimTable, isExpired, isHeld, requireClaim } from '../jobs/claims.ts'
 import { toAppError } from './problem.ts'
+import { packAnswer, unpackAnswer } from './stored-answer.ts'
 
 /** How long an answer is stored. */
 const retentionHours = 24
+/** Bytes that a row takes beside its answer. */
+const rowBytes = 300
 /** How long a repeat waits for the first request to end. */
 const waitMs = 5000
 
@@ -72,6 +76,7 @@ export async function answerOnce(
     return repeat(ctx, claim, first)
   }
   try {
+    await spendBudget(ctx.db, claim.userId, 'changes', rowBytes)
     const text = await work({ ...ctx, beforeCommit: (trx) => recordChange(trx, claim) })
     await end(ctx, claim, { status: text === null ? 204 : 200, response: await sealAnswer(ctx, claim, text) })
     return text
@@ -86,7 +91,7 @@ export async function answerOnce(
 
 interface StoredAnswer {
   status: number
-  /** Sealed, because an answer may contain a secret, such as a link to a bank. */
+  /** Sealed, because an answer may contain a secret, such as a link to a bank; null for none and for a long one. */
   response: string | null
 }
 
@@ -96,8 +101,10 @@ const running = () => new AppError('idempotency_running', { details: { retry_aft
 
 const getSealContext = ({ userId, key }: Claim) => `${userId} ${key}`
 
-const sealAnswer = async ({ secrets }: Context, claim: Claim, text: string | null) =>
-  text === null ? null : secrets.seal(text, getSealContext(claim))
+async function sealAnswer({ secrets }: Context, claim: Claim, text: string | null): Promise<string | null> {
+  const packed = text === null ? null : packAnswer(text)
+  return packed === null ? null : secrets.seal(packed, getSealContext(claim))
+}
 
 /** Whether a repeat would get the same refusal however long it waits; faults and passing trouble are not final. */
 const isFinal = ({ status, code }: AppError) =>
@@ -110,6 +117,8 @@ async function repeat(
   claim: Claim,
   { status, response }: StoredAnswer,
 ): Promise<string | null> {
+  // too long to be stored: the request took effect, and what it answered can be loaded
+  if (response === null && status !== 204) throw new AppError('idempotency_unknown')
   const text = response === null ? null : await openAnswer(secrets, claim, response)
   if (status < 400) return text
   const { code, ...problem } = JSON.parse(text ?? '{}') as {
@@ -122,7 +131,7 @@ async function repeat(
 
 async function openAnswer(secrets: Context['secrets'], claim: Claim, response: string): Promise<string> {
   try {
-    return await secrets.open(response, getSealContext(claim))
+    return unpackAnswer(await secrets.open(response, getSealContext(claim)))
   } catch (error) {
     // the sealing key has been retired, but the request took effect all the same
     throw new AppError('idempotency_unknown', { cause: error })
@@ -180,8 +189,11 @@ async function recordChange(trx: Transaction, claim: Claim): Promise<void> {
 async function end({ db, log }: Context, claim: Claim, answer: StoredAnswer | null): Promise<void> {
   claim.isOver = true
   try {
-    if (answer) await db.updateTable('idempotency_keys').set(answer).where(isHeldBy(claim)).execute()
-    else await db.deleteFrom('idempotency_keys').where(isHeldBy(claim)).execute()
+    if (answer) {
+      await db.updateTable('idempotency_keys').set(answer).where(isHeldBy(claim)).execute()
+      // Only counted: the next change is refused, not this one, which has taken effect.
+      await spendBudget(db, claim.userId, 'changes', answer.response?.length ?? 0).catch(() => {})
+    } else await db.deleteFrom('idempotency_keys').where(isHeldBy(claim)).execute()
   } catch (error) {
     log.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not stored')
   }

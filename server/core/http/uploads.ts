@@ -9,6 +9,7 @@ import { readFields } from '#contract/form.ts'
 import type { Context } from '../context.ts'
 import { scanActiveContent } from '../files/active-content.ts'
 import { detectMediaType } from '../files/media-type.ts'
+import { authorizeFormCompany } from './form-company.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
 export interface ReceivedForm {
@@ -31,7 +32,10 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Reads a form whose parts may come in any order; files are streamed to the store as they arrive. */
+/**
+ * Reads a form; files are streamed to the store as they arrive. Its parts may come in any order, but that a company which
+ * only the form names comes before the files.
+ */
 export async function readForm(
   ctx: Context,
   endpoint: Endpoint,
@@ -46,6 +50,7 @@ export async function readForm(
     for await (const part of request.parts()) {
       if (part.type === 'field') fields.push([part.fieldname, requireText(part)])
       else {
+        await authorizeFormCompany(ctx, endpoint, request, fields)
         const file = await receive(ctx, part.file, part.filename)
         files.push(file)
         fields.push([part.fieldname, file])

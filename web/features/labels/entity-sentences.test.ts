@@ -176,6 +176,20 @@ describe('changes of one entity made together', () => {
     expect(event?.quotes).toEqual(['1 Jan 2027: $100', '1 Feb 2027: $100.50, last'])
   })
 
+  it('list what changed in a schedule, of which the rest is not recorded', () => {
+    const before = { count: 3, payments: ['2027-01-01: $90.00'] }
+    const after = { count: 4, payments: ['2027-01-01: $100.00', '2027-02-01: $100.50, last'] }
+    const [event] = describeChanges([change({ ...schedule, before, after })], reader)
+    expect(event && text(event)).toBe('Maya Okafor changed the payment schedule of a grant: 4 payments.')
+    expect(event?.quotes).toEqual([
+      'Removed 1 Jan 2027: $90',
+      '1 Jan 2027: $100',
+      '1 Feb 2027: $100.50, last',
+    ])
+    const [gone] = describeChanges([change({ ...schedule, before: after, after: [] })], reader)
+    expect(gone && text(gone)).toBe('Maya Okafor removed the payment schedule of a grant.')
+  })
+
   it('give the answer of a long text room below the sentence', () => {
     const blurb = 'We dry seaweed with the heat that a brewery throws away, all year round.'
     const [event] = describeChanges([change({ ...intro, field: 'blurb', after: blurb })], reader)

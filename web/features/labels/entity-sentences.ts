@@ -137,17 +137,28 @@ export function listEntityEvents(changes: readonly Change[], names: Names): Sent
   })
 }
 
+/** One side of a change of a schedule: what the other side lacks, or all payments in changes recorded before that. */
+function parseSchedule(value: unknown): { count: number; payments: string[] } {
+  const listTexts = (items: unknown) =>
+    Array.isArray(items) ? items.filter((item) => typeof item === 'string') : []
+  if (typeof value !== 'object' || value === null || !('payments' in value)) {
+    const payments = listTexts(value)
+    return { count: payments.length, payments }
+  }
+  const payments = listTexts(value.payments)
+  return { count: 'count' in value ? Number(value.count) : payments.length, payments }
+}
+
 /** Describes a change of a payment schedule; the log records each payment as text. */
 function describeSchedule({ before, after }: Change): Sentence {
-  const [previous, current] = [before, after].map((value) =>
-    Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [],
-  )
-  const quotes = current ?? []
-  if (quotes.length === 0) return { parts: [' removed the payment schedule of a grant.'], mood: 'bad' }
-  const count = formatCount(quotes.length, 'payment')
-  const did = (previous ?? []).length === 0 ? ' added' : ' changed'
+  const [previous, current] = [parseSchedule(before), parseSchedule(after)]
+  if (current.count === 0) return { parts: [' removed the payment schedule of a grant.'], mood: 'bad' }
+  const count = formatCount(current.count, 'payment')
+  const did = previous.count === 0 ? ' added' : ' changed'
+  const isDifference = !Array.isArray(after) && previous.count > 0
+  const removed = isDifference ? previous.payments.map((payment) => `Removed ${formatPayment(payment)}`) : []
   return {
     parts: [`${did} the payment schedule of a grant: ${count}.`],
-    quotes: quotes.map(formatPayment),
+    quotes: [...removed, ...current.payments.map(formatPayment)],
   }
 }

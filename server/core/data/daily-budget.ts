@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { AppError } from '#contract/errors.ts'
+import type { Database, Transaction } from './database.ts'
+
+/**
+ * Bytes that one person may write a day: `changes` counts history and stored answers to repeatable requests, `files`
+ * what they upload. A long day's work on an application is well below a tenth of either.
+ */
+export const dailyBudgets = { changes: 20_000_000, files: 5000 * 1024 * 1024 } as const
+
+/**
+ * Counts bytes that a person writes, in the transaction that writes them. Throws `too_many_requests` with the seconds
+ * until the day ends (UTC) when they exceed the person's budget.
+ */
+export async function spendBudget(
+  db: Database | Transaction,
+  userId: string,
+  kind: keyof typeof dailyBudgets,
+  bytes: number,
+): Promise<void> {
+  const { rows } = await sql<{ spent: number; seconds: number }>`
+    insert into daily_bytes (user_id, day, kind, bytes)
+    values (${userId}, (now() at time zone 'utc')::date, ${kind}, ${bytes})
+    on conflict (user_id, day, kind) do update set bytes = daily_bytes.bytes + excluded.bytes
+    returning bytes as spent,
+      ceil(extract(epoch from day + 1 - (now() at time zone 'utc')))::integer as seconds`.execute(db)
+  const [use] = rows
+  if (!use || use.spent <= dailyBudgets[kind]) return
+  const noun = kind === 'files' ? 'uploaded' : 'changed'
+  throw new AppError('too_many_requests', {
+    message: `You have ${noun} as much as fits into a day; go on after midnight UTC`,
+    details: { retry_after: Math.max(1, use.seconds) },
+  })
+}
+
+/** Deletes at most `max` counts of days that are over. Returns how many. */
+export async function deleteOldCounts({ db }: { db: Database }, max: number): Promise<number> {
+  const { rows } = await sql`
+    delete from daily_bytes where (user_id, day, kind) in (
+      select user_id, day, kind from daily_bytes where day < (now() at time zone 'utc')::date - 1 limit ${max})
+    returning user_id`.execute(db)
+  return rows.length
+}

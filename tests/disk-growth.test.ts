@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { maxPayments } from '#contract/application/grant.ts'
+import { createGrant, saveSchedule } from '#contract/grants.ts'
+import { uploadDocument } from '#contract/documents.ts'
+import { dailyBudgets } from '#server/core/data/daily-budget.ts'
+import { type TestUser, testApp } from './app.ts'
+import { buildCompany, buildFile, buildGrant, findDocumentType } from './build.ts'
+
+const app = await testApp()
+const { db } = app.ctx
+
+/** Bytes of what an edit adds for good: its history, and the answer kept for a repeat. */
+async function measure(): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_total_relation_size('changes') + pg_total_relation_size('idempotency_keys') as bytes`.execute(
+    db,
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+/** As many payments as a schedule takes, with descriptions that hardly compress. */
+const buildPayments = (amount: string) =>
+  Array.from({ length: maxPayments }, (_, index) => ({
+    expected_date: `2027-${String((index % 12) + 1).padStart(2, '0')}-${String((index % 28) + 1).padStart(2, '0')}`,
+    amount,
+    description: `Payment ${index}`,
+  }))
+
+async function buildSchedule(owner: TestUser) {
+  const { id: companyId } = await buildCompany(owner)
+  const { id: grantId } = await buildGrant(owner, companyId)
+  const save = (payments: ReturnType<typeof buildPayments>, idempotencyKey: string) =>
+    owner.call(saveSchedule, { params: { grantId }, body: { payments }, idempotencyKey })
+  return { companyId, grantId, save }
+}
+
+const spend = (userId: string, kind: keyof typeof dailyBudgets, bytes: number) =>
+  sql`insert into daily_bytes (user_id, day, kind, bytes)
+    values (${userId}, (now() at time zone 'utc')::date, ${kind}, ${bytes})
+    on conflict (user_id, day, kind) do update set bytes = excluded.bytes`.execute(db)
+
+const refused = {
+  code: 'too_many_requests',
+  details: { retry_after: expect.any(Number) as number },
+}
+
+test('an edit of one payment in a long schedule adds less than 5 KB', async () => {
+  const { save } = await buildSchedule(await app.arrive('Alice'))
+  const payments = buildPayments('100.00')
+  await save(payments, 'first')
+  const before = await measure()
+  const edits = 40
+  for (let edit = 0; edit < edits; edit += 1) {
+    const changed = payments.map((payment, index) =>
+      index === 7 ? { ...payment, amount: `${edit}.50` } : payment,
+    )
+    await save(changed, `edit-${edit}`)
+  }
+  const perEdit = ((await measure()) - before) / edits
+  expect(perEdit).toBeLessThan(5000)
+}, 30_000)
+
+test('who alternates two schedules is refused once the day’s budget is spent, and told until when', async () => {
+  const mallory = await app.arrive('Mallory')
+  const { save, grantId } = await buildSchedule(mallory)
+  const [one, other] = [buildPayments('1.00'), buildPayments('2.00')]
+  await save(one, 'one')
+  await save(other, 'other')
+  const { bytes: perRequest } = await db
+    .selectFrom('daily_bytes')
+    .select(sql<number>`bytes / 2`.as('bytes'))
+    .where('user_id', '=', mallory.id)
+    .where('kind', '=', 'changes')
+    .executeTakeFirstOrThrow()
+  // all that the two requests wrote is counted, give or take what pages leave free
+  expect(perRequest).toBeGreaterThan(3000)
+  await spend(mallory.id, 'changes', dailyBudgets.changes - 1000)
+  await expect(save(one, 'again')).rejects.toMatchObject(refused)
+  // nothing was written, and others go on
+  const { count } = await db
+    .selectFrom('scheduled_payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('grant_id', '=', grantId)
+    .where('amount', '=', '2.00')
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(maxPayments)
+  await (await buildSchedule(await app.arrive('Bob'))).save(one, 'bob')
+  // a day later there is room again
+  await sql`update daily_bytes set day = day - 1`.execute(db)
+  await save(one, 'tomorrow')
+}, 30_000)
+
+test('files count by their size, for each person and day', async () => {
+  const carol = await app.arrive('Carol')
+  const { id: companyId } = await buildCompany(carol)
+  const { id: document_type } = await findDocumentType(carol, 'Cap table')
+  const upload = () =>
+    carol.call(uploadDocument, { params: { companyId }, body: { file: buildFile(), document_type } })
+  await upload()
+  await spend(carol.id, 'files', dailyBudgets.files)
+  await expect(upload()).rejects.toMatchObject(refused)
+})
+
+test('a repeat gets a long answer again, and is told to look where it was too long to be stored', async () => {
+  const { save } = await buildSchedule(await app.arrive('Dora'))
+  const payments = buildPayments('3.00')
+  const first = await save(payments, 'long')
+  expect(await save(payments, 'long')).toEqual(first)
+  const noise = payments.map((payment) => ({
+    ...payment,
+    description: Array.from({ length: 4 }, () => crypto.randomUUID()).join(''),
+  }))
+  await save(noise, 'noise')
+  await expect(save(noise, 'noise')).rejects.toMatchObject({ code: 'idempotency_unknown' })
+})
+
+test('a form is judged by its company before a byte of its files is read', async () => {
+  const [eve, frank] = [await app.arrive('Eve'), await app.arrive('Frank')]
+  const { id: company } = await buildCompany(frank)
+  const { files } = app.ctx
+  let received = 0
+  app.ctx.files = { ...files, receive: (...args) => ((received += 1), files.receive(...args)) }
+  const send = async (parts: [string, string | File][]) => {
+    const body = new FormData()
+    for (const [name, value] of parts) body.append(name, value)
+    const response = await fetch(`${app.url}${createGrant.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${eve.token}` },
+      body,
+    })
+    return response.status
+  }
+  expect(
+    await send([
+      ['company', company],
+      ['pitch', buildFile()],
+    ]),
+  ).toBe(404)
+  expect(
+    await send([
+      ['pitch', buildFile()],
+      ['company', company],
+    ]),
+  ).toBe(400)
+  expect(await send([['pitch', buildFile()]])).toBe(400)
+  expect(received).toBe(0)
+  const own = (await buildCompany(eve)).id
+  expect(
+    await send([
+      ['company', own],
+      ['pitch', buildFile()],
+    ]),
+  ).toBe(200)
+  expect(received).toBe(1)
+  app.ctx.files = files
+})
