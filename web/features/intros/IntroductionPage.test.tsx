@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ThemeProvider } from '@mui/material/styles'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -162,7 +162,7 @@ describe('a link that opens nothing', () => {
   test('because it was withdrawn or has expired says that it is closed, and offers nothing more', async () => {
     arrive({}, `#${secret}`, 'introduction_closed')
     await heading('This introduction is closed')
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
   })
 
   test('for a temporary reason can be tried again', async () => {
