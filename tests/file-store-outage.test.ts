@@ -5,7 +5,14 @@ import { downloadAllDocuments, listDocuments, uploadDocument } from '#contract/d
 import type { Endpoint, Request } from '#contract/endpoint.ts'
 import { updateGrant } from '#contract/grants.ts'
 import { getInvestorSync, syncInvestors } from '#contract/investors.ts'
-import { downloadLoanFile, getLoanSync, listLoans, syncLoans } from '#contract/loans.ts'
+import {
+  downloadLoanFile,
+  getLoanSync,
+  listLoans,
+  listUnmatchedLoans,
+  matchLoan,
+  syncLoans,
+} from '#contract/loans.ts'
 import type { SyncStatus } from '#contract/syncs.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { addTemplate, duplicateTemplates, listTemplates } from '#contract/templates.ts'
@@ -20,6 +27,7 @@ import { sweepMails } from '#server/mail/sweep.ts'
 import { ghost } from '#server/providers/content/ghost.ts'
 import { s3Store } from '#server/providers/files/s3.ts'
 import { smtpMailer } from '#server/providers/mail/smtp.ts'
+import { openMailSecret } from '#server/mail/mail-secrets.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from '#server/providers/records/airtable.ts'
 import { googleDrive } from '#server/providers/templates/google-drive.ts'
@@ -132,12 +140,24 @@ async function send([name, caller, endpoint, request]: NamedCall) {
 
 const documents = async () => (await alice.call(listDocuments, { params })).count
 
+/** The token of the link that confirms a subscription. */
+async function findConfirmation(email: string): Promise<string | null> {
+  const mail = await ctx.db
+    .selectFrom('mails')
+    .select(['id', 'secret'])
+    .where('recipient', '=', email)
+    .where('kind', '=', 'newsletter')
+    .executeTakeFirstOrThrow()
+  return openMailSecret(ctx, mail)
+}
+
 const subscribers: string[] = []
 const invitees: string[] = []
 /** Subscribes to the newsletter and invites a friend, both of which jobs complete. */
 async function subscribeReader() {
   const { email } = buildPerson('Reader')
   await app.as(null)(subscribe, { body: { email } })
+  await fetch(`${app.url}/newsletter/confirm?token=${await findConfirmation(email)}`, { method: 'POST' })
   const friend = buildPerson('Friend').email
   await alice.call(inviteTeamMember, { params, body: { email: friend } })
   subscribers.push(email)
@@ -209,6 +229,10 @@ describe.each(eachOutage)('while every service outside %s', (...outage) => {
 
 test('a sync whose files cannot be stored fails with a message, and stores them after the outage', async () => {
   const { id: company } = await buildCompany(alice, { name: 'Larkmead Soil' })
+  expect(await sync({ start: syncLoans, status: getLoanSync })).toMatchObject({ status: 'done' })
+  for (const { id, suggested_company } of (await ada.call(listUnmatchedLoans, {})).results)
+    if (suggested_company === company)
+      await ada.call(matchLoan, { params: { unmatchedLoanId: id }, body: { company } })
   s3.faults.add({ operation: '*', answer: 'status', status: 403, code: 'AccessDenied', count })
   expect(await sync({ start: syncLoans, status: getLoanSync })).toMatchObject({
     status: 'failed',

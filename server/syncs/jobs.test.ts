@@ -10,14 +10,14 @@ import { requeueAbandonedRuns } from './work.ts'
 const app = await testApp({ jobs: true })
 const alice = await app.arrive('Alice')
 const ada = await app.arrive('Ada', ['admin'])
-const { name } = await buildCompany(alice)
+const company = await buildCompany(alice)
 const soon = { timeout: 15_000, interval: 100 }
 
 await writeInvestors(app, [{ external_id: 'vc-1', name: 'Aldermoss' }])
 await writeLoans(app, [
   {
     external_id: 'l-1',
-    company: name ?? '',
+    company_id: company.id,
     type: 'RBF',
     status: 'active',
     start_date: '2025-01-01',

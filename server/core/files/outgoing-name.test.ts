@@ -10,7 +10,7 @@ const types = Object.entries(endingsByType)
 const everyPair = types.flatMap(([type, [ending]]) => dangerousEndings.map((bad) => ({ type, ending, bad })))
 
 test.each(everyPair)('$type under $bad goes out with $ending', ({ type, ending, bad }) => {
-  for (const name of [`deck${bad}`, `deck${ending}${bad}`, bad, `deck${bad.toUpperCase()}`])
+  for (const name of [`deck${bad}`, `deck${ending}${bad}`, bad, `deck${bad.toUpperCase()}`, `deck${ending}/`])
     expect(toOutgoingName(name, type)).toBe(name + ending)
 })
 

@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import { endingsByType } from './media-type.ts'
 
 /** Controls, and what is not seen or turns the direction of text: with them a name can show another ending than it has. */
@@ -11,5 +10,6 @@ const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 export function toOutgoingName(name: string, mediaType: string): string {
   const visible = name.toWellFormed().replace(invisible, '').trim() || 'file'
   const endings = endingsByType[mediaType] ?? ['.bin']
-  return endings.includes(extname(visible).toLowerCase()) ? visible : visible + endings[0]
+  const ending = /(?<=.)\.[^./\\]+$/.exec(visible)?.[0] ?? ''
+  return endings.includes(ending.toLowerCase()) ? visible : visible + endings[0]
 }
