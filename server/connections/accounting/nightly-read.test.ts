@@ -57,10 +57,11 @@ test('what no event reported is found by the nightly read, for all that was not 
     .where('id', '=', forgotten.connectionId)
     .execute()
   await readStaleProviderCompanies(app.ctx)
+  const enqueued = await promised()
   await expect.poll(() => known(forgotten.companyId), { timeout: 10_000 }).toEqual(['Linked'])
   expect(Date.parse((await readAt(forgotten.codatId)) ?? '')).toBeGreaterThan(Date.now() - 60_000)
   const connections = await Promise.all(
     [forgotten, read, over].map(({ connectionId }) => codat.providerIds(connectionId)),
   )
-  expect(await promised()).toEqual([connections[0]?.provider_company_id])
+  expect(enqueued).toEqual([connections[0]?.provider_company_id])
 })
