@@ -1,4 +1,4 @@
-// `npm run bench -- kill [rounds] [seed] [patient]`: kills the product repeatedly, in the middle of everything.
+// `npm run bench -- kill [rounds] [seed] [real-time]`: kills the product repeatedly, in the middle of everything.
 import { killRounds, type RoundFigures } from './kill/rounds.ts'
 
 const columns: [string, number, (figures: RoundFigures) => unknown][] = [
@@ -23,7 +23,7 @@ export async function run([rounds = '30', seed = '1', mode]: string[]): Promise<
   const all = await killRounds({
     rounds: Number(rounds),
     seed: Number(seed),
-    waitsInLastRound: mode === 'patient',
+    waitsInLastRound: mode === 'real-time',
     onRound(figures) {
       line(([, , value]) => value(figures))
       for (const violation of figures.violations) console.log(`       ${violation}`)

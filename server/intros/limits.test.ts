@@ -135,28 +135,28 @@ describe('an investor', () => {
 
 describe('an introduction of a company that never submitted an application', () => {
   test('waits until a staff member releases it, which is audited', async () => {
-    const investor = await buildInvestor(ada, { name: 'Patient' })
+    const investor = await buildInvestor(ada, { name: 'Quiet Fund' })
     const { id, companyId } = await buildUnknownIntro()
     const sent = await introduce(alice, id, [investor])
     expect(sent).toMatchObject({
       status: 'submitted',
-      investors: [{ name: 'Patient', status: 'awaiting_release' }],
+      investors: [{ name: 'Quiet Fund', status: 'awaiting_release' }],
     })
     expect(await introduce(alice, id, [investor])).toEqual(sent)
     expect(await listMails(investor)).toEqual([])
     const { results } = await otto.call(contract.listWaitingIntroductions, { query: { page_size: 1000 } })
     expect(results).toContainEqual(
-      expect.objectContaining({ intro: id, company: companyId, investor_name: 'Patient' }),
+      expect.objectContaining({ intro: id, company: companyId, investor_name: 'Quiet Fund' }),
     )
     await expect(release(alice, id, [investor])).rejects.toMatchObject({ code: 'forbidden' })
     const released = await release(otto, id, [investor])
-    expect(released).toMatchObject({ status: 'sent', investors: [{ name: 'Patient', status: 'queued' }] })
+    expect(released).toMatchObject({ status: 'sent', investors: [{ name: 'Quiet Fund', status: 'queued' }] })
     expect(await listMails(investor)).toHaveLength(1)
     await expect(release(otto, id, [investor])).rejects.toMatchObject({ code: 'not_found' })
     const query = { action: ['introductions_released' as const], company: companyId }
     const audit = await ada.call(listAuditEvents, { query })
     expect(audit.results).toMatchObject([
-      { user: { id: otto.id }, details: { introduction: id, investors: ['Patient'] } },
+      { user: { id: otto.id }, details: { introduction: id, investors: ['Quiet Fund'] } },
     ])
   })
 

@@ -21,7 +21,7 @@ const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 afterEach(() => void sink.inbox.splice(0))
 
-/** Puts a mail into the spool, due at once. */
+/** Puts a mail into the mail queue, due at once. */
 async function buildMail(changed: Partial<NewMail> = {}) {
   const id = uuidv7()
   const letter = { subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>', headers: {} }
