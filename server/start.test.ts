@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,11 +10,13 @@ import { listPlatforms } from '#contract/dictionary.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { buildPerson, testApp } from '#tests/app.ts'
 import { startDatabaseProxy } from '#tests/database-proxy.ts'
-import { startTestLogin, trustTestCertificate } from '#tests/login.ts'
+import { startTestLogin } from '#tests/login.ts'
 
 const entry = join(import.meta.dirname, 'start.ts')
 const app = await testApp({ accounting: true, banking: true, content: true })
 const login = await startTestLogin({ isSecure: true })
+const certificateFile = join(app.ctx.config.dataDir, 'login.pem')
+writeFileSync(certificateFile, login.certificate ?? '')
 const founder = buildPerson('Ada Founder')
 
 /** The environment of a server that has everything that production needs, its providers being the sandboxes of the test. */
@@ -21,7 +24,7 @@ function buildEnvironment(): Record<string, string> {
   const { codat, ghost, databaseUrl, dataDir, secretKeys } = app.ctx.config
   return {
     NODE_ENV: 'production',
-    ...trustTestCertificate,
+    NODE_EXTRA_CA_CERTS: certificateFile,
     PUBLIC_URL: 'https://headwater.example',
     PORT: '0',
     DATA_DIR: dataDir,

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { generate } from 'selfsigned'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 /** The prefix of the product's own claims. */
@@ -17,6 +16,8 @@ export interface Person {
 
 export interface TestLogin {
   issuer: string
+  /** PEM, for whoever has to trust it; null without TLS. */
+  certificate: string | null
   audience: string
   /** The public key as PEM, which a forger has too. */
   publicKey: string
@@ -44,17 +45,18 @@ async function buildKey(kid: string) {
   }
 }
 
-/** The certificate of `localhost` that only tests trust, and where a process finds it to trust it, too. */
-const certificateFile = join(import.meta.dirname, 'tls/localhost.pem')
-export const trustTestCertificate = { NODE_EXTRA_CA_CERTS: certificateFile }
-const readCertificate = () => ({
-  cert: readFileSync(certificateFile),
-  key: readFileSync(join(import.meta.dirname, 'tls/localhost.key.pem')),
-})
+/** A certificate of `localhost` that nobody trusts yet. */
+async function makeCertificate() {
+  const extensions = [
+    { name: 'subjectAltName' as const, altNames: [{ type: 2 as const, value: 'localhost' }] },
+  ]
+  const made = await generate([{ name: 'commonName', value: 'localhost' }], { extensions })
+  return { cert: made.cert, key: made.private }
+}
 
 /**
  * A login provider of one key: it publishes its key set and signs tokens that the server really verifies. With `isSecure`
- * it is at an https:// address, under a certificate that only tests trust.
+ * it is at an https:// address, under a certificate of its own.
  */
 export async function startTestLogin({ isSecure = false } = {}): Promise<TestLogin> {
   let key = await buildKey('test')
@@ -66,7 +68,8 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
     const whole = JSON.stringify(key.set)
     response.end(trouble === 'broken' ? whole.slice(0, -9) : trouble === null ? whole : '{"keys":{}}')
   }
-  const server = isSecure ? createTlsServer(readCertificate(), answer) : createServer(answer)
+  const certificate = isSecure ? await makeCertificate() : null
+  const server = certificate ? createTlsServer(certificate, answer) : createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const issuer = isSecure ? `https://localhost:${port}/` : `http://127.0.0.1:${port}/`
@@ -84,6 +87,7 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
   })
   return {
     issuer,
+    certificate: certificate?.cert ?? null,
     audience,
     publicKey: await exportSPKI(key.publicKey),
     claims,
