@@ -1,5 +1,6 @@
 // `npm run bench -- faults [name]`: breaks what the product stands on and crowds it, and measures what people notice.
 import { resistCostlyRequests } from './faults/costly-requests.ts'
+import { resistDiskGrowth } from './faults/disk-growth.ts'
 import { resistGreedyPerson } from './faults/greedy-person.ts'
 import { resistSilentDatabase } from './faults/silent-database.ts'
 import { resistSlowReaders } from './faults/slow-readers.ts'
@@ -10,12 +11,13 @@ export interface Figure {
   about: string
   seen: number
   bound: number
-  unit: 'ms' | 's' | 'requests' | 'transfers'
+  unit: 'ms' | 's' | 'KB' | 'requests' | 'transfers'
 }
 
 /** What is held against which fault, in this order: the last one ends the product. */
 const faults: Record<string, (world: FaultWorld) => Promise<Figure[]>> = {
   'costly-requests': resistCostlyRequests,
+  'disk-growth': resistDiskGrowth,
   'greedy-person': resistGreedyPerson,
   'slow-readers': resistSlowReaders,
   'silent-database': resistSilentDatabase,

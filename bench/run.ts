@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   dev: () => import('./dev.ts'),
   faults: () => import('./faults.ts'),
   kill: () => import('./kill.ts'),
+  speed: () => import('./speed.ts'),
   uploads: () => import('./uploads.ts'),
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Call, httpCall } from '#contract/client.ts'
+import { type Call, httpCall } from '#contract/core/client.ts'
 import { signInForToken } from '#local/token.ts'
 import type { Product } from '#tests/journeys/product.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 
 export const connectionStatuses = ['Linked', 'Unlinked', 'Error', 'PendingAuth'] as const
 
@@ -24,6 +24,8 @@ export const Connection = z.object({
   /** Where to send the person to sign in at the platform; single use, given only while one is waiting. */
   link_url: z.string().nullable(),
   last_sync: field.time().nullable(),
+  /** When the bank ends our access unless its person signs in again; null where it does not say. */
+  consent_expires_at: field.time().nullable(),
   /** What the provider says is wrong, in our words. */
   error_message: z.string().nullable(),
   created_at: field.time(),

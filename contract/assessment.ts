@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AssessmentAnswers } from './application/assessment.ts'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 
 export const Assessment = AssessmentAnswers.extend({ company: field.id(), version: z.int() })
 export type Assessment = z.infer<typeof Assessment>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CommercialContractAnswers } from './application/commercial-contracts.ts'
 import { AttachedFile } from './documents.ts'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 
 /** How many files the contracts may have. */
 export const maxContractFiles = 100

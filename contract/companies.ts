@@ -4,8 +4,8 @@ import { fundingTypes } from './application/options.ts'
 import { Assessment } from './assessment.ts'
 import { CommercialContracts } from './commercial-contracts.ts'
 import { Document } from './documents.ts'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 import { ClimateGrant } from './grants.ts'
 import { Connection } from './accounting-connections.ts'
 import { Profile } from './profiles.ts'
@@ -44,6 +44,8 @@ export const Company = CompanyAnswers.extend({
   /** The founder's, whoever looks: it decides which steps the application has. */
   customer_kind: z.enum(customerKinds).nullable(),
   is_cfo_customer: z.boolean(),
+  /** When the founder reached the end of the connect flow. */
+  connect_finished_at: field.time().nullable(),
   /** As answered in the assessment. */
   runway_months: z.number().nullable(),
   profile: Profile.nullable(),
@@ -157,6 +159,17 @@ export const submitCompany = endpoint({
   params: companyParams,
   response: z.object({ status: CompanyStatusName }),
   errors: ['incomplete_application', 'status_not_allowed', 'not_editable'],
+})
+
+export const finishConnect = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/connect/finish/',
+  access: 'member',
+  limit: 'costly',
+  summary: 'Ends the connect flow of a CFO customer and tells the staff; a repeat changes nothing',
+  params: companyParams,
+  response: z.object({ connect_finished_at: field.time() }),
+  errors: ['not_cfo_customer'],
 })
 
 export const changeCompanyStatus = endpoint({

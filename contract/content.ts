@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 
 const Author = z.object({ name: z.string(), slug: z.string(), profile_image: z.string().nullable() })
 const Tag = z.object({ name: z.string(), slug: z.string() })
@@ -21,6 +21,8 @@ export const PostSummary = z.object({
   authors: z.array(Author),
   tags: z.array(Tag),
 })
+export type PostSummary = z.infer<typeof PostSummary>
+/** `html` holds only what `rules/post-html.ts` allows; null in lists, except for posts about people. */
 export const Post = PostSummary.extend({ html: z.string().nullable() })
 export type Post = z.infer<typeof Post>
 
@@ -45,6 +47,7 @@ export const listPosts = endpoint({
   }),
   errors: ['provider_unavailable'],
 })
+export type PostList = z.infer<typeof listPosts.response>
 
 export const getPost = endpoint({
   method: 'GET',

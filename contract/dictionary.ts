@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 
 export const BusinessModel = z.object({ id: field.id(), name: z.string() })
 export type BusinessModel = z.infer<typeof BusinessModel>
@@ -14,7 +14,12 @@ export const Sector: z.ZodType<Sector> = z
   .object({ id: field.id(), name: z.string(), children: z.array(z.lazy(() => Sector)) })
   .meta({ id: 'Sector' })
 
-export const Country = z.object({ code: z.string(), name: z.string() })
+export const Country = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Other names that people search for: "UK", "GBR", "England". */
+  aliases: z.array(z.string()),
+})
 export type Country = z.infer<typeof Country>
 
 /** When a document type is required: always, with other loans, without connected books, or never. */

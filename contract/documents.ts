@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './core/endpoint.ts'
 import { activeContents } from './rules/active-content.ts'
-import * as field from './fields.ts'
+import * as field from './core/fields.ts'
 
 /** Where a document comes from. */
 export const sourceTypes = ['accounting', 'banking', 'commerce', 'other'] as const
@@ -22,6 +22,8 @@ export const Document = z.object({
   size: z.int(),
   media_type: z.string(),
   active_content,
+  /** The name of an earlier document of the company with the same content. */
+  duplicate_of: z.string().nullable(),
   review: field.id().nullable(),
   document_provider: field.id().nullable(),
   source_type: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ExpectedPayment, GrantAnswers, maxPayments, ScheduledPayment } from './application/grant.ts'
 import { AttachedFile } from './documents.ts'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 
 /** The four files of a grant. */
 export const grantFiles = ['pitch', 'award_proposal', 'contract', 'financial_model'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyParams, CompanyStatusName, Person } from './companies.ts'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 
 /** The kinds of things that have a history. */
 export const changedEntities = [
@@ -11,6 +11,7 @@ export const changedEntities = [
   'status',
   'review',
   'requested_document',
+  'requested_answer',
   'document',
   'connection',
   'assignment',
@@ -22,6 +23,9 @@ export const changedEntities = [
   'commercial_contracts',
   'intro',
   'loan',
+  'comparison',
+  'financial_line',
+  'offer',
 ] as const
 
 /** One field that somebody changed. Changes with the same number were made together. */
@@ -60,6 +64,8 @@ export const getChangesHistory = endpoint({
     field: field.text(100).optional(),
     author: z.array(field.id()).max(20).optional(),
     before: z.coerce.number<unknown>().int().min(1).max(2_000_000_000).optional(),
+    /** Only changes with a higher number. */
+    after: z.coerce.number<unknown>().int().min(0).max(2_000_000_000).optional(),
   }),
   response: field.page(Change),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './core/endpoint.ts'
 
 /** What an investor may answer. */
 export const introductionAnswers = ['interested', 'declined'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AttachedFile } from './documents.ts'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 
 export const introStatuses = ['draft', 'submitted', 'sent'] as const
 export const introAnswers = [
@@ -115,6 +115,27 @@ export const sendIntro = endpoint({
   body: z.object({ vcs: z.array(field.id()).min(1, 'Choose at least one investor').max(100) }),
   response: IntroApplication,
   errors: ['address_not_verified', 'intro_not_submitted', 'invalid_request'],
+})
+
+/** The mail that introduces a company to one investor. */
+export const IntroductionLetter = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** Who gets the investor’s reply; null when nobody with a verified address began the application. */
+  reply_to: z.string().nullable(),
+})
+export type IntroductionLetter = z.infer<typeof IntroductionLetter>
+
+export const previewIntro = endpoint({
+  method: 'GET',
+  path: '/api/v1/vc/applications/:introId/preview/',
+  access: 'viewer',
+  summary: 'The mail as this investor would get it; only its links open nothing',
+  params,
+  query: z.object({ investor: field.id() }),
+  response: IntroductionLetter,
+  errors: ['not_found'],
 })
 
 export const withdrawIntro = endpoint({

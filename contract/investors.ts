@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
-import { SyncStatus } from './syncs.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
+import { SyncStatus } from './staff/syncs.ts'
 
 export const investmentStages = {
   pre_seed: 'Pre-seed',
@@ -53,6 +53,19 @@ const many = <T extends z.ZodType>(item: T) => z.array(item).max(50).optional()
 const params = z.object({ investorId: field.id() })
 const body = InvestorAnswers.extend({ email: field.email().nullable() })
 
+const filters = {
+  search: field.text(200).optional(),
+  countries: many(field.country()),
+  stages: many(z.enum(field.typedKeys(investmentStages))),
+  sectors: many(field.text(200)),
+  business_models: many(field.text(200)),
+  startup_round_size: field.money().optional(),
+  startup_target_valuation: field.money().optional(),
+  post_revenue: field.flag().optional(),
+  pre_revenue: field.flag().optional(),
+  active: field.flag().optional(),
+}
+
 export const listInvestors = endpoint({
   method: 'GET',
   path: '/api/v1/vc/investors/',
@@ -60,19 +73,40 @@ export const listInvestors = endpoint({
   summary: 'Investors that fit; a round or a valuation fits when it lies in their range',
   query: z.object({
     ...field.paging,
-    search: field.text(200).optional(),
-    countries: many(field.country()),
-    stages: many(z.enum(field.typedKeys(investmentStages))),
-    sectors: many(field.text(200)),
-    business_models: many(field.text(200)),
-    startup_round_size: field.money().optional(),
-    startup_target_valuation: field.money().optional(),
-    post_revenue: field.flag().optional(),
-    pre_revenue: field.flag().optional(),
-    active: field.flag().optional(),
-    ordering: z.enum(['name', '-name', 'updated_at', '-updated_at']).default('name'),
+    ...filters,
+    /** `fit`: those who name what was chosen stand before those without a preference. */
+    ordering: z.enum(['name', '-name', 'updated_at', '-updated_at', 'fit']).default('name'),
   }),
   response: field.page(Investor),
+})
+
+const Facet = z.array(
+  z.object({
+    value: z.string(),
+    /** The investors that the list would hold if this were the only value chosen here. */
+    count: z.int(),
+  }),
+)
+
+export const InvestorFacets = z.object({
+  /** The investors without any filter but `active`. */
+  total: z.int(),
+  countries: Facet,
+  stages: Facet,
+  sectors: Facet,
+  business_models: Facet,
+  /** `post_revenue` and `pre_revenue`. */
+  revenue: Facet,
+})
+export type InvestorFacets = z.infer<typeof InvestorFacets>
+
+export const getInvestorFacets = endpoint({
+  method: 'GET',
+  path: '/api/v1/vc/investors/facets/',
+  access: 'user',
+  summary: 'How many investors each value of a filter would leave, beside the other filters',
+  query: z.object(filters),
+  response: InvestorFacets,
 })
 
 export const getInvestor = endpoint({

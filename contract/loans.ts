@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
-import { SyncStatus } from './syncs.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
+import { SyncStatus } from './staff/syncs.ts'
 
 export const LoanFile = z.object({
   id: field.id(),
@@ -13,6 +13,7 @@ export const LoanFile = z.object({
   /** Whether a file can be downloaded. */
   has_file: z.boolean(),
 })
+export type LoanFile = z.infer<typeof LoanFile>
 
 export const LoanPerformance = z.object({
   id: field.id(),

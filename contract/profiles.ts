@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProfileAnswers } from './application/profile.ts'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 
 /** The person who speaks for the company. */
 export const Profile = ProfileAnswers.extend({

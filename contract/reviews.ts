@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { type Entity, entities, findQuestion } from './application/catalogue.ts'
 import { Document } from './documents.ts'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 
 export const reviewSections = ['application_review', 'financial_review', 'document_review'] as const
 export type ReviewSection = (typeof reviewSections)[number]
@@ -23,13 +24,31 @@ export const RequestedDocument = z.object({
 })
 export type RequestedDocument = z.infer<typeof RequestedDocument>
 
+/** A question of the application that the reviewer asks about, with the applicant's reply. */
+const RequestedAnswer = z.object({
+  id: field.id(),
+  entity: z.enum(entities),
+  /** The grant that the question is about, of `climate_grant` and `payment_schedule`. */
+  climate_grant: field.id().nullable(),
+  field: z.string(),
+  /** The short name of the question. */
+  question: z.string(),
+  /** What the reviewer asks. */
+  note: z.string(),
+  /** What the applicant wrote; they may also have changed the answer alone. */
+  reply: z.string().nullable(),
+  answered_at: field.time().nullable(),
+  answered_by: z.string().nullable(),
+})
+export type RequestedAnswer = z.infer<typeof RequestedAnswer>
+
 export const Review = z.object({
   id: field.id(),
   company: field.id(),
   created_at: field.time(),
   created_by: z.object({ id: field.id(), name: z.string() }),
   closed_at: field.time().nullable(),
-  application_review: Section.nullable(),
+  application_review: Section.extend({ requested_answers: z.array(RequestedAnswer) }).nullable(),
   financial_review: Section.nullable(),
   document_review: Section.extend({ requested_documents: z.array(RequestedDocument) }).nullable(),
 })
@@ -63,6 +82,30 @@ export const getReview = endpoint({
 
 const SectionRequest = z.strictObject({ note: field.longText(2000).optional() })
 
+const ofGrants: readonly Entity[] = ['climate_grant', 'payment_schedule']
+
+/** A question to ask about: one field of the application, of one grant where there are several. */
+const AnswerRequest = z
+  .strictObject({
+    entity: z.enum(entities),
+    climate_grant: field.id().nullable().optional(),
+    field: field.text(100),
+    note: field.longText(2000),
+  })
+  .refine((request) => findQuestion(request.entity, request.field) !== undefined, {
+    message: 'Choose one of the questions',
+    path: ['field'],
+  })
+  .refine(({ entity, climate_grant }) => ofGrants.includes(entity) === (typeof climate_grant === 'string'), {
+    message: 'Say which grant it is about',
+    path: ['climate_grant'],
+  })
+  .meta({
+    examples: [
+      { entity: 'company', climate_grant: null, field: 'mission', note: 'Which kilns do you replace?' },
+    ],
+  })
+
 export const openReview = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/reviews/',
@@ -70,7 +113,9 @@ export const openReview = endpoint({
   summary: 'Opens a review that asks the applicant for one or more parts',
   params: companyParams,
   body: z.object({
-    application_review: SectionRequest.optional(),
+    application_review: SectionRequest.extend({
+      requested_answers: z.array(AnswerRequest).max(30).optional(),
+    }).optional(),
     financial_review: SectionRequest.optional(),
     document_review: SectionRequest.extend({
       requested_documents: z
@@ -89,7 +134,7 @@ const completion = z.object({
   note: field.longText(2000).optional(),
 })
 
-const completeErrors = ['review_closed', 'documents_missing', 'forbidden'] as const
+const completeErrors = ['review_closed', 'documents_missing', 'answers_missing', 'forbidden'] as const
 
 export const completeFinancialReview = endpoint({
   method: 'POST',
@@ -122,4 +167,15 @@ export const completeApplicationReview = endpoint({
   body: completion,
   response: Review,
   errors: completeErrors,
+})
+
+export const answerRequest = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/reviews/:reviewId/requested_answers/:requestId/answer/',
+  access: 'editor',
+  summary: 'Answers what a reviewer asked about a question, by words or by having changed the answer',
+  params: reviewParams.extend({ requestId: field.id() }),
+  body: z.object({ reply: field.longText(2000).optional() }),
+  response: Review,
+  errors: ['review_closed', 'answer_unchanged'],
 })

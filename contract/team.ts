@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 
 const params = z.object({ companyId: field.id() })
 
@@ -17,6 +17,8 @@ export type TeamMember = z.infer<typeof TeamMember>
 export const InvitedUser = z.object({
   email: z.string(),
   token: field.id(),
+  /** Who sent it last: a member, or an admin. */
+  invited_by: field.id(),
   invited_at: field.time(),
   expires_at: field.time(),
   expired: z.boolean(),
@@ -69,6 +71,17 @@ export const removeTeamMember = endpoint({
   body: z.object({ email: field.email() }),
   response: 'nothing',
   errors: ['forbidden', 'last_owner', 'not_found'],
+})
+
+export const makeOwner = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/team_members_make_owner/',
+  access: 'member',
+  summary: 'Makes a member an owner too, which owners and admins may',
+  params,
+  body: z.object({ member: field.id() }),
+  response: TeamMember,
+  errors: ['forbidden', 'not_found'],
 })
 
 export const acceptInvite = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyStatusName } from './companies.ts'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
 import { customerKinds } from './rules/customers.ts'
 
 export const permissions = ['admin', 'analyst'] as const
@@ -90,6 +90,8 @@ export const updatePermissions = endpoint({
   params: z.object({ userId: field.id() }),
   body: z.object({
     permissions: field.distinct(z.enum(permissions), 2),
+    /** Why, for the audit. */
+    reason: field.text(300).optional(),
   }),
   response: UserSummary,
   errors: ['not_found', 'last_admin'],

@@ -1,5 +1,5 @@
-import type { Call } from '#contract/client.ts'
-import { getOutboxMail, listOutbox, type OutboxMailBody } from '#contract/outbox.ts'
+import type { Call } from '#contract/core/client.ts'
+import { getOutboxMail, listOutbox, type OutboxMailBody } from '#contract/staff/outbox.ts'
 
 /** What an invitation or an introduction links to; its secret stands behind the `#`. */
 const links = { invitation: '/app/join', introduction: '/introduction' } as const

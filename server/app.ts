@@ -1,12 +1,18 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { caseRoutes } from '#server/cases/routes.ts'
+import { noteRoutes } from '#server/notes/routes.ts'
 import { bankRoutes } from '#server/connections/banks/routes.ts'
 import { apiDocsRoutes } from '#server/api-docs/routes.ts'
 import { auditRoutes } from '#server/audit/routes.ts'
 import { companyRoutes } from '#server/companies/routes.ts'
 import { confirmationRoutes } from '#server/content/confirmation-page.ts'
+import { financialRoutes } from '#server/financials/routes.ts'
+import { feedRoutes } from '#server/content/pages/feeds.ts'
+import { newsletterFormRoutes } from '#server/content/pages/newsletter-forms.ts'
+import { publicPageRoutes } from '#server/content/pages/public-pages.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { findCompanyOfProviderCompany } from '#server/connections/accounting/provider-companies.ts'
 import { accountingWebhooks } from '#server/connections/accounting/webhooks.ts'
@@ -35,12 +41,16 @@ import { grantRoutes } from '#server/grants/routes.ts'
 import { introRoutes } from '#server/intros/routes.ts'
 import { investorRoutes } from '#server/investors/routes.ts'
 import { accountingRoutes } from '#server/connections/accounting/routes.ts'
+import { liveRoutes } from '#server/live/routes.ts'
 import { loanRoutes } from '#server/loans/routes.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import { metricRoutes } from '#server/metrics/routes.ts'
+import { pipelineRoutes } from '#server/pipeline/routes.ts'
 import { findCompanyOfProfile } from '#server/companies/profiles.ts'
+import { offerRoutes } from '#server/offers/routes.ts'
 import { reportTunnel } from '#server/reports/tunnel.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
+import { supportInboxRoutes, supportRoutes } from '#server/support/routes.ts'
 import { teamRoutes } from '#server/team/routes.ts'
 import { templateRoutes } from '#server/templates/routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
@@ -48,19 +58,27 @@ import { userRoutes } from '#server/users/routes.ts'
 /** The endpoints of each domain, in the order in which they are registered and described. */
 const domains = [
   userRoutes,
+  liveRoutes,
   dictionaryRoutes,
   companyRoutes,
+  pipelineRoutes,
   documentRoutes,
   reviewRoutes,
+  caseRoutes,
+  noteRoutes,
   grantRoutes,
   accountingRoutes,
   bankRoutes,
+  financialRoutes,
   investorRoutes,
   introRoutes,
   loanRoutes,
+  offerRoutes,
   templateRoutes,
   contentRoutes,
   teamRoutes,
+  supportRoutes,
+  supportInboxRoutes,
   mailRoutes,
   auditRoutes,
 ]
@@ -73,6 +91,8 @@ const otherRoutes = [
   bankWebhookRoutes,
   unsubscribeRoutes,
   confirmationRoutes,
+  newsletterFormRoutes,
+  feedRoutes,
 ]
 
 const companyLookups: CompanyLookups = {
@@ -119,12 +139,18 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done()
   })
+  // whoever watches would keep the server from closing
+  app.addHook('preClose', (done) => {
+    ctx.live.endStreams()
+    done()
+  })
   for (const register of otherRoutes) register(app, ctx)
   const route = createRoute(app, ctx, companyLookups)
   for (const register of domains) register(route)
   health(app, ctx)
   apiDocsRoutes(app, ctx)
-  answerUnrouted(app, findMethods, await serveWebFiles(app, ctx))
+  const sendPage = await serveWebFiles(app, ctx)
+  answerUnrouted(app, findMethods, sendPage && publicPageRoutes(app, ctx, sendPage))
   return app
 }
 

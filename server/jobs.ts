@@ -1,6 +1,7 @@
 import { processBankEvents } from '#server/connections/banks/refresh.ts'
 import { processSubscriptions } from '#server/content/newsletter.ts'
 import type { Context } from '#server/core/context.ts'
+import { processFinancials } from '#server/financials/jobs.ts'
 import { processIntroductions } from '#server/intros/sending.ts'
 import { investorSync } from '#server/investors/sync.ts'
 import { scheduleNightlyRead } from '#server/connections/accounting/nightly-read.ts'
@@ -11,6 +12,7 @@ import { processMails } from '#server/mail/sweep.ts'
 import { scheduleReminders } from '#server/reviews/reminders.ts'
 import { scheduleFileCleanup } from '#server/files/jobs.ts'
 import { processSyncs } from '#server/syncs/work.ts'
+import { processAwayMails } from '#server/support/away-mail.ts'
 import { processTemplateCopies } from '#server/templates/copies.ts'
 import { scheduleRetention } from '#server/retention/delete-expired.ts'
 
@@ -18,11 +20,13 @@ export async function startJobs(ctx: Context): Promise<void> {
   await processAccountingWebhooks(ctx)
   await scheduleNightlyRead(ctx)
   await processBankEvents(ctx)
+  await processFinancials(ctx)
   await processMails(ctx)
   await scheduleStaffDigests(ctx)
   await processIntroductions(ctx)
   await processTemplateCopies(ctx)
   await processSubscriptions(ctx)
+  await processAwayMails(ctx)
   await processSyncs(ctx, [investorSync, loanSync])
   await scheduleReminders(ctx)
   await scheduleFileCleanup(ctx)

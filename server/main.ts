@@ -4,6 +4,7 @@ import type { Config } from '#server/core/config/config.ts'
 import type { Context } from '#server/core/context.ts'
 import { abortConnections, connect } from '#server/core/data/database.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
+import { openLiveChanges } from '#server/core/live/live-changes.ts'
 import { fillNameSkeletons } from '#server/companies/name-skeletons.ts'
 import { answersIn } from '#server/core/data/provider-answers.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -31,6 +32,7 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
     log,
     db,
     jobs: openJobs(config.databaseUrl, log, providers.reports),
+    live: openLiveChanges({ db, url: config.databaseUrl, log }),
     secrets: secretBox(config.secretKeys),
   }
 }
@@ -59,6 +61,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     clearTimeout(closeTimer)
     await ctx.jobs.close()
     ctx.mail.close()
+    await ctx.live.close()
     await ctx.db.destroy()
     await ctx.reports.flush(lastReportsMs)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openQuilttSession } from '#contract/bank-connections.ts'
-import type { Endpoint, Request } from '#contract/endpoint.ts'
+import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import {
   connectAccounting,
   createConnection,

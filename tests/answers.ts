@@ -1,5 +1,5 @@
-import { httpCall } from '#contract/client.ts'
-import type { Endpoint, Request, Response as Reply } from '#contract/endpoint.ts'
+import { httpCall } from '#contract/core/client.ts'
+import type { Endpoint, Request, Response as Reply } from '#contract/core/endpoint.ts'
 import { deadlineMs } from '#server/providers/deadline.ts'
 
 interface Answer<E extends Endpoint> {

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { type Call, httpCall } from '#contract/client.ts'
+import { type Call, httpCall } from '#contract/core/client.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readSettings } from '#server/core/config/config.ts'
 import type { Context } from '#server/core/context.ts'
 import { authenticate } from '#server/core/http/current-user.ts'
+import { financialsRequest } from '#server/connections/financials-job.ts'
+import type { Jobs } from '#server/core/jobs/jobs.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openLog } from '#server/core/log.ts'
 import { buildContext } from '#server/main.ts'
@@ -48,6 +50,8 @@ export interface TestApp {
 
 export interface TestAppParts {
   jobs?: boolean
+  /** Reads books and banks once they are linked, which takes longer than most tests. */
+  financials?: boolean
   accounting?: boolean
   /** The sandboxes of the banks that people link directly. */
   banking?: boolean
@@ -100,6 +104,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const needsSandboxes = accounting || banking || content
   const sandboxes = needsSandboxes ? await startSandboxes(config, { accounting, banking, content }) : null
   const ctx = await buildContext(config, parts.logFile ? openLog('trace', parts.logFile) : openLog('silent'))
+  if (!parts.financials) ctx.jobs = withoutReadings(ctx.jobs)
   await ctx.jobs.start()
   if (parts.jobs || accounting || banking) await startJobs(ctx)
   const server = await buildApp(ctx)
@@ -113,6 +118,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     await ctx.jobs.stop()
     await ctx.jobs.close()
     ctx.mail.close()
+    await ctx.live.close()
     await sandboxes?.stop()
     await ctx.db.destroy()
     login.stop()
@@ -122,6 +128,13 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const as = (token: string | null) => httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
   return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: signUp(ctx, login, as), as }
 }
+
+/** Jobs that read no books or banks unless somebody asks for it. */
+const withoutReadings = (jobs: Jobs): Jobs => ({
+  ...jobs,
+  enqueue: (trx, kind, data, timing) =>
+    kind.name === financialsRequest.name ? Promise.resolve() : jobs.enqueue(trx, kind, data, timing),
+})
 
 export const cloneDatabase = () => createDatabase(template)
 

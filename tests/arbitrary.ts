@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { unwrapSchema } from '#contract/form.ts'
+import { unwrapSchema } from '#contract/core/form.ts'
 
 type Schema = z.core.$ZodType
 
@@ -16,6 +16,8 @@ export function arbitraryValue(schema: Schema, pool: readonly unknown[]): fc.Arb
   switch (def.type) {
     case 'object':
       return arbitraryObject(def.shape ?? {}, pool)
+    case 'union':
+      return fc.oneof(...(def.options ?? []).map((option) => arbitraryValue(option, pool)))
     case 'array':
       return fc.array(arbitraryValue(def.element ?? schema, pool), { minLength: 1, maxLength: 3 })
     case 'enum':
@@ -35,6 +37,7 @@ interface Definition {
   type: string
   shape?: Record<string, Schema>
   element?: Schema
+  options?: Schema[]
   entries?: Record<string, unknown>
 }
 
@@ -73,6 +76,7 @@ export const commonValues: readonly unknown[] = [
   'x'.repeat(43),
   '(207) 555-0142',
   '2019-04-01',
+  '2026-03',
   '1800-01-01',
   '2199-12-31',
   '1.00',

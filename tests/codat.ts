@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
+import { vi } from 'vitest'
 import { z } from 'zod'
+import { type Connection, listConnections } from '#contract/accounting-connections.ts'
 import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
 import { connectFaults } from './sandboxes/kit/testing.ts'
-import type { TestApp } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 
 /** Acts for people and platforms in the sandbox of Codat, and injects faults there. */
@@ -56,6 +58,24 @@ export function signEvent(
 /** Delivers an event to the server. */
 export const deliver = ({ url }: TestApp, body: string, headers: Record<string, string>) =>
   fetch(`${url}/webhooks/codat`, { method: 'POST', headers, body })
+
+/**
+ * Approves a started connection on the provider's page, and waits until the list shows it as linked: a pending one is
+ * read every five seconds.
+ */
+export async function approve(
+  { call }: TestUser,
+  codatId: string,
+  { id, link_url }: Pick<Connection, 'id' | 'link_url'>,
+): Promise<void> {
+  await press(link_url ?? '', { decision: 'approve' })
+  const requireLinked = async () => {
+    const connections = await call(listConnections, { params: { codatId } })
+    const connection = connections.find((one) => one.id === id)
+    if (connection?.status !== 'Linked') throw new Error(`the connection is ${connection?.status}`)
+  }
+  await vi.waitFor(requireLinked, { timeout: 10_000, interval: 200 })
+}
 
 /** Opens a page of the provider as a browser does and presses a button; returns the address that follows. */
 export async function press(pageUrl: string, button: Record<string, string>): Promise<URL> {

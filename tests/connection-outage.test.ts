@@ -6,7 +6,7 @@ import {
   reauthBankConnection,
   saveQuilttConnection,
 } from '#contract/bank-connections.ts'
-import type { Endpoint, Request } from '#contract/endpoint.ts'
+import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { openAccountingAccount } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { actionBound, fetchAnswer, getBound } from './answers.ts'

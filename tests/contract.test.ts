@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isCompanyAccess, companyKeys, type Endpoint } from '#contract/endpoint.ts'
-import { errors } from '#contract/errors.ts'
+import { isCompanyAccess, companyKeys, type Endpoint } from '#contract/core/endpoint.ts'
+import { errors } from '#contract/core/errors.ts'
 import { testApp } from './app.ts'
 import { contractEndpoints } from './endpoints.ts'
 

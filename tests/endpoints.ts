@@ -1,13 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 
 const folder = join(import.meta.dirname, '../contract')
 
-/** Every endpoint that a file of the contract exports, by its name. */
+/** Every endpoint that a file of the contract, in any of its rooms, exports, by its name. */
 export async function contractEndpoints(): Promise<Map<string, Endpoint>> {
   const endpoints = new Map<string, Endpoint>()
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
   for (const file of files) {
     const exported = (await import(join(folder, file))) as Record<string, unknown>
     for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) endpoints.set(name, value)

@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest'
 import * as companies from '#contract/companies.ts'
 import { createDocumentType } from '#contract/dictionary.ts'
 import { openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
-import { serverErrors } from '#contract/errors.ts'
-import type { Endpoint, Request } from '#contract/endpoint.ts'
+import { serverErrors } from '#contract/core/errors.ts'
+import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { createGrant } from '#contract/grants.ts'
 import { openIntroduction } from '#contract/introductions.ts'
 import { sendIntro, submitIntro, withdrawIntro } from '#contract/intros.ts'
 import { syncInvestors } from '#contract/investors.ts'
-import { maxCounts } from '#contract/limits.ts'
-import { connectAccounting, createConnection, listConnections } from '#contract/accounting-connections.ts'
+import { maxCounts } from '#contract/core/limits.ts'
+import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
+import { acceptOffer, makeOffer } from '#contract/financials/offers.ts'
 import * as reviews from '#contract/reviews.ts'
 import * as team from '#contract/team.ts'
 import { getCurrentUser, listUsers, updatePermissions } from '#contract/users.ts'
@@ -22,10 +23,11 @@ import { buildWholeCompany } from './access/world.ts'
 import { fetchAnswer } from './answers.ts'
 import { buildPerson, type TestUser, testApp } from './app.ts'
 import { buildConnectingCompany } from './banks.ts'
-import { buildCompany, buildFile, findDocumentType, putInStatus } from './build.ts'
-import { getCodat, press } from './codat.ts'
+import { buildCompany, buildReview, buildFile, findDocumentType, putInStatus } from './build.ts'
+import { approve, getCodat } from './codat.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
+import { buildOffer, offerTerms } from './offers.ts'
 import { cast } from './people.ts'
 
 const app = await testApp({ accounting: true, banking: true })
@@ -36,7 +38,6 @@ const people = await cast(app)
 const { alice, bob, ana, ada } = people
 const world = await buildWholeCompany(app, alice, people)
 const endpoints = await contractEndpoints()
-
 const params = { companyId: world.companyId }
 const send = async <E extends Endpoint>(caller: TestUser, endpoint: E, request: Request<E>, at = app) =>
   (await fetchAnswer(at, caller.token, endpoint, request)).response
@@ -73,18 +74,22 @@ async function repeatUnfinished(secondsAgo: number) {
 }
 
 const getReviewed = async () => ({ companyId: world.companyId, reviewId: world.reviewId })
+async function askAboutName() {
+  const { id: companyId } = await buildCompany(alice)
+  const requested_answers = [{ entity: 'company', field: 'name', note: 'Is it registered?' } as const]
+  const review = await buildReview(app, ada, companyId, { application_review: { requested_answers } })
+  const requestId = review.application_review?.requested_answers[0]?.id ?? ''
+  return { companyId, reviewId: review.id, requestId }
+}
 async function buildCompanyWithBooks() {
   const company = await buildConnectingCompany(alice)
-  const { link_url } = await company.start('gbol')
-  await press(link_url ?? '', { decision: 'approve' })
-  await alice.call(listConnections, { params: { codatId: company.codatId } })
+  await approve(alice, company.codatId, await company.start('gbol'))
   return company
 }
 const start = (codatId: string, platform_key = 'gbol') =>
   send(alice, createConnection, { params: { codatId }, body: { platform_key } })
 
 type ServerErrorCode = keyof typeof serverErrors
-
 /** For each error of the server, a request that is answered with it. */
 const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   invalid_request: () => post(alice, '{"name":5}'),
@@ -120,6 +125,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     await putInStatus(app, id, 'funded')
     return send(alice, companies.updateCompany, { params: { companyId: id }, body: { city: 'Bath' } })
   },
+  not_cfo_customer: () => send(alice, companies.finishConnect, { params }),
   status_not_allowed: () =>
     send(ada, companies.changeCompanyStatus, { params: { ...params, action: 'repaid' }, body: {} }),
   status_not_applicable: () =>
@@ -139,6 +145,12 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const review = await ada.call(reviews.openReview, { params: { companyId }, body })
     return send(ada, reviews.completeDocumentReview, { params: { companyId, reviewId: review.id }, body: {} })
   },
+  answers_missing: async () => {
+    const { companyId, reviewId } = await askAboutName()
+    return send(alice, reviews.completeApplicationReview, { params: { companyId, reviewId }, body: {} })
+  },
+  answer_unchanged: async () =>
+    send(alice, reviews.answerRequest, { params: await askAboutName(), body: {} }),
   already_member: () => send(alice, team.inviteTeamMember, { params, body: { email: alice.email } }),
   already_invited: () => send(alice, team.inviteTeamMember, { params, body: { email: invited } }),
   invite_not_valid: () => send(bob, team.acceptInvite, { body: { secret: 'x'.repeat(43) } }),
@@ -177,6 +189,9 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const endpoint = theEndpoint('finishBankConnection')
     return send(ada, endpoint, buildRequest('finishBankConnection', endpoint, world))
   },
+  offer_accepted: async () =>
+    send(ada, makeOffer, { ...(await buildOffer(alice, ada, 'accepted')), body: offerTerms }),
+  offer_closed: async () => send(alice, acceptOffer, await buildOffer(alice, ada, 'withdrawn')),
   limit_reached: async () => {
     const { id } = await buildCompany(bob)
     const rows = Array.from({ length: maxCounts.grants }, () => ({ company_id: id, id: randomUUID() }))

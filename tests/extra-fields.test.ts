@@ -23,10 +23,13 @@ test.each(written)(
   '%s refuses columns that are not its fields, and names each of them',
   async (name, endpoint) => {
     expect(columns).toContain('permissions')
-    const { body } = buildRequest(`${name} draft`, endpoint, ids) as { body: object }
+    const { body, params } = buildRequest(`${name} draft`, endpoint, ids) as {
+      body: object
+      params?: Record<string, string>
+    }
     const foreign = columns.filter((column) => !(column in (endpoint.body?.shape ?? {})))
     const response = await fetch(
-      app.url + endpoint.path.replace(/:(\w+)/g, (_, key: keyof typeof ids) => ids[key] ?? 'draft'),
+      app.url + endpoint.path.replace(/:(\w+)/g, (_, key: string) => params?.[key] ?? 'draft'),
       {
         method: endpoint.twin ?? endpoint.method,
         headers: { authorization: `Bearer ${people.ada.token}`, 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { subscribe, unsubscribe } from '#contract/content.ts'
 import { downloadAllDocuments, listDocuments, uploadDocument } from '#contract/documents.ts'
-import type { Endpoint, Request } from '#contract/endpoint.ts'
+import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { updateGrant } from '#contract/grants.ts'
 import { getInvestorSync, syncInvestors } from '#contract/investors.ts'
 import {
@@ -13,9 +13,9 @@ import {
   matchLoan,
   syncLoans,
 } from '#contract/loans.ts'
-import type { SyncStatus } from '#contract/syncs.ts'
+import type { SyncStatus } from '#contract/staff/syncs.ts'
 import { inviteTeamMember } from '#contract/team.ts'
-import { addTemplate, duplicateTemplates, listTemplates } from '#contract/templates.ts'
+import { addTemplate, duplicateTemplates, listTemplates } from '#contract/staff/templates.ts'
 import { baseId, tableNames } from './sandboxes/airtable/sandbox.ts'
 import { startTestAirtable, token } from './sandboxes/airtable/testing.ts'
 import { drive } from './sandboxes/google/sandbox.ts'
@@ -110,9 +110,9 @@ afterEach(clearFaults)
 
 type NamedCall = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** Every endpoint that answers a file. */
+/** Every endpoint that answers a file of the store; exports and a person's data are written from the database. */
 const downloads = [...(await contractEndpoints())]
-  .filter(([, { response }]) => response === 'file')
+  .filter(([name, { response }]) => response === 'file' && /^download(?!PersonalData)/.test(name))
   .map(([name, endpoint]): NamedCall => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
 
 /** Actions that need the file store, or a document in Drive. */

@@ -1,5 +1,5 @@
 import { getCompany } from '#contract/companies.ts'
-import type { Request } from '#contract/endpoint.ts'
+import type { Request } from '#contract/core/endpoint.ts'
 import { downloadGrantFile, grantFiles, updateGrant } from '#contract/grants.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { buildCompany, buildGrant, assign } from './build.ts'

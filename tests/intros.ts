@@ -1,5 +1,5 @@
 import type { Company } from '#contract/companies.ts'
-import type { Request } from '#contract/endpoint.ts'
+import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/intros.ts'
 import { createInvestor, type Investor } from '#contract/investors.ts'
 import { openMailSecret } from '#server/mail/mail-secrets.ts'

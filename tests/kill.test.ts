@@ -11,6 +11,6 @@ test('a product that is killed in the middle of everything loses nothing, repeat
   // A kill that came too early or too late would prove nothing.
   expect(sum('acknowledged')).toBeGreaterThan(20)
   expect(sum('requested')).toBeGreaterThan(sum('acknowledged'))
-  expect(rounds.at(-1)?.writtenMails).toBeGreaterThan(4)
+  expect(rounds.at(-1)?.writtenMails).toBeGreaterThan(0)
   expect(rounds.at(-1)?.mails).toBeGreaterThan(0)
 }, 240_000)

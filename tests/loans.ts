@@ -91,9 +91,9 @@ function readAs({ call }: TestUser) {
     /** The content of a file of the company's first loan. */
     download: async (companyId: string, name: string) => {
       const [first] = await fetchLoans(companyId)
-      const papers = [...(first?.documents ?? []), ...(first?.invoices ?? [])]
-      const paper = papers.find((candidate) => candidate.name === name)
-      const params = { loanId: first?.id ?? '', loanFileId: paper?.id ?? '' }
+      const files = [...(first?.documents ?? []), ...(first?.invoices ?? [])]
+      const file = files.find((candidate) => candidate.name === name)
+      const params = { loanId: first?.id ?? '', loanFileId: file?.id ?? '' }
       return (await call(contract.downloadLoanFile, { params })).text()
     },
   }

@@ -79,7 +79,8 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
     aud: [audience, `${issuer}userinfo`],
     sub: subject,
     iat: nowSeconds(),
-    exp: nowSeconds() + 600,
+    // longer than a test run on a busy machine
+    exp: nowSeconds() + 3600,
     [`${namespace}email`]: email,
     [`${namespace}email_verified`]: true,
     [`${namespace}name`]: name,

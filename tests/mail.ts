@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listOutbox, type OutboxMail } from '#contract/outbox.ts'
+import { listOutbox, type OutboxMail } from '#contract/staff/outbox.ts'
 import { readMails, findSecret } from '#local/outbox.ts'
 import { type MailSink, startMailSink } from './sandboxes/smtp/sink.ts'
 import type { SmtpConfig } from '#server/providers/mail/smtp.ts'

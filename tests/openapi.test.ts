@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
-import { errors } from '#contract/errors.ts'
+import { errors } from '#contract/core/errors.ts'
 import { companyStatuses, statusActions } from '#contract/rules/statuses.ts'
 import { testApp } from './app.ts'
 import { contractEndpoints, listOpenApiPaths } from './endpoints.ts'

@@ -1,9 +1,8 @@
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
-import { listConnections } from '#contract/accounting-connections.ts'
 import { connectFaults } from './sandboxes/kit/testing.ts'
 import type { TestUser, TestApp } from './app.ts'
 import { buildConnectingCompany, getBanks } from './banks.ts'
-import { getCodat, press } from './codat.ts'
+import { approve, getCodat } from './codat.ts'
 
 /** More answers than all calls and jobs of a test need. */
 export const count = 10_000
@@ -41,10 +40,9 @@ export async function buildConnectedCompany(app: TestApp, owner: TestUser) {
   const company = await buildConnectingCompany(owner)
   const { companyId, codatId, start } = company
   const connectThroughCodat = async (key: string) => {
-    const { id, link_url } = await start(key)
-    await press(link_url ?? '', { decision: 'approve' })
-    await owner.call(listConnections, { params: { codatId } })
-    return id
+    const connection = await start(key)
+    await approve(owner, codatId, connection)
+    return connection.id
   }
   const { link_token, state } = await start('plaid')
   const linkSession = { company_id: companyId, platform_key: 'plaid' as const, state: state ?? '' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { unwrapSchema } from '#contract/form.ts'
+import { unwrapSchema } from '#contract/core/form.ts'
 import { contractEndpoints } from './endpoints.ts'
 
 type Schema = z.core.$ZodType

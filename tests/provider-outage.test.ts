@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listPlatforms } from '#contract/dictionary.ts'
-import type { Endpoint, Request } from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
+import type { Endpoint, Request } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
@@ -23,6 +24,12 @@ const people = await cast(app, { exp: nowSeconds() + 30 * 3600 })
 const { alice, ada } = people
 
 const ids = await buildWholeCompany(app, alice, people)
+// A connection that waits for its person leaves the lists after an hour, and the clock is put forward here.
+await app.ctx.db
+  .updateTable('connections')
+  .set({ updated_at: sql`now() + interval '2 days'` })
+  .where('id', '=', ids.connectionId)
+  .execute()
 const { codatId, linked } = await buildConnectedCompany(app, alice)
 
 type Read = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
@@ -50,8 +57,8 @@ const isOfProvider = ([, , { aged, errors = [] }]: Read) => aged || errors.inclu
 const waiting = reads.filter(isOfProvider)
 const others = reads.filter((read) => !isOfProvider(read))
 
-/** Lists that grow by being read. */
-const growing = ['listAuditEvents']
+/** What grows by being read, and the position in a stream. */
+const growing = ['listAuditEvents', 'watchChanges']
 
 /** The content of an answer, without what differs at every read. */
 function content(name: string, outcome: unknown) {

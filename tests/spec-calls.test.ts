@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readFields } from '#contract/form.ts'
+import { readFields } from '#contract/core/form.ts'
 import { allowedTargets, companyStatusNames, statusActions } from '#contract/rules/statuses.ts'
 import { testApp } from './app.ts'
 import { buildCompany, putInStatus } from './build.ts'

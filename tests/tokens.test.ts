@@ -71,7 +71,7 @@ const forged: Record<string, string> = {
   'no issuer': await signed({ iss: undefined }),
   'expired for more than a minute': await signed({ exp: nowSeconds() - 62 }),
   'never expiring': await signed({ exp: undefined }),
-  'valid only later': await signed({ nbf: nowSeconds() + 120 }),
+  'valid only later': await signed({ nbf: nowSeconds() + 3600 }),
   'nobody in it': await signed({ sub: undefined }),
   'an empty subject': await signed({ sub: '' }),
   'a subject beyond all measure': await signed({ sub: 'x'.repeat(300) }),
@@ -100,11 +100,11 @@ test('a refused token creates no user', async () => {
 })
 
 test.each([
-  ['expired for less than a minute', { exp: nowSeconds() - 30 }],
-  ['with one audience as a text', { aud: login.audience }],
-  ['issued by a clock that is a little ahead', { nbf: nowSeconds() + 20, iat: nowSeconds() + 20 }],
-])('a token %s is accepted', async (_, changed) => {
-  const response = await ask('/api/v1/users/current_user/', 'GET', `Bearer ${await signed(changed)}`)
+  ['expired for less than a minute', () => ({ exp: nowSeconds() - 30 })],
+  ['with one audience as a text', () => ({ aud: login.audience })],
+  ['issued by a clock that is a little ahead', () => ({ nbf: nowSeconds() + 20, iat: nowSeconds() + 20 })],
+])('a token %s is accepted', async (_, change) => {
+  const response = await ask('/api/v1/users/current_user/', 'GET', `Bearer ${await signed(change())}`)
   expect(response.status).toBe(200)
 })
 

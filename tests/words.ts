@@ -5,7 +5,7 @@ export function declaredNames(source: string): Set<string> {
     ...code.matchAll(/\b(?:const|let|function\*?|class|interface|type|enum|as)\s+([A-Za-z_$][\w$]*)/g),
     // properties, parameters with a type, and methods
     ...code.matchAll(/([A-Za-z_$][\w$]*)\??\s*:(?!:)/g),
-    ...code.matchAll(/(?:^|[,{(]\s*)([A-Za-z_$][\w$]*)(?=\s*(?:[,})=]|=>))/gm),
+    ...code.matchAll(/(?:^|[,{([]\s*)([A-Za-z_$][\w$]*)(?=\s*(?:[,})\]=]|=>))/gm),
     ...code.matchAll(/([A-Za-z_$][\w$]*)\s*\([^()]*\)\s*(?:: [^={]+)?\{/g),
   ]
   return new Set(names.map(([, name = '']) => name))
@@ -44,6 +44,7 @@ const rules: Rule[] = [
   { words: /^wish(es|ed)?$/, instead: 'subscription request' },
   { words: /^spool(s|ed)?$/, instead: 'mail queue' },
   { words: /^(told|tells?|tellers?)$/, instead: 'notify, announce or report' },
+  { words: /^asked$/, instead: 'requested' },
   { words: /^upkeep$/, instead: 'retention or maintenance' },
   { words: /^maya$/, instead: 'founders.maya' },
   { words: /^ours$/, instead: 'local or internal' },
@@ -70,12 +71,12 @@ const rules: Rule[] = [
 /** Names of the platform and of JSON Schema that end in `Of`; a claim such as `isOneOf` is fine. */
 const ofNames = /^((last)?[iI]ndexOf|valueOf|typeOf|instanceOf|(any|one|all)Of|(is|has)[A-Z]\w*Of)$/
 
-/** Names on the wire, which stay as they are. */
-const wire = new Set(['unauthorised', 'cancelled'])
+/** Names on the wire, in the database and in queued jobs, which stay as they are. */
+const fixedNames = new Set(['unauthorised', 'cancelled', 'asked_at', 'copy_asked_at'])
 
 /** What to write instead of a name; null when nothing is wrong with it. */
 export function findDialect(name: string): string | null {
-  if (wire.has(name)) return null
+  if (fixedNames.has(name)) return null
   const words = splitWords(name)
   if (words.some((word, index) => word === 'stand' && /^ins?$/.test(words[index + 1] ?? '')))
     return 'sandbox or fake'

@@ -10,7 +10,7 @@ import type { FaultWorld, Person } from './world.ts'
 /** How many downloads somebody begins and does not read. */
 const unread = 12
 const size = 40_000_000
-/** What one person may have at a time (contract/limits.ts). */
+/** What one person may have at a time (contract/core/limits.ts). */
 const maxAtOnce = 4
 
 /** Whether others get and send files, and the server stays ready, while somebody reads nothing of what they asked for. */

@@ -16,6 +16,8 @@ export interface Person extends SignedIn {
 /** A fresh product with its limits on, whose database and bucket are the bench's own. */
 export interface FaultWorld {
   product: Product
+  /** The database itself, past the proxy. */
+  databaseUrl: string
   /** The way from the server to its database. */
   way: DatabaseProxy
   /** Who does what others must not suffer from. */
@@ -47,7 +49,7 @@ export async function openFaultWorld(): Promise<FaultWorld> {
       product.remove()
     })
     const [greedy, other] = [await buildPerson(product, 'founder'), await buildPerson(product, 'funded')]
-    return { product, way, greedy, other, close }
+    return { product, databaseUrl: postgres.url, way, greedy, other, close }
   } catch (error) {
     await close()
     throw error

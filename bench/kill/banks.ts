@@ -1,4 +1,4 @@
-import type { Call } from '#contract/client.ts'
+import type { Call } from '#contract/core/client.ts'
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { createConnection } from '#contract/accounting-connections.ts'
 import { answerAt } from '#tests/sandboxes/plaid.ts'

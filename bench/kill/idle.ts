@@ -27,7 +27,7 @@ async function findPending(product: Product): Promise<string[]> {
 }
 
 /**
- * Moves the timestamps of held mails, and of work claimed before the kill, ten minutes back: claims of the killed
+ * Makes held mails due, and moves the timestamps of work claimed before the kill ten minutes back: claims of the killed
  * server then count as expired without a real wait.
  */
 async function expireClaims(product: Product, killedAt: Date): Promise<void> {
@@ -39,7 +39,9 @@ async function expireClaims(product: Product, killedAt: Date): Promise<void> {
   await expire('pgboss.job', 'heartbeat_on', `state = 'active'`)
   await query(
     product,
-    `update mails set ${earlier('due_at')}, ${earlier('created_at')} where status = 'held'`,
+    // Whatever the window: ten minutes, or a day for somebody who got their mails of the day.
+    `update mails set due_at = least(due_at, now()) - interval '10 minutes', ${earlier('created_at')}
+      where status = 'held'`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 
 /** A request to the product, and whether the product confirmed it. */
 export interface Attempt {

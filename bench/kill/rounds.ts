@@ -69,7 +69,7 @@ async function playRound({ world, dice, round, waitsInRealTime, uploads }: Play)
   const ledger = emptyLedger()
   const tables = await writeTables(world, round)
   const events = await buildEvents(world, round)
-  await backdateInvitations(world)
+  await backdateMails(world)
   const since = new Date()
   const killedAfterMs = dice.between(100, 2500)
   const death = dice.oneIn(5)
@@ -122,9 +122,9 @@ async function kill({ product }: World, death: Death, dice: Dice): Promise<void>
   await starting
 }
 
-/** Keeps the rounds below the hourly limit on invitations. */
-const backdateInvitations = ({ product }: World) =>
-  query(product, `update mails set created_at = created_at - interval '2 hours' where kind = 'invitation'`)
+/** Keeps the rounds below the hourly limit on invitations, and below the mails that reach one person in a day. */
+const backdateMails = ({ product }: World) =>
+  query(product, `update mails set created_at = created_at - interval '1 day'`)
 
 interface Unfinished {
   events: ProviderEvent[]

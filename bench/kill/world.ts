@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from '#contract/client.ts'
+import type { Call } from '#contract/core/client.ts'
 import { changeCompanyStatus, createCompany, getCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as field from '../fields.ts'
+import * as field from '../core/fields.ts'
 import { defineQuestions, toSchema } from './question.ts'
 
 export const assessmentQuestions = defineQuestions({

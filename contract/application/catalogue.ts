@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { typedKeys } from '../fields.ts'
+import { typedKeys } from '../core/fields.ts'
 import { assessmentQuestions } from './assessment.ts'
 import { commercialContractQuestions } from './commercial-contracts.ts'
 import { companyQuestions } from './company.ts'

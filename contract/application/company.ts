@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as field from '../fields.ts'
+import * as field from '../core/fields.ts'
 import { isCountry } from '../rules/countries.ts'
 import {
   climateStrategies,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedKeys } from '../fields.ts'
+import { typedKeys } from '../core/fields.ts'
 import type { StepPath } from './steps.ts'
 
 /** The dictionaries of the server that questions choose from. */
@@ -56,6 +56,10 @@ export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, un
 
 /** Returns the short name of a question, for lists and the history. */
 export const questionName = ({ name, label }: Pick<Wording, 'name' | 'label'>) => name ?? label
+
+/** Returns the short name of a whole question; several flags share one. */
+export const wholeQuestionName = ({ control, ...question }: Question) =>
+  questionName(control.kind === 'flag' ? control.question : question)
 
 export type Schemas = Record<string, z.ZodType>
 export type Answers<T extends Schemas> = { [K in keyof T]: z.output<T[K]> | null }

@@ -44,3 +44,31 @@ export const sectionTitle = (path: StepPath): string => {
   const { section, title }: StepInfo = stepInfo[path]
   return section ?? title
 }
+
+/** The sections of the connect flow in their order; each holds steps of one tab. */
+export const connectSections = {
+  business: 'Company info',
+  mission: 'Mission',
+  personal: 'Personal info',
+  financials: 'Financials',
+  grant: 'Contracts',
+} as const satisfies Partial<Record<Tab, string>>
+
+/**
+ * The steps of the connect flow in their order, by their addresses below `/app/connect`: the pages of the application, with
+ * titles of their own where one page asks for more than one step does.
+ */
+export const connectStepInfo = {
+  company: { path: 'business/main' },
+  business: { path: 'business/additional' },
+  mission: { path: 'mission/main' },
+  personal: { path: 'personal/main' },
+  books: { path: 'financials/main' },
+  assessment: { path: 'financials/assessment' },
+  documents: { path: 'financials/documents' },
+  capital: { path: 'financials/capital-requirements' },
+  contracts: { path: 'grant/contract-type', title: 'Contracts and awards' },
+  papers: { path: 'grant/contracts' },
+  schedule: { path: 'grant/schedule' },
+} as const satisfies Record<string, { path: StepPath; title?: string }>
+export type ConnectStep = keyof typeof connectStepInfo

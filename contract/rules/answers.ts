@@ -1,4 +1,4 @@
-import { type AskedQuestion, askedQuestions } from '../application/asked.ts'
+import { type StepQuestion, listStepQuestions } from '../application/step-questions.ts'
 import { unanswered } from '../application/catalogue.ts'
 import type { StepPath } from '../application/steps.ts'
 import type { ApplicationFacts } from './facts.ts'
@@ -22,13 +22,13 @@ const questionAnswers = (facts: ApplicationFacts, path: StepPath) =>
 
 /** Lists the questions of a step, except those about each grant. */
 export const companyQuestionsIn = (path: StepPath, facts: ApplicationFacts) => [
-  ...askedQuestions('company', path, facts.company),
-  ...askedQuestions('profile', path, facts.profile ?? unanswered.profile),
-  ...askedQuestions('assessment', path, facts.assessment ?? unanswered.assessment),
-  ...askedQuestions('commercial_contracts', path, facts.commercialContracts),
+  ...listStepQuestions('company', path, facts.company),
+  ...listStepQuestions('profile', path, facts.profile ?? unanswered.profile),
+  ...listStepQuestions('assessment', path, facts.assessment ?? unanswered.assessment),
+  ...listStepQuestions('commercial_contracts', path, facts.commercialContracts),
 ]
 
-const toAnswer = ({ entity, field, requirement, name, isOptional, isAnswered }: AskedQuestion): Answer => ({
+const toAnswer = ({ entity, field, requirement, name, isOptional, isAnswered }: StepQuestion): Answer => ({
   field: `${entity}.${field}`,
   label: requirement ?? name,
   isNeeded: !isOptional,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { askedQuestions } from '../application/asked.ts'
+import { listStepQuestions } from '../application/step-questions.ts'
 import { unanswered } from '../application/catalogue.ts'
 import type { CommercialContractAnswers } from '../application/commercial-contracts.ts'
 
 /** Whether every question about the contracts has an answer that counts. */
 const isComplete = (answers: CommercialContractAnswers) =>
-  askedQuestions('commercial_contracts', 'grant/commercial-contracts', answers).every(
+  listStepQuestions('commercial_contracts', 'grant/commercial-contracts', answers).every(
     ({ isAnswered }) => isAnswered,
   )
 

@@ -4,6 +4,9 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const formatDayOfMonth = (day: number, month: number, year?: number) =>
   [day, months[month - 1], year].filter((part) => part !== undefined).join(' ')
 
+/** `Nov`; `month` counts from 1. */
+export const getMonthName = (month: number) => months[month - 1] ?? ''
+
 interface Parts {
   year: number
   /** 1 to 12 */

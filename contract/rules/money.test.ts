@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { money } from '../fields.ts'
+import { money } from '../core/fields.ts'
 import { addMoney, formatMoney, parseMoney } from './money.ts'
 
 test.each([

@@ -9,6 +9,21 @@ export function addMoney(...amounts: string[]): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** What remains of an amount; nothing, `"0.00"`, when as much or more is taken away. */
+export function subtractMoney(amount: string, taken: string): string {
+  const left = toCents(amount) - toCents(taken)
+  const digits = String(left > 0n ? left : 0n).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The whole percents that a part is of an amount, 0 to 100, rounded down: 100 means all of it. */
+export function toPercent(part: string, amount: string): number {
+  const whole = toCents(amount)
+  if (whole === 0n) return 0
+  const percent = Number((toCents(part) * 100n) / whole)
+  return Math.min(100, percent)
+}
+
 const decimalAmount = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /** Whether a text is an amount as the API writes it, with or without cents. */

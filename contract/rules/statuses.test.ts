@@ -5,6 +5,7 @@ import {
   companyStatuses,
   type CompanyStatus,
   companyStatusNames,
+  getTargetLabel,
   isEditable,
   isSubmittable,
   offeredTargets,
@@ -49,6 +50,15 @@ test('there are thirteen statuses, each with its label', () => {
     cfo_customer: 'CFO Customer',
   })
   expect(Object.keys(table)).toHaveLength(13)
+})
+
+test('in the selector the second request for information is called like the first, and no two targets alike', () => {
+  expect(getTargetLabel('dd_user_action_required')).toBe('Additional Information Required')
+  expect(getTargetLabel('term_sheet')).toBe('Term Sheet')
+  for (const from of companyStatusNames) {
+    const labels = allowedTargets(from, 'person').map(getTargetLabel)
+    expect(new Set(labels).size).toBe(labels.length)
+  }
 })
 
 describe.each(['person', 'system'] as const)('a %s', (mover) => {

@@ -89,6 +89,10 @@ export function allowedTargets(from: CompanyStatus, mover: Mover): readonly Comp
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
+/** What a status is called where staff choose the next one: both requests for information have the same name there. */
+export const getTargetLabel = (to: CompanyStatus) =>
+  companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
+
 /** Lists the targets to offer to staff: fewer to an analyst than to an admin. */
 export function offeredTargets(from: CompanyStatus, isAdmin: boolean): CompanyStatus[] {
   return allowedTargets(from, 'person').filter((to) => isAdmin || !adminStatuses.includes(to))
@@ -101,3 +105,21 @@ export function waitingOn(status: CompanyStatus): 'applicant' | 'funder' | null 
   if (isEditable(status) || status === 'term_sheet' || status === 'docs_await_sign') return 'applicant'
   return 'funder'
 }
+
+/** The statuses in which the funder's staff has to act. */
+export const funderStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
+  (status) => waitingOn(status) === 'funder',
+)
+
+/** The statuses in which an application under review waits for its applicant. */
+const applicantStatuses: readonly CompanyStatus[] = [
+  'user_action_required',
+  'term_sheet',
+  'dd_user_action_required',
+  'docs_await_sign',
+]
+
+/** The statuses from the submission to the decision, in which an application needs an analyst. */
+export const reviewStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
+  (status) => funderStatuses.includes(status) || applicantStatuses.includes(status),
+)

@@ -1,5 +1,12 @@
-import { type StepPath, stepInfo, type Tab, tabLabels } from '../application/steps.ts'
-import { typedKeys } from '../fields.ts'
+import {
+  type ConnectStep,
+  connectStepInfo,
+  type StepPath,
+  stepInfo,
+  type Tab,
+  tabLabels,
+} from '../application/steps.ts'
+import { typedKeys } from '../core/fields.ts'
 import { stepAnswers } from './answers.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { isPaidOverTime } from './grants.ts'
@@ -7,52 +14,126 @@ import { isPaidOverTime } from './grants.ts'
 /** A step index above this one is treated as this one (specification §9). */
 export const lastStepIndex = 7
 
+/**
+ * What a founder goes through: the application, the set-up of a CFO customer, or the Grant tab of the application while it
+ * is about one chosen government contract.
+ */
+type Flow = 'onboarding' | 'connect' | 'government_contract'
+
 export interface Step {
+  /** The step of the application whose page this is. */
   path: StepPath
+  /** The steps of the application whose answers it asks for: its own, and others on the same page. */
+  parts: readonly StepPath[]
   tab: Tab
+  /** The last part of its address. */
   step: string
   title: string
 }
 
-type Condition = (facts: ApplicationFacts) => boolean
+export interface StepsInput {
+  flow: Flow
+  customer: ApplicationFacts['customer']
+  /** For `government_contract`, with the chosen contract alone among the grants. */
+  facts: ApplicationFacts
+}
+
+type Condition = (input: StepsInput) => boolean
 
 /** Customers who are 'new' answer fewer questions. */
 const isNotNew: Condition = ({ customer }) => customer !== 'new'
 
-const isGrantShown: Condition = ({ company }) => (company.funding_application_type ?? []).includes('grant')
+const isGrantShown: Condition = ({ facts }) =>
+  (facts.company.funding_application_type ?? []).includes('grant')
 
-const hasGovernmentContracts: Condition = (facts) =>
-  isGrantShown(facts) && facts.company.has_government_contracts === true
+const hasContracts: Condition = ({ facts }) => facts.company.has_government_contracts === true
+
+const isSchedulePossible: Condition = (input) =>
+  hasContracts(input) && input.facts.grants.some(isPaidOverTime)
+
+const every =
+  (...conditions: Condition[]): Condition =>
+  (input) =>
+    conditions.every((condition) => condition(input))
 
 /** When an application has a step (specification §2); steps that are not listed are in every application. */
-const conditions: Partial<Record<StepPath, Condition>> = {
+const onboardingConditions: Partial<Record<StepPath, Condition>> = {
   'business/additional': isNotNew,
   'financials/assessment': isNotNew,
   'financials/documents': isNotNew,
   'financials/capital-requirements': isNotNew,
   'grant/contract-type': isGrantShown,
-  'grant/main': hasGovernmentContracts,
-  'grant/additional': hasGovernmentContracts,
-  'grant/schedule': (facts) => hasGovernmentContracts(facts) && facts.grants.some(isPaidOverTime),
-  'grant/contracts': hasGovernmentContracts,
-  'grant/commercial-contracts': (facts) =>
-    isGrantShown(facts) && facts.company.has_commercial_contracts === true,
-  'waitlist/main': ({ company }) => company.status === 'non_us',
+  'grant/main': every(isGrantShown, hasContracts),
+  'grant/additional': every(isGrantShown, hasContracts),
+  'grant/schedule': every(isGrantShown, isSchedulePossible),
+  'grant/contracts': every(isGrantShown, hasContracts),
+  'grant/commercial-contracts': every(
+    isGrantShown,
+    ({ facts }) => facts.company.has_commercial_contracts === true,
+  ),
+  'waitlist/main': ({ facts }) => facts.company.status === 'non_us',
 }
+
+/** When the connect flow has a step. Whoever said that there are no contracts has no papers of any. */
+const connectConditions: Partial<Record<ConnectStep, Condition>> = {
+  business: isNotNew,
+  mission: isNotNew,
+  assessment: isNotNew,
+  capital: isNotNew,
+  contracts: isNotNew,
+  papers: every(
+    isNotNew,
+    ({ facts: { company } }) =>
+      company.has_government_contracts !== false || company.has_commercial_contracts !== false,
+  ),
+  schedule: every(isNotNew, isSchedulePossible),
+}
+
+const governmentContractPaths = [
+  'grant/contract-type',
+  'grant/main',
+  'grant/additional',
+  'grant/schedule',
+  'grant/contracts',
+] as const satisfies StepPath[]
 
 const toStep = (path: StepPath): Step => {
   const { tab, title } = stepInfo[path]
-  return { path, tab, step: path.slice(tab.length + 1), title }
+  return { path, parts: [path], tab, step: path.slice(tab.length + 1), title }
 }
 
-const allSteps = typedKeys(stepInfo).map(toStep)
+const onboardingSteps = typedKeys(stepInfo).map(toStep)
+const governmentContractSteps = governmentContractPaths.map(toStep)
 const review = toStep('review/main')
+
+/** In the connect flow, the award is asked for on the page about the kinds of contracts. */
+const awardParts = ['grant/contract-type', 'grant/main', 'grant/additional'] as const
+
+function toConnectStep(step: ConnectStep, input: StepsInput): Step {
+  const info: { path: StepPath; title?: string } = connectStepInfo[step]
+  const { tab, title } = stepInfo[info.path]
+  const parts = step === 'contracts' && hasContracts(input) ? awardParts : [info.path]
+  return { path: info.path, parts, tab, step, title: info.title ?? title }
+}
 
 export const tabs = typedKeys(tabLabels)
 
-/** The steps that this application has, in order. */
+const listers: Record<Flow, (input: StepsInput) => Step[]> = {
+  onboarding: (input) => onboardingSteps.filter(({ path }) => onboardingConditions[path]?.(input) ?? true),
+  connect: (input) =>
+    typedKeys(connectStepInfo)
+      .filter((step) => connectConditions[step]?.(input) ?? true)
+      .map((step) => toConnectStep(step, input)),
+  government_contract: (input) =>
+    governmentContractSteps.filter(({ path }) => path !== 'grant/schedule' || isSchedulePossible(input)),
+}
+
+/** Lists the steps of a flow, in order. */
+export const steps = (input: StepsInput): Step[] => listers[input.flow](input)
+
+/** The steps of the application, which submitting judges. */
 export const applicationSteps = (facts: ApplicationFacts): Step[] =>
-  allSteps.filter(({ path }) => conditions[path]?.(facts) ?? true)
+  steps({ flow: 'onboarding', customer: facts.customer, facts })
 
 export interface Missing {
   tab: Tab
@@ -62,27 +143,38 @@ export interface Missing {
   label: string
 }
 
+const listAnswers = ({ parts }: Step, facts: ApplicationFacts) =>
+  parts.flatMap((path) => stepAnswers(path, facts))
+
+/** Lists the required answers that a step lacks. */
+export const missingInStep = (step: Step, facts: ApplicationFacts): Missing[] =>
+  listAnswers(step, facts)
+    .filter(({ isNeeded, isGiven }) => isNeeded && !isGiven)
+    .map(({ field, label }) => ({ tab: step.tab, step: step.step, field, label }))
+
 /** Lists every missing required answer, by tab and step; empty when the application can be submitted. */
-export function missingAnswers(facts: ApplicationFacts): Missing[] {
-  return applicationSteps(facts).flatMap(({ path, tab, step }) =>
-    stepAnswers(path, facts)
-      .filter(({ isNeeded, isGiven }) => isNeeded && !isGiven)
-      .map(({ field, label }) => ({ tab, step, field, label })),
-  )
-}
+export const missingAnswers = (facts: ApplicationFacts): Missing[] =>
+  applicationSteps(facts).flatMap((step) => missingInStep(step, facts))
+
+/** Every application starts with a kind of funding, so that answer alone is nobody's work. */
+const presetField = 'company.funding_application_type'
 
 export type StepState = 'not_started' | 'in_progress' | 'complete'
 
 /** Returns the state of a step. The review step has no answers: it is complete once the application was submitted. */
-export function stepState(facts: ApplicationFacts, tab: Tab, step: string): StepState {
-  const existing = applicationSteps(facts).find(
-    (candidate) => candidate.tab === tab && candidate.step === step,
-  )
-  if (!existing) return 'not_started'
-  if (tab === 'review') return isSubmitted(facts) ? 'complete' : 'not_started'
-  const answers = stepAnswers(existing.path, facts)
+export function getStepState(step: Step, facts: ApplicationFacts): StepState {
+  if (step.tab === 'review') return isSubmitted(facts) ? 'complete' : 'not_started'
+  const answers = listAnswers(step, facts)
   if (answers.every(({ isNeeded, isGiven }) => isGiven || !isNeeded)) return 'complete'
-  return answers.some(({ isGiven }) => isGiven) ? 'in_progress' : 'not_started'
+  return answers.some(({ field, isGiven }) => isGiven && field !== presetField)
+    ? 'in_progress'
+    : 'not_started'
+}
+
+/** Returns the state of a step of the application; one that it does not have was not started. */
+export function stepState(facts: ApplicationFacts, tab: Tab, name: string): StepState {
+  const step = applicationSteps(facts).find((one) => one.tab === tab && one.step === name)
+  return step ? getStepState(step, facts) : 'not_started'
 }
 
 const isSubmitted = ({ company }: ApplicationFacts) =>
@@ -90,13 +182,14 @@ const isSubmitted = ({ company }: ApplicationFacts) =>
 
 /** Where a returning applicant continues: the first step that is not complete, else the last one. */
 export function firstIncompleteStep(facts: ApplicationFacts): Step {
-  const steps = applicationSteps(facts)
-  if (facts.company.status !== 'non_us') {
-    const incomplete = steps.find(({ tab, step }) => stepState(facts, tab, step) !== 'complete')
-    if (incomplete) return incomplete
-  }
-  return steps.at(-1) ?? review
+  const application = applicationSteps(facts)
+  if (facts.company.status === 'non_us') return application.at(-1) ?? review
+  return firstIncomplete(application, facts) ?? review
 }
+
+/** The first of some steps that is not complete, else the last of them. */
+export const firstIncomplete = (list: readonly Step[], facts: ApplicationFacts): Step | undefined =>
+  list.find((step) => getStepState(step, facts) !== 'complete') ?? list.at(-1)
 
 /** Clamps an index to the existing steps and to the cap. */
 export const clampStepIndex = (index: number, count: number) =>

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/client.ts'
+import type { Call } from '#contract/core/client.ts'
 import { checkCompanyName } from '#contract/companies.ts'
 import type { DemoPerson } from '#local/login/people.ts'
 import { type Backdater, openBackdater } from './backdate.ts'

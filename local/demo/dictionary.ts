@@ -1,4 +1,4 @@
-import type { Call } from '#contract/client.ts'
+import type { Call } from '#contract/core/client.ts'
 import { listBusinessModels, listDocumentTypes, listSectors, type Sector } from '#contract/dictionary.ts'
 
 /** Finds the ids of dictionary entries by the names that the demo's tables are written with. */

@@ -1,11 +1,12 @@
 import pg from 'pg'
-import { httpCall } from '#contract/client.ts'
+import { httpCall } from '#contract/core/client.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { signAccessToken } from '#local/login/access-token.ts'
 import { type DemoPerson, seedPeople } from '#local/login/people.ts'
 import type { Records } from '#local/sandboxes/records.ts'
 import type { Config } from '#server/core/config/config.ts'
 import { seedCompanies } from './companies.ts'
+import { seedConnections } from './connections.ts'
 import { demoCompanies, findFounder } from './pipeline/companies.ts'
 import type { DemoCaller } from './pipeline/story.ts'
 import { colleague, demoPeople, guides } from './people.ts'
@@ -41,6 +42,7 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
     seedIntroductions(config, { funded, admin: staff.admin, now }),
     seedTemplates(config, staff.admin),
   ])
+  await seedConnections(config, { admin: staff.admin, now })
   await seedLoans(config, staff.admin, now)
   await records.put('demo', 'seeded', { at: now.toISOString() })
 }

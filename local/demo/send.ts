@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Send } from '#contract/client.ts'
+import type { Send } from '#contract/core/client.ts'
 
 const maxAttempts = 20
 const pauseMs = 500

@@ -51,5 +51,10 @@ export const send = (res: ServerResponse, status: number, type: string, body: st
   res.end(body)
 }
 
+export const sendFont = (res: ServerResponse, font: Buffer): void => {
+  res.writeHead(200, { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' })
+  res.end(font)
+}
+
 export const sendPage = (res: ServerResponse, status: number, page: string): void =>
   send(res, status, 'text/html', page)

@@ -12,7 +12,8 @@ import {
   verify,
   type FormRequest,
 } from './forms.ts'
-import { RequestError, send, sendPage } from './http.ts'
+import { fontWeights, readFont } from './fonts.ts'
+import { RequestError, send, sendFont, sendPage } from './http.ts'
 import { endSessionsByEmail } from './faults.ts'
 import { GO_ON_SCRIPT, ICON, problemPage, welcomePage } from './pages.ts'
 import { STYLE } from './style.ts'
@@ -22,6 +23,11 @@ type Page = (context: LoginContext, request: FormRequest, uid: string) => Promis
 const PAGES: [method: string, path: RegExp, page: Page][] = [
   ['GET', /^\/$/, ({ app }, { res }) => sendPage(res, 200, welcomePage(app))],
   ['GET', /^\/style\.css$/, (_context, { res }) => send(res, 200, 'text/css', STYLE)],
+  [
+    'GET',
+    new RegExp(`^/poppins-(${fontWeights.join('|')})\\.woff2$`),
+    (_context, { res }, weight) => sendFont(res, readFont(weight)),
+  ],
   ['GET', /^\/mark\.svg$/, (_context, { res }) => send(res, 200, 'image/svg+xml', ICON)],
   ['GET', /^\/go-on\.js$/, (_context, { res }) => send(res, 200, 'text/javascript', GO_ON_SCRIPT)],
   ['GET', /^\/login\/([\w-]+)$/, showSignIn],
@@ -37,7 +43,7 @@ const FAULT_PAGES: typeof PAGES = [['POST', /^\/faults\/end-sessions$/, endSessi
 
 // Our forms lead to the app through redirects, which the browser counts as form targets, too.
 const securityHeaders = (appOrigins: string[]) => ({
-  'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; script-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 })

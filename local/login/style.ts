@@ -1,11 +1,22 @@
+import { fontWeights } from './fonts.ts'
+
 const LIGHT = `--primary: #0b5a6b; --primary-strong: #08424f; --on-primary: #ffffff; --error: #b3261e; --error-soft: #fbe9e7;
   --accent: #f2a33a; --paper: #faf8f4; --surface: #ffffff; --line: #e4ded3; --field: #80908f; --ink: #14262b; --ink-2: #4c5f65;`
 
 const DARK = `--primary: #6cc3d5; --primary-strong: #9bdbe8; --on-primary: #0e1a1e; --error: #f2a29b; --error-soft: #3a1815;
   --accent: #f5b860; --paper: #0e1a1e; --surface: #15252a; --line: #26393f; --field: #6d8187; --ink: #edf3f4; --ink-2: #b3c3c7;`
 
+/** The product's own font, served by the login itself. */
+const FONT_FACES = fontWeights
+  .map(
+    (weight) =>
+      `@font-face { font-family: Poppins; font-weight: ${weight}; font-display: swap; src: url('/poppins-${weight}.woff2') format('woff2'); }`,
+  )
+  .join('\n')
+
 /** The one stylesheet of the login's pages, in the product's colors. */
-export const STYLE = `:root { color-scheme: light dark; ${LIGHT} }
+export const STYLE = `${FONT_FACES}
+:root { color-scheme: light dark; ${LIGHT} }
 @media (prefers-color-scheme: dark) { :root { ${DARK} } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; padding: 24px 16px; display: flex; flex-direction: column; align-items: center; justify-content: center;
@@ -37,5 +48,6 @@ section { margin-top: 24px; padding-top: 24px; border-top: 1px solid var(--line)
 ul { margin: 8px 0 0; padding: 0; list-style: none; }
 li { margin-top: 8px; }
 footer { max-width: 440px; color: var(--ink-2); font-size: 14px; text-align: center; }
+@media (forced-colors: active) { .brand .sun, .brand .water { fill: currentColor; } .alert { border: 1px solid; } }
 @media (max-width: 420px) { main { padding: 24px 20px; } }
 `

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/core/context.ts'
 import { openApi } from '#server/core/http/openapi.ts'
 import { apiDocsPage } from './page.ts'

@@ -1,6 +1,6 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { AuditEvent, listAuditEvents as endpoint } from '#contract/audit.ts'
-import type { Parsed } from '#contract/endpoint.ts'
+import type { AuditEvent, listAuditEvents as endpoint } from '#contract/staff/audit.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Context } from '#server/core/context.ts'
 import { type Page, fetchPage } from '#server/core/data/paging.ts'
 
@@ -28,5 +28,5 @@ export async function listAuditEvents({ db }: Context, query: Query): Promise<Pa
     )
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
-  return fetchPage(query, events, rows)
+  return fetchPage(db, query, events, rows)
 }

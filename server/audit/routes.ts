@@ -1,4 +1,4 @@
-import * as contract from '#contract/audit.ts'
+import * as contract from '#contract/staff/audit.ts'
 import type { Route } from '#server/core/http/route.ts'
 import { listAuditEvents } from './audit.ts'
 

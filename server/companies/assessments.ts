@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
 import type { Assessment } from '#contract/assessment.ts'
 import type { Context } from '#server/core/context.ts'
@@ -9,21 +10,27 @@ import {
   requireEditable,
 } from '#server/core/data/changes.ts'
 import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'
+import { asDecimal } from '#server/core/data/json-values.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
 const assessmentTable: EditedTable = { entity: 'assessment', table: 'assessments', key: ['company_id'] }
 
-export async function loadAssessment(
-  db: Database | Transaction,
-  companyId: string,
-): Promise<Omit<Assessment, 'version'> | null> {
-  const row = await db
-    .selectFrom('assessments')
-    .select(['company_id as company', ...fieldNames('assessment')])
+const decimals: ReadonlySet<string> = new Set(['capital_amount_requested', 'runway_months'])
+const answers = fieldNames('assessment').filter((name) => !decimals.has(name))
+
+/** Query of a company's assessment as the contract shows it, without the version of the company. */
+export const selectAssessment = (db: Database | Transaction, companyId: string) =>
+  db
+    .selectFrom('assessments as assessment')
+    .select(['company_id as company', ...answers])
+    .select((assessment) => [
+      asDecimal(assessment.ref('assessment.capital_amount_requested')).as('capital_amount_requested'),
+      sql<number | null>`assessment.runway_months::float8`.as('runway_months'),
+    ])
     .where('company_id', '=', companyId)
-    .executeTakeFirst()
-  return row ? { ...row, runway_months: row.runway_months === null ? null : Number(row.runway_months) } : null
-}
+
+const loadAssessment = (db: Database | Transaction, companyId: string) =>
+  selectAssessment(db, companyId).executeTakeFirst()
 
 export async function getAssessment({ db }: Context, companyId: string): Promise<Assessment> {
   const [assessment, { version }] = await inSnapshot(db, (snapshot) =>

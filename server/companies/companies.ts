@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ChangedAnswers } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { explainPostalCode } from '#contract/rules/postal-codes.ts'
-import { maxCounts } from '#contract/limits.ts'
+import { maxCounts } from '#contract/core/limits.ts'
 import { authorizeRole, findCompanyRole, type CompanyCaller } from '#server/core/http/access.ts'
 import {
   type Edit,

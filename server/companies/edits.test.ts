@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getAssessment, updateAssessment } from '#contract/assessment.ts'
 import { getCompany, updateCompany } from '#contract/companies.ts'
-import type { Request } from '#contract/endpoint.ts'
+import type { Request } from '#contract/core/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { createProfile, updateProfile } from '#contract/profiles.ts'
 import { type TestUser, testApp } from '#tests/app.ts'

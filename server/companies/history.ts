@@ -1,5 +1,5 @@
 import type { Change, getChangesHistory as changesEndpoint, StatusChange } from '#contract/history.ts'
-import type { Parsed } from '#contract/endpoint.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Context } from '#server/core/context.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import { author } from './people.ts'
@@ -11,13 +11,14 @@ export async function listChanges({ db }: Context, companyId: string, query: Que
   if (query.entity?.length) changes = changes.where('change.entity', 'in', query.entity)
   if (query.field) changes = changes.where('change.field', '=', query.field)
   if (query.author?.length) changes = changes.where('change.author_id', 'in', query.author)
+  if (query.after !== undefined) changes = changes.where('change.number', '>', query.after)
   if (query.before) changes = changes.where('change.number', '<', query.before)
   const rows = changes
     .select(['number', 'at', 'entity', 'entity_id', 'field', 'before', 'after'])
     .select(author)
     .orderBy('number', 'desc')
     .orderBy('position')
-  return fetchPage(query, changes, rows)
+  return fetchPage(db, query, changes, rows)
 }
 
 export async function listStatusChanges(
@@ -31,7 +32,7 @@ export async function listStatusChanges(
     .select(author)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  return fetchPage(paging, changes, rows)
+  return fetchPage(db, paging, changes, rows)
 }
 
 /** The status and version of a company: a cheap query that clients may poll. */

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { CompanySummary, listCompanies as endpoint } from '#contract/companies.ts'
-import type { Parsed } from '#contract/endpoint.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
@@ -16,8 +16,21 @@ export async function listCompanies(
   user: CurrentUser,
   query: Query,
 ): Promise<Page<CompanySummary>> {
-  const companies = filterCompanies(selectVisibleCompanies(db, user), query)
-  const rows = companies
+  const companies = selectCompanies(db, user, query)
+  return fetchPage(db, query, companies, withSummaryColumns(companies, query.ordering))
+}
+
+type Filters = Omit<Query, 'page' | 'page_size'>
+
+/** The companies that the caller may see and the filters leave, without columns or order. */
+export const selectCompanies = (db: Database, user: CurrentUser, filters: Omit<Filters, 'ordering'>) =>
+  filterCompanies(selectVisibleCompanies(db, user), filters)
+
+export const withSummaryColumns = (
+  companies: ReturnType<typeof selectCompanies>,
+  ordering: Query['ordering'],
+) =>
+  companies
     .select([
       'company.id',
       'company.name',
@@ -32,10 +45,8 @@ export async function listCompanies(
       'assessment.capital_amount_requested',
     ])
     .select(assignedAnalysts.as('assigned_analysts_details'))
-    .orderBy(toOrder(query.ordering))
+    .orderBy(toOrder(ordering))
     .orderBy('company.id')
-  return fetchPage(query, companies, rows)
-}
 
 /** Names sort ignoring case, unknown values last. On columns that are never null, `nulls last` would defeat the index. */
 function toOrder(ordering: Query['ordering']) {
@@ -64,7 +75,7 @@ function selectVisibleCompanies(db: Database, user: CurrentUser) {
   )
 }
 
-function filterCompanies(all: ReturnType<typeof selectVisibleCompanies>, query: Query) {
+function filterCompanies(all: ReturnType<typeof selectVisibleCompanies>, query: Omit<Filters, 'ordering'>) {
   const { search, status, personal_managers: managers, funding_application_type: types } = query
   let companies = all
   if (search) companies = companies.where((where) => mentions(where, toContainsPattern(search)))

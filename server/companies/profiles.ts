@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type ChangedAnswers, fieldNames } from '#contract/application/catalogue.ts'
 import type { Profile } from '#contract/profiles.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import {
   type Edit,
   editCompany,
@@ -15,17 +15,15 @@ import type { CompanyCaller, FindCompany } from '#server/core/http/access.ts'
 
 const profileTable: EditedTable = { entity: 'profile', table: 'profiles', key: ['company_id', 'id'] }
 
-export async function loadProfile(
-  db: Database | Transaction,
-  companyId: string,
-): Promise<Omit<Profile, 'version'> | null> {
-  const row = await db
+/** Query of a company's profile as the contract shows it, without the version of the company. */
+export const selectProfile = (db: Database | Transaction, companyId: string) =>
+  db
     .selectFrom('profiles')
     .select(['id', 'company_id as company', ...fieldNames('profile')])
     .where('company_id', '=', companyId)
-    .executeTakeFirst()
-  return row ?? null
-}
+
+const loadProfile = (db: Database | Transaction, companyId: string) =>
+  selectProfile(db, companyId).executeTakeFirst()
 
 export const findCompanyOfProfile: FindCompany = async (db, id) => {
   const row = await db.selectFrom('profiles').select('company_id').where('id', '=', id).executeTakeFirst()

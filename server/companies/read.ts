@@ -1,37 +1,33 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { fieldNames } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
-import { AppError } from '#contract/errors.ts'
-import { loadAssessment } from './assessments.ts'
-import { loadCommercialContracts } from '#server/grants/commercial-contracts.ts'
-import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'
-import { loadDocuments } from '#server/documents/read.ts'
-import { loadGrants } from '#server/grants/read.ts'
-import { loadCompanyConnections } from '#server/connections/accounting/read.ts'
-import { loadProfile } from './profiles.ts'
-import { loadOpenReview } from './review-rows.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { selectProviderCompany } from '#server/connections/accounting/read.ts'
+import { presentListedConnections, selectConnections } from '#server/connections/read.ts'
+import { compileRead } from '#server/core/data/compiled-read.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
+import {
+  presentCommercialContracts,
+  selectCommercialContracts,
+  selectContractFiles,
+} from '#server/grants/commercial-contracts.ts'
+import { presentGrant, selectGrants, withGrantColumns } from '#server/grants/read.ts'
+import { selectAssessment } from './assessments.ts'
 import { selectFounder } from './founder.ts'
 import { assignedAnalysts } from './people.ts'
+import { selectProfile } from './profiles.ts'
+import { presentReview, selectOpenReview } from './review-rows.ts'
 
 /** A company with everything that belongs to it. Throws `not_found`. Callers authorize the request first. */
-export const loadCompany = (db: Database | Transaction, companyId: string): Promise<Company> =>
-  inSnapshot(db, (snapshot) => readCompany(snapshot, companyId))
-
-async function readCompany(db: Transaction, companyId: string): Promise<Company> {
-  const [row, profile, assessment, contracts, documents, grants, link, review] = await Promise.all([
-    loadRow(db, companyId),
-    loadProfile(db, companyId),
-    loadAssessment(db, companyId),
-    loadCommercialContracts(db, companyId),
-    loadDocuments(db, companyId),
-    loadGrants(db, companyId),
-    loadCompanyConnections(db, companyId),
-    loadOpenReview(db, companyId),
-  ])
+export async function loadCompany(db: Database | Transaction, companyId: string): Promise<Company> {
+  const [row] = await readCompany(db, { companyId })
   if (!row) throw new AppError('not_found')
-  const { analysts, members, founder, ...company } = row
+  const { analysts, members, founder, contracts, contract_files, connections, ...rest } = row
+  const { profile, assessment, provider_company, grants, review, ...company } = rest
   const { version } = company
   const assessed = assessment && { ...assessment, version }
+  const listed = provider_company ? presentListedConnections(connections) : []
   return {
     ...company,
     user: founder?.id ?? null,
@@ -41,12 +37,11 @@ async function readCompany(db: Transaction, companyId: string): Promise<Company>
     profile: profile && { ...profile, version },
     financial: { assessment: assessed },
     financials_assessment: assessed,
-    commercial_contract: { ...contracts, version },
-    codat: link,
-    connections: link?.connections ?? [],
-    documents,
-    climate_grants: grants.map((grant) => ({ ...grant, version })),
-    actual_review: review,
+    commercial_contract: { ...presentCommercialContracts(companyId, contracts, contract_files), version },
+    codat: provider_company && { ...provider_company, connections: listed },
+    connections: listed,
+    climate_grants: grants.map(presentGrant),
+    actual_review: review && presentReview(review),
     assigned_analyst_ids: analysts.map(({ id }) => id),
     assigned_analysts_details: analysts,
     personal_managers: analysts.map(({ name }) => name),
@@ -54,8 +49,9 @@ async function readCompany(db: Transaction, companyId: string): Promise<Company>
   }
 }
 
-function loadRow(db: Database | Transaction, companyId: string) {
-  return db
+/** One statement, so that the version and everything beside it belong to one moment. */
+const selectCompany = (db: Database | Transaction, companyId: string) =>
+  db
     .selectFrom('companies as company')
     .select([
       'id',
@@ -65,6 +61,7 @@ function loadRow(db: Database | Transaction, companyId: string) {
       'created_at',
       'updated_at',
       'submitted_at',
+      'connect_finished_at',
       'created_by',
       'created_for',
       ...fieldNames('company'),
@@ -82,7 +79,16 @@ function loadRow(db: Database | Transaction, companyId: string) {
       jsonObjectFrom(selectFounder(company).select(['founder.id', 'founder.cfo_customer as kind'])).as(
         'founder',
       ),
+      jsonObjectFrom(selectProfile(db, companyId)).as('profile'),
+      jsonObjectFrom(selectAssessment(db, companyId)).as('assessment'),
+      jsonObjectFrom(selectCommercialContracts(db, companyId)).as('contracts'),
+      jsonArrayFrom(selectContractFiles(db, companyId)).as('contract_files'),
+      jsonArrayFrom(withDocumentColumns(selectDocuments(db, companyId))).as('documents'),
+      jsonArrayFrom(withGrantColumns(db, companyId, selectGrants(db, companyId))).as('grants'),
+      jsonObjectFrom(selectProviderCompany(db, companyId)).as('provider_company'),
+      jsonArrayFrom(selectConnections(db, companyId)).as('connections'),
+      jsonObjectFrom(selectOpenReview(db, companyId)).as('review'),
     ])
     .where('id', '=', companyId)
-    .executeTakeFirst()
-}
+
+const readCompany = compileRead(['companyId'], (db, { companyId }) => selectCompany(db, companyId))

@@ -1,18 +1,52 @@
+import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
-import type { Review, ReviewSection } from '#contract/reviews.ts'
-import type { Document } from '#contract/documents.ts'
+import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
+import { wholeQuestionName } from '#contract/application/question.ts'
+import type { RequestedAnswer, Review, ReviewSection } from '#contract/reviews.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { DB } from '#server/core/data/schema.ts'
+import { asTime } from '#server/core/data/json-values.ts'
 import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
 
 /** Query of a company's reviews, without columns or order. */
 export const selectReviews = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('reviews as review').where('review.company_id', '=', companyId)
 
-export const withReviewColumns = (reviews: ReturnType<typeof selectReviews>) =>
+/** Subquery for a query of `review`: the answers that it asks about. */
+const answerRequests = expressionBuilder<DB, never>()
+  .selectFrom('requested_answers as request')
+  .leftJoin('users as person', 'person.id', 'request.answered_by')
+  .select([
+    'request.id',
+    'request.entity',
+    'request.climate_grant_id as climate_grant',
+    'request.field',
+    'request.note',
+    'request.reply',
+    'person.name as answered_by',
+  ])
+  .select((request) => asTime(request.ref('request.answered_at')).as('answered_at'))
+  .where('request.company_id', '=', sql.ref<string>('review.company_id'))
+  .where('request.review_id', '=', sql.ref<string>('review.id'))
+  .orderBy('request.id')
+
+/** What `presentReview` makes a review of, with all documents that were uploaded for it. */
+export const withReviewColumns = (
+  db: Database | Transaction,
+  companyId: string,
+  reviews: ReturnType<typeof selectReviews>,
+) =>
   reviews
     .innerJoin('users as reviewer', 'reviewer.id', 'review.created_by')
-    .select(['review.id', 'review.company_id', 'review.created_at', 'review.closed_at'])
+    .select(['review.id', 'review.company_id'])
     .select((review) => [
+      asTime(review.ref('review.created_at')).as('created_at'),
+      asTime(review.ref('review.closed_at')).as('closed_at'),
+      jsonArrayFrom(
+        withDocumentColumns(
+          selectDocuments(db, companyId).where('document.review_id', '=', sql.ref<string>('review.id')),
+        ),
+      ).as('documents'),
       jsonBuildObject({ id: review.ref('reviewer.id'), name: review.ref('reviewer.name') }).as('created_by'),
       jsonArrayFrom(
         review
@@ -35,31 +69,20 @@ export const withReviewColumns = (reviews: ReturnType<typeof selectReviews>) =>
           .whereRef('request.review_id', '=', 'review.id')
           .orderBy('request.id'),
       ).as('requests'),
+      jsonArrayFrom(answerRequests).as('answer_requests'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withReviewColumns>['execute']>>[number]
 
-/** Reviews in the shape of the contract, each request with the documents that answer it. */
-export async function presentReviews(
-  db: Database | Transaction,
-  companyId: string,
-  rows: Row[],
-): Promise<Review[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const documents = await withDocumentColumns(
-    selectDocuments(db, companyId).where('document.review_id', 'in', ids),
-  ).execute()
-  return rows.map((row) => presentReview(row, documents))
-}
-
-function presentReview(row: Row, documents: Document[]): Review {
+/** A review in the shape of the contract, each request with the documents that answer it. */
+export function presentReview(row: Row): Review {
   const section = (name: ReviewSection) => {
     const stored = row.sections.find((candidate) => candidate.section === name)
     if (!stored) return null
     const { state, note } = stored
     return { completed: state === 'completed', admin_review_required: state === 'with_reviewer', note }
   }
+  const application_review = section('application_review')
   const document_review = section('document_review')
   return {
     id: row.id,
@@ -67,24 +90,33 @@ function presentReview(row: Row, documents: Document[]): Review {
     created_at: row.created_at,
     created_by: row.created_by,
     closed_at: row.closed_at,
-    application_review: section('application_review'),
+    application_review: application_review && {
+      ...application_review,
+      requested_answers: row.answer_requests.flatMap(presentAnswerRequest),
+    },
     financial_review: section('financial_review'),
     document_review: document_review && {
       ...document_review,
       requested_documents: row.requests.map((request) => ({
         ...request,
-        documents: documents.filter(
-          ({ review, document_type }) => review === row.id && document_type === request.document_type,
-        ),
+        documents: row.documents.filter(({ document_type }) => document_type === request.document_type),
       })),
     },
   }
 }
 
-/** The open review, or null. A company has at most one. */
+/** A request about a question that has left the form has nothing to stand beside. */
+function presentAnswerRequest({ entity, ...request }: Row['answer_requests'][number]): RequestedAnswer[] {
+  const question = isEntity(entity) ? findQuestion(entity, request.field) : undefined
+  if (!isEntity(entity) || !question) return []
+  return [{ ...request, entity, question: wholeQuestionName(question) }]
+}
+
+/** Query of the open review; a company has at most one. */
+export const selectOpenReview = (db: Database | Transaction, companyId: string) =>
+  withReviewColumns(db, companyId, selectReviews(db, companyId).where('review.closed_at', 'is', null))
+
 export async function loadOpenReview(db: Database | Transaction, companyId: string): Promise<Review | null> {
-  const rows = await withReviewColumns(
-    selectReviews(db, companyId).where('review.closed_at', 'is', null),
-  ).execute()
-  return (await presentReviews(db, companyId, rows))[0] ?? null
+  const row = await selectOpenReview(db, companyId).executeTakeFirst()
+  return row ? presentReview(row) : null
 }

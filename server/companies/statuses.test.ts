@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
-import type { AppError } from '#contract/errors.ts'
+import type { AppError } from '#contract/core/errors.ts'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { type TestUser, testApp } from '#tests/app.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import {
   adminStatuses,
   allowedTargets,

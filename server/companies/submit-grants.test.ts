@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { submitCompany, updateCompany } from '#contract/companies.ts'
-import type { AppError } from '#contract/errors.ts'
+import type { AppError } from '#contract/core/errors.ts'
 import { cleanSchedule, deleteGrant, saveSchedule, updateGrant } from '#contract/grants.ts'
 import { updateCurrentUser } from '#contract/users.ts'
 import { type TestUser, testApp } from '#tests/app.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { updateAssessment } from '#contract/assessment.ts'
 import { changeCompanyStatus, submitCompany, updateCompany } from '#contract/companies.ts'
-import type { AppError } from '#contract/errors.ts'
+import type { AppError } from '#contract/core/errors.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
 import { buildPerson, type TestUser, testApp } from '#tests/app.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Company } from '#contract/companies.ts'
 import { toFacts } from '#contract/rules/facts.ts'
 import { type CompanyStatus, isSubmittable } from '#contract/rules/statuses.ts'

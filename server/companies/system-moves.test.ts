@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getCompany, submitCompany, updateCompany } from '#contract/companies.ts'
 import { deleteDocument } from '#contract/documents.ts'
-import type { AppError } from '#contract/errors.ts'
+import type { AppError } from '#contract/core/errors.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'

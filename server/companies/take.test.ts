@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAuditEvents } from '#contract/audit.ts'
+import { listAuditEvents } from '#contract/staff/audit.ts'
 import { getCompany, takeCompany } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { testApp } from '#tests/app.ts'

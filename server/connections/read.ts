@@ -1,6 +1,7 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import { asTime } from '#server/core/data/json-values.ts'
 import { isRepairable } from './rows.ts'
 
 const columns = [
@@ -11,38 +12,57 @@ const columns = [
   'status',
   'subsidiary',
   'provider',
-  'last_sync',
   'error_message',
-  'created_at',
-  'updated_at',
 ] as const
 
-/** A company's connections as the contract shows them, oldest first. */
-export async function loadConnections(db: Database | Transaction, companyId: string): Promise<Connection[]> {
-  const rows = await db
-    .selectFrom('connections')
+/** Query of a company's connections, oldest first. */
+export const selectConnections = (db: Database | Transaction, companyId: string) =>
+  db
+    .selectFrom('connections as connection')
     .select(columns)
+    .select((connection) => [
+      asTime(connection.ref('connection.last_sync')).as('last_sync'),
+      asTime(connection.ref('connection.consent_expires_at')).as('consent_expires_at'),
+      asTime(connection.ref('connection.created_at')).as('created_at'),
+      asTime(connection.ref('connection.updated_at')).as('updated_at'),
+    ])
     .where('company_id', '=', companyId)
-    .orderBy('created_at')
+    .orderBy('connection.created_at')
     .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    update_mode: isRepairable(row),
-    link_url: null,
-    link_token: null,
-    state: null,
-    connection_id: null,
-  }))
-}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectConnections>['execute']>>[number]
+
+/** A connection as the contract shows it. */
+const present = (row: Row): Connection => ({
+  ...row,
+  update_mode: isRepairable(row),
+  link_url: null,
+  link_token: null,
+  state: null,
+  connection_id: null,
+})
+
+/** How long a person may take to sign in before their connection counts as abandoned, in milliseconds. */
+const abandonedMs = 60 * 60_000
+
+const isAbandoned = ({ status, updated_at }: Row) =>
+  status === 'PendingAuth' && Date.now() - Date.parse(updated_at) > abandonedMs
+
+/** Connections as the contract shows them, without those that their person abandoned: a late sign-in makes them show again. */
+export const presentListedConnections = (rows: Row[]): Connection[] =>
+  rows.filter((row) => !isAbandoned(row)).map(present)
+
+export const loadListedConnections = async (
+  db: Database | Transaction,
+  companyId: string,
+): Promise<Connection[]> => presentListedConnections(await selectConnections(db, companyId).execute())
 
 export async function loadConnection(
   db: Database | Transaction,
   companyId: string,
   id: string,
 ): Promise<Connection> {
-  const connections = await loadConnections(db, companyId)
-  const connection = connections.find((one) => one.id === id)
-  if (!connection) throw new AppError('not_found')
-  return connection
+  const row = await selectConnections(db, companyId).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return present(row)
 }

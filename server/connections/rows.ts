@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
@@ -21,6 +21,8 @@ const columns = [
   'status',
   'last_sync',
   'error_message',
+  'consent_expires_at',
+  'subsidiary',
 ] as const
 
 /** A connection as the server works with it; its access token stays sealed. */

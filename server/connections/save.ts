@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { Edit } from '#server/core/data/changes.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { BankAccount } from '#server/providers/accounting/index.ts'
 import type { ConnectionRow } from './rows.ts'
 
@@ -11,6 +12,8 @@ export interface ReportedState {
   /** The bank's name, if the provider reports it. */
   platform: string | null
   last_sync: string | null
+  /** When the bank ends our access unless its person renews it; null where the provider does not say. */
+  consent_expires_at: string | null
   /** A message for people, written by us or meant for people by the provider. */
   error_message: string | null
 }
@@ -26,7 +29,7 @@ type NewConnection = Pick<
   ConnectionRow,
   'provider' | 'link_id' | 'provider_connection_id' | 'platform' | 'platform_key'
 > &
-  Pick<ConnectionRow, 'source_type' | 'status' | 'last_sync' | 'error_message'> & {
+  Pick<ConnectionRow, 'source_type' | 'status' | 'last_sync' | 'error_message' | 'consent_expires_at'> & {
     subsidiary: boolean
   }
 
@@ -52,18 +55,22 @@ type Identity = Partial<Pick<ConnectionRow, 'provider_connection_id' | 'profile_
 /** Saves the state that the provider reports, and records changes that people can see in the history. */
 export async function saveReportedState(
   { trx, companyId, record }: Edit,
-  before: Pick<ConnectionRow, 'id' | 'status' | 'platform' | 'last_sync' | 'error_message'>,
+  before: Pick<
+    ConnectionRow,
+    'id' | 'status' | 'platform' | 'last_sync' | 'error_message' | 'consent_expires_at'
+  >,
   reported: ReportedState,
   identity: Identity = {},
 ): Promise<void> {
-  const { last_sync, error_message } = reported
+  const { last_sync, error_message, consent_expires_at } = reported
   const status = reported.status ?? before.status
   const platform = reported.platform ?? before.platform
   const isSame =
     status === before.status &&
     platform === before.platform &&
     last_sync === before.last_sync &&
-    error_message === before.error_message
+    error_message === before.error_message &&
+    consent_expires_at === before.consent_expires_at
   if (isSame && Object.keys(identity).length === 0) return
   await trx
     .updateTable('connections')
@@ -73,6 +80,7 @@ export async function saveReportedState(
       platform,
       last_sync,
       error_message,
+      consent_expires_at,
       updated_at: new Date().toISOString(),
     })
     .where('company_id', '=', companyId)
@@ -83,4 +91,20 @@ export async function saveReportedState(
   }
   note('platform', before.platform, platform)
   note('status', before.status, status)
+}
+
+/**
+ * Its person goes to the provider now: what was read before no longer counts as fresh, nor the connection as abandoned,
+ * even if nothing else changed.
+ */
+export async function markChanged(
+  db: Database | Transaction,
+  { company_id, id }: Pick<ConnectionRow, 'company_id' | 'id'>,
+): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ updated_at: new Date().toISOString() })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute()
 }

@@ -4,6 +4,7 @@ import type { SecretBox } from '#server/providers/secrets.ts'
 import type { Config } from './config/config.ts'
 import type { BeforeCommit, Database } from './data/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { LiveChanges } from './live/live-changes.ts'
 
 /** Everything the server owns, built once at start; every domain function takes it first. */
 export interface Context extends Providers {
@@ -13,6 +14,8 @@ export interface Context extends Providers {
   /** What every transaction begun with this context writes last, so that it commits with the work or not at all. */
   beforeCommit?: BeforeCommit
   jobs: Jobs
+  /** Tells whoever watches that something changed. */
+  live: LiveChanges
   /** Encrypts what is stored and must stay secret, such as providers' tokens. */
   secrets: SecretBox
 }

@@ -71,13 +71,13 @@ describe('turns', () => {
       fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'end')), async (steps) => {
         const turns = new Turns(limits)
         const running: { key: string; end: () => void }[] = []
-        let asked = 0
+        let requested = 0
         let refused = 0
         let served = 0
         for (const step of steps) {
           if (step === 'end') running.shift()?.end()
           else {
-            asked += 1
+            requested += 1
             void turns.take(step).then(
               (end) => {
                 served += 1
@@ -97,7 +97,7 @@ describe('turns', () => {
           running.shift()?.end()
           await new Promise(setImmediate)
         }
-        expect(served + refused).toBe(asked)
+        expect(served + refused).toBe(requested)
         expect(turns.getUse()).toEqual({ taken: 0, waiting: 0 })
       }),
       { numRuns: 60 },

@@ -9,6 +9,7 @@ import { listCompanies } from '#server/companies/list.ts'
 import { listInvestors } from '#server/investors/list.ts'
 import { listOutbox } from '#server/mail/outbox.ts'
 import { claimCompanies, resumeApplications } from '#server/users/arrival.ts'
+import { searchForStaff } from '#server/pipeline/search.ts'
 import { listUsers } from '#server/users/users.ts'
 
 const app = await testApp()
@@ -60,6 +61,11 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   [
     'companies and their people by a part of a word',
     () => companies({ search: 'tidal' }),
+    ['companies_words', 'users_words'],
+  ],
+  [
+    'companies and people in the search of staff',
+    () => searchForStaff(ctx, 'tidal'),
     ['companies_words', 'users_words'],
   ],
   ['whether a name is free', () => checkCompanyName(ctx, user, { name: 'Tidal Kiln' }), ['companies_name']],

@@ -9,7 +9,7 @@ import {
   type Platform,
   type Sector,
 } from '#contract/dictionary.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 import { listBankPlatforms } from '#server/connections/banks/platforms.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
@@ -30,10 +30,22 @@ export async function listSectors({ db }: Context): Promise<Sector[]> {
   return listChildren(null)
 }
 
+/** Names that people use for a part of a country, or that the package lacks. */
+const partNames: Readonly<Record<string, readonly string[]>> = {
+  GB: ['England', 'Scotland', 'Wales', 'Northern Ireland'],
+  US: ['U.S.', 'U.S.A.'],
+}
+
 // The package also lists codes that ISO has not assigned officially.
 const countries: Country[] = getCountryDataList()
   .filter(({ iso2 }) => isCountry(iso2))
-  .map(({ iso2, name }) => ({ code: iso2, name }))
+  .map(({ iso2, iso3, name, native, alias }) => ({
+    code: iso2,
+    name,
+    aliases: [...new Set([iso3, native, ...(alias ?? []), ...(partNames[iso2] ?? [])])].filter(
+      (other) => other !== name,
+    ),
+  }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 
 /** Countries by their ISO 3166-1 codes, in the order of their English names. */

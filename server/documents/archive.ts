@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/core/context.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import type { FileStore } from '#server/providers/files/index.ts'

@@ -1,5 +1,5 @@
 import type { Document } from '#contract/documents.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
@@ -18,7 +18,7 @@ export async function listDocuments(
   if (reviewId !== undefined) documents = documents.where('document.review_id', '=', reviewId)
   if (isWithoutReview !== undefined)
     documents = documents.where('document.review_id', isWithoutReview ? 'is' : 'is not', null)
-  return fetchPage(paging, documents, withDocumentColumns(documents))
+  return fetchPage(db, paging, documents, withDocumentColumns(documents))
 }
 
 /** The documents uploaded for a review of this company. Throws `not_found`. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { DocumentProvider } from '#contract/documents.ts'
-import { AppError } from '#contract/errors.ts'
-import { maxCounts } from '#contract/limits.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { maxCounts } from '#contract/core/limits.ts'
 import {
   type Edit,
   editCompany,

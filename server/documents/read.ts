@@ -1,5 +1,6 @@
 import type { Document } from '#contract/documents.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import { asTime } from '#server/core/data/json-values.ts'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 
 /** Query of a company's current documents, without columns or order. */
@@ -29,11 +30,22 @@ export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments
       'document.active_content',
       'document.review_id as review',
       'document.document_provider_id as document_provider',
-      'document.created_at',
     ])
     .select((document) => [
+      asTime(document.ref('document.created_at')).as('created_at'),
       // A document without a source type of its own has that of its provider.
       document.fn.coalesce('document.source_type', 'provider.source_type').as('source_type'),
+      document
+        .selectFrom('documents as earlier')
+        .select('earlier.filename')
+        .whereRef('earlier.company_id', '=', 'document.company_id')
+        .whereRef('earlier.sha256', '=', 'document.sha256')
+        .where('earlier.deleted_at', 'is', null)
+        // Ids rise with time.
+        .whereRef('earlier.id', '<', 'document.id')
+        .orderBy('earlier.id')
+        .limit(1)
+        .as('duplicate_of'),
       jsonBuildObject({ id: document.ref('uploader.id'), name: document.ref('uploader.name') }).as(
         'uploaded_by',
       ),
@@ -47,6 +59,3 @@ export const loadDocument = (
   documentId: string,
 ): Promise<Document | undefined> =>
   withDocumentColumns(selectDocuments(db, companyId).where('document.id', '=', documentId)).executeTakeFirst()
-
-export const loadDocuments = (db: Database | Transaction, companyId: string): Promise<Document[]> =>
-  withDocumentColumns(selectDocuments(db, companyId)).execute()

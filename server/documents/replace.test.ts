@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/documents.ts'
-import type { Request } from '#contract/endpoint.ts'
+import type { Request } from '#contract/core/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { completeDocumentReview, getReview } from '#contract/reviews.ts'
 import { testApp } from '#tests/app.ts'

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
+import { asTime } from '#server/core/data/json-values.ts'
 import type { AttachedFile } from '#contract/documents.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { AttachedFileOwner } from '#server/core/data/column-types.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
@@ -10,7 +11,8 @@ import type { SavedFile } from './edit-with-files.ts'
 
 /** What a file is attached to. The owner's history records the file as a field with the name of its slot. */
 export interface Owner {
-  owner: AttachedFileOwner
+  /** Files of messages to support are no part of an application, and not in its history. */
+  owner: Exclude<AttachedFileOwner, 'support_message'>
   ownerId: string
 }
 
@@ -27,12 +29,13 @@ export interface FileInPlace extends AttachedFile {
 /** Query of a company's current files of one kind of owner, oldest first. */
 export const selectAttachedFiles = (db: Database | Transaction, companyId: string, owner: Owner['owner']) =>
   db
-    .selectFrom('attached_files')
-    .select(['id', 'owner_id', 'slot', 'filename', 'size', 'media_type', 'active_content', 'created_at'])
+    .selectFrom('attached_files as file')
+    .select(['id', 'owner_id', 'slot', 'filename', 'size', 'media_type', 'active_content'])
+    .select((file) => asTime(file.ref('file.created_at')).as('created_at'))
     .where('company_id', '=', companyId)
     .where('owner', '=', owner)
     .where('deleted_at', 'is', null)
-    .orderBy('created_at')
+    .orderBy('file.created_at')
     .orderBy('id')
 
 export async function loadAttachedFiles(

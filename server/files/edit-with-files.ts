@@ -1,6 +1,6 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { ActiveContent } from '#contract/rules/active-content.ts'
-import type { ReceivedFile } from '#contract/fields.ts'
+import type { ReceivedFile } from '#contract/core/fields.ts'
 import { type Edit, editCompany, type Editor } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { askedQuestions } from '#contract/application/asked.ts'
+import { listStepQuestions } from '#contract/application/step-questions.ts'
 import * as contract from '#contract/commercial-contracts.ts'
 import { getCompany } from '#contract/companies.ts'
-import type { Request } from '#contract/endpoint.ts'
+import type { Request } from '#contract/core/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildFile, buildGrant, assign, putInStatus } from '#tests/build.ts'
@@ -91,7 +91,7 @@ describe('the answers about commercial contracts', () => {
     const saved = await edit(answers)
     expect(saved).toMatchObject(answers)
     expect(await fetchSaved()).toEqual(saved)
-    const questions = askedQuestions('commercial_contracts', 'grant/commercial-contracts', saved)
+    const questions = listStepQuestions('commercial_contracts', 'grant/commercial-contracts', saved)
     expect(questions.filter(({ isAnswered }) => !isAnswered)).toEqual([])
     expect(await history('largest_percentage')).toMatchObject([{ before: null, after: 33.33 }])
     // the same answers change nothing

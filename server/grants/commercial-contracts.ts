@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
 import { type CommercialContracts, maxContractFiles } from '#contract/commercial-contracts.ts'
-import { AppError } from '#contract/errors.ts'
-import type { ReceivedFile } from '#contract/fields.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { ReceivedFile } from '#contract/core/fields.ts'
 import {
   attachFile,
-  loadAttachedFiles,
+  type FileInPlace,
+  selectAttachedFiles,
   openAttachedFile,
   type Owner,
   removeFile,
@@ -12,6 +14,7 @@ import {
 import { loadVersion, patchFields, requireEditable, type EditedTable } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'
+import { asDecimal } from '#server/core/data/json-values.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { editWithFiles } from '#server/files/edit-with-files.ts'
@@ -37,25 +40,48 @@ export async function getCommercialContracts(
 }
 
 /** The same without the version of the company. */
-export async function loadCommercialContracts(
+async function loadCommercialContracts(
   db: Database | Transaction,
   companyId: string,
 ): Promise<Omit<CommercialContracts, 'version'>> {
   const [row, files] = await Promise.all([
-    db
-      .selectFrom('commercial_contracts')
-      .select(fieldNames('commercial_contracts'))
-      .where('company_id', '=', companyId)
-      .executeTakeFirst(),
-    loadAttachedFiles(db, companyId, 'commercial_contracts', [companyId]),
+    selectCommercialContracts(db, companyId).executeTakeFirst(),
+    selectContractFiles(db, companyId).execute(),
   ])
-  const share = row?.largest_percentage ?? null
-  const largest_percentage = share === null ? null : Number(share)
-  const answers = { ...unanswered.commercial_contracts, ...row, largest_percentage }
+  return presentCommercialContracts(companyId, row ?? null, files)
+}
+
+const decimals: ReadonlySet<string> = new Set(['total_value', 'largest_percentage'])
+const otherAnswers = fieldNames('commercial_contracts').filter((name) => !decimals.has(name))
+
+/** Query of the answers about a company's commercial contracts. */
+export const selectCommercialContracts = (db: Database | Transaction, companyId: string) =>
+  db
+    .selectFrom('commercial_contracts as contracts')
+    .select(otherAnswers)
+    .select((contracts) => [
+      asDecimal(contracts.ref('contracts.total_value')).as('total_value'),
+      sql<number | null>`contracts.largest_percentage::float8`.as('largest_percentage'),
+    ])
+    .where('company_id', '=', companyId)
+
+/** Query of the files of a company's commercial contracts. */
+export const selectContractFiles = (db: Database | Transaction, companyId: string) =>
+  selectAttachedFiles(db, companyId, 'commercial_contracts').where('owner_id', '=', companyId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectCommercialContracts>['execute']>>[number]
+
+/** The answers with their aliases and files; all null without a row. */
+export function presentCommercialContracts(
+  companyId: string,
+  row: Row | null,
+  files: FileInPlace[],
+): Omit<CommercialContracts, 'version'> {
+  const answers = { ...unanswered.commercial_contracts, ...row }
   return {
     ...answers,
     total_contracts_value: answers.total_value,
-    largest_contract_percentage: largest_percentage,
+    largest_contract_percentage: answers.largest_percentage,
     company: companyId,
     files,
   }

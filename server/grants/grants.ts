@@ -1,10 +1,10 @@
 import type { ChangedAnswers } from '#contract/application/catalogue.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#contract/errors.ts'
-import type { ReceivedFile } from '#contract/fields.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { ReceivedFile } from '#contract/core/fields.ts'
 import { type ClimateGrant, grantFiles } from '#contract/grants.ts'
-import { maxCounts } from '#contract/limits.ts'
+import { maxCounts } from '#contract/core/limits.ts'
 import {
   loadAttachedFiles,
   openAttachedFile,
@@ -26,7 +26,7 @@ import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { editWithFiles, type GetSavedFile } from '#server/files/edit-with-files.ts'
-import { selectGrants, presentGrants, requireGrant, withGrantColumns } from './read.ts'
+import { selectGrants, presentGrant, requireGrant, withGrantColumns } from './read.ts'
 import { removeSchedule } from './schedule.ts'
 
 const grantTable: EditedTable = {
@@ -47,8 +47,8 @@ export async function listGrants(
 ): Promise<Page<ClimateGrant>> {
   return inSnapshot(db, async (snapshot) => {
     const grants = selectGrants(snapshot, companyId)
-    const page = await fetchPage(paging, grants, withGrantColumns(grants))
-    return { ...page, results: await presentGrants(snapshot, companyId, page.results) }
+    const page = await fetchPage(snapshot, paging, grants, withGrantColumns(snapshot, companyId, grants))
+    return { ...page, results: page.results.map(presentGrant) }
   })
 }
 
@@ -147,8 +147,8 @@ export function openGrantFile(
 
 async function loadEditedGrant(edit: Edit, grantId: string): Promise<ClimateGrant> {
   const { trx, companyId } = edit
-  const rows = await withGrantColumns(selectGrants(trx, companyId).where('grant.id', '=', grantId)).execute()
-  const [grant] = await presentGrants(trx, companyId, rows)
-  if (!grant) throw new AppError('not_found')
-  return { ...grant, version: edit.version() }
+  const grants = selectGrants(trx, companyId).where('grant.id', '=', grantId)
+  const row = await withGrantColumns(trx, companyId, grants).executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return { ...presentGrant(row), version: edit.version() }
 }

@@ -2,12 +2,15 @@ import { fieldNames } from '#contract/application/catalogue.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AttachedFile } from '#contract/documents.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { ClimateGrant, grantFiles } from '#contract/grants.ts'
-import { type FileInPlace, loadAttachedFiles } from '#server/files/attached-files.ts'
+import { type FileInPlace, selectAttachedFiles } from '#server/files/attached-files.ts'
+import { asDecimal, asTime } from '#server/core/data/json-values.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+
+const grantAnswers = fieldNames('climate_grant').filter((name) => name !== 'match_amount')
 
 /** Query of a company's current grants, without columns or order. */
 export const selectGrants = (db: Database | Transaction, companyId: string) =>
@@ -16,44 +19,43 @@ export const selectGrants = (db: Database | Transaction, companyId: string) =>
     .where('grant.company_id', '=', companyId)
     .where('grant.deleted_at', 'is', null)
 
-/** The columns of a grant as the contract names them, without its files, in the order they were added. */
-export const withGrantColumns = (grants: ReturnType<typeof selectGrants>) =>
+/** The columns of a grant as the contract names them, with its files in a list, in the order they were added. */
+export const withGrantColumns = (
+  db: Database | Transaction,
+  companyId: string,
+  grants: ReturnType<typeof selectGrants>,
+) =>
   grants
     .innerJoin('companies as company', 'company.id', 'grant.company_id')
-    .select(['grant.id', 'grant.company_id as company', 'company.version', 'grant.created_at'])
-    .select(fieldNames('climate_grant').map((name) => `grant.${name}` as const))
-    .select((grant) =>
+    .select(['grant.id', 'grant.company_id as company', 'company.version'])
+    .select(grantAnswers.map((name) => `grant.${name}` as const))
+    .select((grant) => [
+      asTime(grant.ref('grant.created_at')).as('created_at'),
+      asDecimal(grant.ref('grant.match_amount')).as('match_amount'),
+      jsonArrayFrom(
+        selectAttachedFiles(db, companyId, 'climate_grant').where(
+          'owner_id',
+          '=',
+          sql.ref<string>('grant.id'),
+        ),
+      ).as('files'),
       jsonArrayFrom(
         grant
           .selectFrom('scheduled_payments as payment')
-          .select([
-            'payment.expected_date',
-            // A JSON number could lose its cents.
-            sql<string>`payment.amount::text`.as('amount'),
-            'payment.description',
-          ])
+          .select(['payment.expected_date', 'payment.description'])
+          .select((payment) => asDecimal(payment.ref('payment.amount')).as('amount'))
           .whereRef('payment.company_id', '=', 'grant.company_id')
           .whereRef('payment.grant_id', '=', 'grant.id')
           .orderBy('payment.position'),
       ).as('payment_schedule'),
-    )
+    ])
     .orderBy('grant.created_at')
     .orderBy('grant.id')
 
 type Row = Awaited<ReturnType<ReturnType<typeof withGrantColumns>['execute']>>[number]
 
-export async function presentGrants(
-  db: Database | Transaction,
-  companyId: string,
-  rows: Row[],
-): Promise<ClimateGrant[]> {
-  const ids = rows.map(({ id }) => id)
-  const files = await loadAttachedFiles(db, companyId, 'climate_grant', ids)
-  return rows.map((row) => {
-    const attached = files.filter(({ owner_id }) => owner_id === row.id)
-    const has_payment_schedule = row.payment_schedule.length > 0
-    return { ...row, has_payment_schedule, ...toSlots(attached) }
-  })
+export function presentGrant({ files, ...row }: Row): ClimateGrant {
+  return { ...row, has_payment_schedule: row.payment_schedule.length > 0, ...toSlots(files) }
 }
 
 function toSlots(files: FileInPlace[]): Record<(typeof grantFiles)[number], AttachedFile | null> {
@@ -84,8 +86,4 @@ export async function requireGrant({ trx, companyId }: Edit, grantId: string): P
     .where('grant.id', '=', grantId)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
-}
-
-export async function loadGrants(db: Database | Transaction, companyId: string): Promise<ClimateGrant[]> {
-  return presentGrants(db, companyId, await withGrantColumns(selectGrants(db, companyId)).execute())
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Parsed } from '#contract/endpoint.ts'
-import { AppError, type FieldError } from '#contract/errors.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type {
   createIntro as createEndpoint,
   IntroApplication,
   listIntros as listEndpoint,
   updateIntro as updateEndpoint,
 } from '#contract/intros.ts'
-import { maxCounts } from '#contract/limits.ts'
+import { maxCounts } from '#contract/core/limits.ts'
+import { findMissingAnswers } from '#contract/rules/intro-letter.ts'
 import { openAttachedFile, type Place, replaceFile } from '#server/files/attached-files.ts'
 import {
   type Edit,
@@ -37,7 +38,7 @@ export async function listIntros(
   if (status?.length) intros = intros.where('intro.status', 'in', status)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
   const rows = withIntroColumns(intros).orderBy('intro.created_at', direction).orderBy('intro.id', direction)
-  return fetchPage(paging, intros, rows)
+  return fetchPage(db, paging, intros, rows)
 }
 
 /** Begins an application for introductions, which is independent of the status of the company's own application. */
@@ -99,14 +100,6 @@ async function requireDraft({ trx, companyId }: Edit, introId: string): Promise<
   return intro
 }
 
-/** The answers that an application needs before it can be submitted. */
-const requiredAnswers = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  name: 'Name of the company',
-  blurb: 'What the company does',
-} as const
-
 /** Submits a draft. Throws `incomplete_application` naming what is missing. */
 export async function submitIntro(
   ctx: Context,
@@ -133,11 +126,7 @@ export async function submitIntro(
 }
 
 function requireComplete(intro: IntroApplication): void {
-  const errors: FieldError[] = Object.entries(requiredAnswers)
-    .filter(([name]) => intro[name as keyof typeof requiredAnswers] === null)
-    .map(([path, message]) => ({ path, message }))
-  if (intro.pitch === null && intro.pitch_url === null)
-    errors.push({ path: 'pitch', message: 'A deck, or a link to one' })
+  const errors = findMissingAnswers(intro)
   if (errors.length > 0) throw new AppError('incomplete_application', { details: { errors } })
 }
 

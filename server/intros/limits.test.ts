@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { listAuditEvents } from '#contract/audit.ts'
+import { listAuditEvents } from '#contract/staff/audit.ts'
 import * as contract from '#contract/intros.ts'
 import { getInvestor, type Investor } from '#contract/investors.ts'
 import { sweepMails } from '#server/mail/sweep.ts'

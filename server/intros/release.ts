@@ -1,5 +1,5 @@
-import type { Parsed } from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { IntroApplication, listWaitingIntroductions, WaitingIntroduction } from '#contract/intros.ts'
 import type { Context } from '#server/core/context.ts'
 import { editCompany } from '#server/core/data/changes.ts'
@@ -29,7 +29,7 @@ export async function listWaiting(
     .orderBy('chosen.changed_at')
     .orderBy('chosen.intro_id')
     .orderBy('investor.id')
-  return fetchPage(paging, waiting, rows)
+  return fetchPage(db, paging, waiting, rows)
 }
 
 /**

@@ -3,6 +3,7 @@ import * as contract from '#contract/intros.ts'
 import type { Route } from '#server/core/http/route.ts'
 import { answerIntroduction, openIntroduction, openIntroductionPitch } from './introductions.ts'
 import { createIntro, listIntros, openPitch, submitIntro, updateIntro } from './intros.ts'
+import { previewIntro } from './preview.ts'
 import { loadIntro } from './read.ts'
 import { listWaiting, releaseIntro } from './release.ts'
 import { sendIntro } from './sending.ts'
@@ -14,6 +15,9 @@ export function introRoutes(route: Route): void {
   route(contract.createIntro, ({ ctx, user, body }) => createIntro(ctx, user, body))
   route(contract.updateIntro, (r) => updateIntro(r.ctx, r.company, r.params.introId, r.body, r.baseVersion))
   route(contract.submitIntro, (r) => submitIntro(r.ctx, r.company, r.params.introId))
+  route(contract.previewIntro, ({ ctx, company, params, query }) =>
+    previewIntro(ctx, company.companyId, params.introId, query.investor),
+  )
   route(contract.sendIntro, (r) => sendIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.withdrawIntro, (r) => withdrawIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.listWaitingIntroductions, ({ ctx, query }) => listWaiting(ctx, query))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/intros.ts'
 import type { Investor } from '#contract/investors.ts'
-import { getOutboxMail } from '#contract/outbox.ts'
+import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { type TestUser, type TestApp, testApp } from '#tests/app.ts'
 import {
   buildApplicant,
@@ -139,6 +139,16 @@ test('an investor is not written to again so soon, for the same company or anoth
   // for another person's company, and later, they are
   const otherIntro = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   await introduce(alice, otherIntro.id, [investor])
+  // an outcome that is recorded later would date the introductions anew
+  const listQueued = () =>
+    app.ctx.db
+      .selectFrom('intro_investors')
+      .select('intro_id')
+      .where('investor_id', '=', investor.id)
+      .where('status', '=', 'queued')
+      .execute()
+  await waitForMails(app, ada, [investor])
+  await expect.poll(listQueued, soon).toEqual([])
   const past = new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString()
   await app.ctx.db.updateTable('intro_investors').set({ changed_at: past }).execute()
   await expect(introduce(founder, again.id, [investor])).rejects.toMatchObject({

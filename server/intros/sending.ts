@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import { type Edit, editCompany, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { findMailOutcomes } from '#server/mail/outcomes.ts'
@@ -64,15 +65,19 @@ export async function mailIntroductions(
   investors: ChosenInvestor[],
   before: 'awaiting_release' | null,
 ): Promise<void> {
-  const replyTo = await findReplyAddress(edit, intro.id)
+  const replyTo = await findReplyAddress(edit.trx, edit.companyId, intro.id)
   for (const investor of investors) await introduce(ctx, edit, { intro, investor, replyTo, before })
   if (intro.status === 'submitted') await markSent(edit, intro.id)
   await ctx.jobs.enqueue(edit.trx, introductionsSent, { intro: intro.id }, soon)
 }
 
 /** An investor's reply goes to the person who began the application, if their address is verified. */
-async function findReplyAddress({ trx, companyId }: Edit, introId: string): Promise<string | null> {
-  const { email, email_verified } = await trx
+export async function findReplyAddress(
+  db: Database | Transaction,
+  companyId: string,
+  introId: string,
+): Promise<string | null> {
+  const { email, email_verified } = await db
     .selectFrom('intro_applications as intro')
     .innerJoin('users as person', 'person.id', 'intro.created_by')
     .select(['person.email', 'person.email_verified'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Request } from '#contract/endpoint.ts'
+import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/investors.ts'
 import { testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Parsed } from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type {
   createInvestor as createEndpoint,
   Investor,

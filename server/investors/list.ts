@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Parsed } from '#contract/endpoint.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Investor, listInvestors as endpoint } from '#contract/investors.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { toContainsPattern, type Page, fetchPage } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
-import { readVocabulary } from './vocabulary.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 
@@ -17,7 +17,7 @@ export const selectInvestorColumns = (db: Database | Transaction, { permissions 
   )
 }
 
-const selectInvestors = (db: Database | Transaction) => db.selectFrom('investors as investor')
+export const selectInvestors = (db: Database | Transaction) => db.selectFrom('investors as investor')
 
 const withColumns = (investors: ReturnType<typeof selectInvestors>) =>
   investors.select([
@@ -35,25 +35,42 @@ export async function listInvestors(
   user: CurrentUser,
   { ordering, ...query }: Query,
 ): Promise<Page<Investor>> {
-  const { includeRelated, normalize } = await readVocabulary(ctx)
-  const filter = { ...normalize(query), sectors: query.sectors && includeRelated(query.sectors) }
+  const filter = toFilter(await readVocabulary(ctx), query)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
-  const column = ordering.endsWith('name') ? sql`lower(investor.name)` : sql`investor.updated_at`
+  const column = ordering.endsWith('updated_at') ? sql`investor.updated_at` : sql`lower(investor.name)`
   const matches = (where: Where) => where.and(buildConditions(where, filter))
-  const rows = selectInvestorColumns(ctx.db, user)
-    .where(matches)
-    .orderBy(column, direction)
-    .orderBy('investor.id', direction)
-  return fetchPage(query, selectInvestors(ctx.db).where(matches), rows)
+  const matching = selectInvestorColumns(ctx.db, user).where(matches)
+  const fitting = ordering === 'fit' ? matching.orderBy(countNamed(filter), 'desc') : matching
+  const rows = fitting.orderBy(column, direction).orderBy('investor.id', direction)
+  return fetchPage(ctx.db, query, selectInvestors(ctx.db).where(matches), rows)
 }
 
-type Where = ExpressionBuilder<{ investor: DB['investors'] }, 'investor'>
+/** What investors are matched by: the filters of a query, in the terms of the dictionaries. */
+export type Filter = Omit<Query, 'ordering' | 'page' | 'page_size'>
+
+/** Writes a query’s names as the dictionaries do; a sector stands for all above and below it too. */
+export const toFilter = <T extends Filter>({ includeRelated, normalize }: Vocabulary, query: T): T => ({
+  ...normalize(query),
+  ...(query.sectors && { sectors: includeRelated(query.sectors) }),
+})
+
+/** How many of the chosen lists an investor names something of; one without a preference names nothing. */
+function countNamed(filter: Filter) {
+  const named = lists.flatMap((name) => {
+    const values = filter[name]
+    return values?.length ? [sql`(investor.${sql.ref(name)} && ${values}::text[])::integer`] : []
+  })
+  return named.length > 0 ? sql`${sql.join(named, sql` + `)}` : sql`0::integer`
+}
+
+export type Where = ExpressionBuilder<{ investor: DB['investors'] }, 'investor'>
 
 const lists = ['countries', 'stages', 'sectors', 'business_models'] as const
 const ranges = ['startup_round_size', 'startup_target_valuation'] as const
 const flags = ['post_revenue', 'pre_revenue', 'active'] as const
 
-function buildConditions(where: Where, query: Omit<Query, 'ordering'>) {
+/** The conditions of the filters that are set. */
+export function buildConditions(where: Where, query: Filter) {
   const search = query.search === undefined ? [] : [containsText(where, toContainsPattern(query.search))]
   const overlaps = lists.flatMap((name) => {
     const values = query[name]

@@ -4,6 +4,9 @@ import { listBusinessModels, listSectors } from '#server/dictionary/dictionary.t
 
 /** Translates what investors look for into the terms of our dictionaries. */
 export interface Vocabulary {
+  /** Names in the order of the dictionaries; a sector stands before those below it. */
+  sectors: string[]
+  models: string[]
   /** Spells the names as the dictionaries do, each once; unknown names stay as they are. */
   normalize: <T extends Preferences>(preferences: T) => T
   /** These sectors with all above and below them: an investor in a field fits each part of it, and the other way round. */
@@ -17,9 +20,13 @@ interface Preferences {
 
 export async function readVocabulary(ctx: Context): Promise<Vocabulary> {
   const tree = await listSectors(ctx)
-  const sectors = mapSpellings(listNames(tree))
-  const models = mapSpellings((await listBusinessModels(ctx)).map(({ name }) => name))
+  const sectorNames = listNames(tree)
+  const modelNames = (await listBusinessModels(ctx)).map(({ name }) => name)
+  const sectors = mapSpellings(sectorNames)
+  const models = mapSpellings(modelNames)
   return {
+    sectors: sectorNames,
+    models: modelNames,
     normalize: (preferences) => ({
       ...preferences,
       ...(preferences.sectors && { sectors: respell(preferences.sectors, sectors) }),

@@ -1,5 +1,5 @@
 import { maxFileSize } from '#contract/documents.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/core/context.ts'
 import { detectMediaType } from '#server/core/files/media-type.ts'
 import { describeFailure } from '#server/core/data/provider-messages.ts'

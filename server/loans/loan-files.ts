@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { SyncProblem } from '#contract/syncs.ts'
+import type { SyncProblem } from '#contract/staff/syncs.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { LoanFileKind } from '#server/core/data/column-types.ts'

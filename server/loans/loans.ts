@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Parsed } from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { listLoans as listEndpoint, LoanPerformance } from '#contract/loans.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Page, fetchPage } from '#server/core/data/paging.ts'
@@ -20,7 +20,7 @@ export async function listLoans(
   if (type) loans = loans.where('loan.type', '=', type.toLowerCase())
   if (status) loans = loans.where(sql`lower(loan.status)`, '=', status.toLowerCase())
   const rows = withLoanColumns(loans).orderBy('loan.start_date').orderBy('loan.id')
-  return fetchPage(paging, loans, rows)
+  return fetchPage(db, paging, loans, rows)
 }
 
 /** A loan is repaid by its status, or when its figures say so. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { LoanPerformance, UnmatchedLoan } from '#contract/loans.ts'
 import { getNameSkeleton } from '#server/companies/name-skeleton.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
@@ -64,7 +64,7 @@ export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promi
     .select(['company.id as suggested_company', 'company.name as suggested_company_name'])
     .orderBy('loan.start_date')
     .orderBy('loan.id')
-  return fetchPage(paging, loans, rows)
+  return fetchPage(db, paging, loans, rows)
 }
 
 /**

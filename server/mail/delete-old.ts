@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailStatus } from '#contract/outbox.ts'
+import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 
 /** How long the outbox shows a mail's text. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
-import { getOutboxMail } from '#contract/outbox.ts'
+import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { removeTeamMember } from '#contract/team.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, putInStatus } from '#tests/build.ts'
@@ -84,6 +84,24 @@ describe('an event that can wait', () => {
     await sweepMails(ctx)
     const digests = (await listMailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
     expect(digests.map(({ status }) => status)).toEqual(['kept', 'kept'])
+  })
+
+  test('waits for the next day once four such mails have gone', async () => {
+    const alice = await app.arrive('Alice')
+    const { happens } = await buildQuietCompany(alice)
+    for (let time = 0; time < 4; time++) {
+      await happens()
+      await ageMails(app, 12)
+      await sweepMails(ctx)
+    }
+    await happens(2)
+    await ageMails(app, 12)
+    await sweepMails(ctx)
+    expect(await buildStory(alice)).toEqual(listStates('kept', 'kept', 'kept', 'kept', 'held', 'held'))
+    await ageMails(app, 24 * 60)
+    await sweepMails(ctx)
+    const digests = (await listMailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
+    expect(digests).toMatchObject([{ status: 'kept' }])
   })
 
   test('is gathered once, however many release it at the same moment', async () => {

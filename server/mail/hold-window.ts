@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { MailStatus } from '#contract/outbox.ts'
+import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { eventsDigest } from './company-letters.ts'

@@ -142,3 +142,30 @@ export function requestReminder(
     unsubscribe,
   })
 }
+
+/** To somebody who wrote to support and has not read the answer. Its text stays in the product. */
+export function supportAnswered(site: Site, { subject, path }: { subject: string; path: string }): Letter {
+  const summary = `We have answered your message “${oneLine(subject)}”.`
+  return letter(site, {
+    subject: 'We have answered you',
+    preview: summary,
+    title: 'We have answered you',
+    blocks: [text(summary), text('Open your messages at Headwater to read it, in the browser you wrote in.')],
+    button: { label: 'Open Headwater', path },
+    reason: 'You get this mail because you wrote to us at Headwater.',
+  })
+}
+
+/** To staff, about a conversation that nobody of them has read. */
+export function supportRequested(site: Site, { subject }: { subject: string }): Letter {
+  const summary = `“${oneLine(subject)}”`
+  return letter(site, {
+    subject: 'A message to support waits',
+    preview: summary,
+    title: 'A message to support waits',
+    blocks: [text(summary)],
+    button: { label: 'Open Headwater', path: '/app/admin' },
+    reason:
+      'You get this mail because you review applications at Headwater. Choose how often under your name, beside the pipeline.',
+  })
+}

@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/outbox.ts'
+import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 
 /** Kinds of mail whose link grants access to anybody who has it. */

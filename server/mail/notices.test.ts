@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeCompanyStatus, submitCompany } from '#contract/companies.ts'
-import { getOutboxMail } from '#contract/outbox.ts'
+import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
 import { type TestUser, testApp } from '#tests/app.ts'

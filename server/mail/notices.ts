@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { MailKind } from '#contract/outbox.ts'
+import type { MailKind } from '#contract/staff/outbox.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import { waitingOn, type CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
-import type { Transaction } from '#server/core/data/database.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 import { documentsRequested, requestReminder, reviewSentBack, statusChanged } from './letters.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, Site } from './letter.ts'
+import { offerMade, offerWithdrawn } from './offer-letters.ts'
 import { statusTexts } from './status-letters.ts'
 import { partsRequested } from './company-letters.ts'
 import { queueMail } from './queue.ts'
@@ -34,14 +35,9 @@ interface Place {
   companyId: string
 }
 
-/** Queues a mail to every member of the company who has an address and has not unsubscribed from this kind. */
-async function notifyMembers(
-  ctx: Context,
-  { trx, companyId }: Place,
-  kind: MailKind,
-  write: (company: string) => Notice,
-): Promise<void> {
-  const members = await trx
+/** The company's name as mails say it, and its members who have an address and have not unsubscribed from this kind. */
+export async function findMembers(db: Database | Transaction, companyId: string, kind: MailKind) {
+  const members = await db
     .selectFrom('company_members as member')
     .innerJoin('users as person', 'person.id', 'member.user_id')
     .innerJoin('companies as company', 'company.id', 'member.company_id')
@@ -60,7 +56,17 @@ async function notifyMembers(
       ),
     )
     .execute()
-  const company = members[0]?.name ?? 'your company'
+  return { company: members[0]?.name ?? 'your company', members }
+}
+
+/** Queues a mail to every member of the company who has an address and has not unsubscribed from this kind. */
+async function notifyMembers(
+  ctx: Context,
+  { trx, companyId }: Place,
+  kind: MailKind,
+  write: (company: string) => Notice,
+): Promise<void> {
+  const { company, members } = await findMembers(trx, companyId, kind)
   const { event, letter, digestEntry } = write(company)
   for (const { id: userId, email: address } of members) {
     const id = uuidv7()
@@ -93,28 +99,42 @@ export async function notifyStatusChange(
 export interface ReviewRequest {
   reviewId: string
   parts: { section: ReviewSection; note: string | null }[]
+  /** Questions that the application part asks about, each by its name. */
+  questions: { question: string; note: string }[]
   documents: { type: string; note: string | null }[]
+}
+
+/** The mail about a request, as every member gets it. */
+export function writeRequestLetter(
+  site: Site,
+  { company, parts, questions, documents }: Omit<ReviewRequest, 'reviewId'> & { company: string },
+): Letter {
+  const answers = parts.filter(({ section }) => section !== 'document_review')
+  // A part that says nothing of its own is named by its questions alone.
+  const named = answers.filter(
+    ({ section, note }) => section !== 'application_review' || note !== null || questions.length === 0,
+  )
+  const note = parts.find(({ section }) => section === 'document_review')?.note ?? null
+  const items = [
+    ...named.map((part) => ({ text: partNames[part.section], note: part.note })),
+    ...questions.map(({ question, note: about }) => ({ text: question, note: about })),
+    ...documents.map(({ type, note: about }) => ({ text: type, note: about })),
+  ]
+  const isDocumentsAlone = answers.length === 0 && note === null
+  return isDocumentsAlone
+    ? documentsRequested(site, { company, documents, path: dashboard })
+    : partsRequested(site, { company, items, note, path: dashboard })
 }
 
 /** A review requests changes of the application, documents, or both. */
 export async function notifyRequests(
   ctx: Context,
   edit: Edit,
-  { reviewId, parts, documents }: ReviewRequest,
+  { reviewId, ...request }: ReviewRequest,
 ): Promise<void> {
-  const answers = parts.filter(({ section }) => section !== 'document_review')
-  const note = parts.find(({ section }) => section === 'document_review')?.note ?? null
-  const items = [
-    ...answers.map((part) => ({ text: partNames[part.section], note: part.note })),
-    ...documents.map(({ type, note: about }) => ({ text: type, note: about })),
-  ]
-  const isDocumentsAlone = answers.length === 0 && note === null
   await notifyMembers(ctx, edit, 'requested', (company) => ({
     event: reviewId,
-    letter: () =>
-      isDocumentsAlone
-        ? documentsRequested(ctx.config, { company, documents, path: dashboard })
-        : partsRequested(ctx.config, { company, items, note, path: dashboard }),
+    letter: () => writeRequestLetter(ctx.config, { ...request, company }),
   }))
 }
 
@@ -128,6 +148,30 @@ export async function notifySentBack(
   await notifyMembers(ctx, edit, 'sent_back', (company) => ({
     event: `${edit.companyId}:${edit.version()}`,
     letter: () => reviewSentBack(ctx.config, { company, part, note: note ?? '', path: dashboard }),
+  }))
+}
+
+interface OfferNotice {
+  offerId: string
+  /** The terms in a line each. */
+  terms: string[]
+  message: string | null
+  isReplacing: boolean
+}
+
+/** Terms were offered to a company. */
+export async function notifyOffer(ctx: Context, edit: Edit, offer: OfferNotice): Promise<void> {
+  await notifyMembers(ctx, edit, 'offer_made', (company) => ({
+    event: offer.offerId,
+    letter: () => offerMade(ctx.config, { company, ...offer, path: '/app/offer' }),
+  }))
+}
+
+/** An offer was taken back. */
+export async function notifyOfferWithdrawn(ctx: Context, edit: Edit, offerId: string): Promise<void> {
+  await notifyMembers(ctx, edit, 'offer_withdrawn', (company) => ({
+    event: offerId,
+    letter: () => offerWithdrawn(ctx.config, { company, path: '/app/offer' }),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
-import { getOutboxMail, listOutbox } from '#contract/outbox.ts'
+import { getOutboxMail, listOutbox } from '#contract/staff/outbox.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { buildPerson, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Parsed } from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
-import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#contract/outbox.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { toContainsPattern, type Page, fetchPage } from '#server/core/data/paging.ts'
@@ -26,15 +26,18 @@ const withColumns = (mails: ReturnType<typeof selectMails>) =>
 
 export async function listOutbox(
   { db }: Context,
-  { status, kind, recipient, company, ...paging }: Query,
+  { status, kind, recipient, company, search, after, before, ...paging }: Query,
 ): Promise<Page<OutboxMail>> {
   let matching = selectMails(db)
   if (status?.length) matching = matching.where('mail.status', 'in', status)
   if (kind?.length) matching = matching.where('mail.kind', 'in', kind)
   if (recipient) matching = matching.where('mail.recipient', 'ilike', toContainsPattern(recipient))
+  if (search) matching = matching.where('mail.subject', 'ilike', toContainsPattern(search))
+  if (after) matching = matching.where('mail.created_at', '>=', `${after}T00:00:00Z`)
+  if (before) matching = matching.where('mail.created_at', '<', `${before}T00:00:00Z`)
   if (company) matching = matching.where('mail.company_id', '=', company)
   const rows = withColumns(matching).orderBy('mail.created_at', 'desc').orderBy('mail.id', 'desc')
-  return fetchPage(paging, matching, rows)
+  return fetchPage(db, paging, matching, rows)
 }
 
 /** Shown in place of bodies that were deleted (`delete-old.ts`). */

@@ -1,4 +1,4 @@
-import type { MailStatus } from '#contract/outbox.ts'
+import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
 /** Without a mail server a mail stays in the outbox for an operator, which counts as sent. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import type { MailKind } from '#contract/outbox.ts'
+import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import type { Letter } from './letter.ts'
@@ -13,6 +13,9 @@ export const mailJob = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }
 
 /** How long mails that can wait are collected for one recipient, counted from the first. */
 const windowMinutes = 10
+
+/** So many mails that can wait reach one recipient within 24 hours; what comes later is gathered for the next. */
+const maxCalmMails = 4
 
 /**
  * Marks where a letter's secret belongs. The secret is stored sealed in its own column and filled in when the mail is
@@ -74,7 +77,15 @@ const secondsUntilDue = sql<number>`greatest(0, ceil(extract(epoch from due_at -
   'seconds',
 )
 
-/** The end of the recipient's open hold window, or of the one that opens now. */
+/**
+ * The end of the recipient's open hold window, or of the one that opens now. Once they got their mails of 24 hours, it
+ * stays open until the first of those is a day old.
+ */
 const findWindowEnd = (address: string) => sql<string>`coalesce(
   (select min(due_at) from mails where status = 'held' and lower(recipient) = lower(${address}) and due_at > now()),
-  now() + make_interval(mins => ${windowMinutes}))`
+  greatest(
+    now() + make_interval(mins => ${windowMinutes}),
+    (select created_at + interval '24 hours' from mails
+      where lower(recipient) = lower(${address}) and created_at > now() - interval '24 hours'
+        and status in ('queued', 'sending', 'sent', 'kept') and (digest_item is not null or kind = 'digest')
+      order by created_at desc offset ${maxCalmMails - 1} limit 1)))`

@@ -1,4 +1,4 @@
-import * as contract from '#contract/outbox.ts'
+import * as contract from '#contract/staff/outbox.ts'
 import type { Route } from '#server/core/http/route.ts'
 import { getOutboxMail, listOutbox } from './outbox.ts'
 

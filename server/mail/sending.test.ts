@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import { getOutboxMail } from '#contract/outbox.ts'
+import { getOutboxMail } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { inTransaction } from '#server/core/data/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailStatus } from '#contract/outbox.ts'
+import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { type ClaimTable, isHeld } from '#server/core/jobs/claims.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { submitCompany, takeCompany } from '#contract/companies.ts'
-import { getOutboxMail } from '#contract/outbox.ts'
+import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { completeApplicationReview, completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { getStaffMailChoice, type StaffMailFrequency, updateStaffMailChoice } from '#contract/users.ts'
 import { getCurrentUser } from '#contract/users.ts'

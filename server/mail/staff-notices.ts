@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailKind } from '#contract/outbox.ts'
+import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
@@ -10,6 +10,8 @@ type StaffMember = Awaited<ReturnType<typeof listAssigned>>[number]
 
 interface StaffEvent {
   kind: MailKind
+  /** Identifies the event among those of its kind; by default the company with the number of the edit. */
+  event?: string
   recipients: StaffMember[]
   text: string
   next: string
@@ -29,6 +31,17 @@ export async function notifySubmitted(ctx: Context, edit: Edit): Promise<void> {
   })
 }
 
+/** A CFO customer has connected and uploaded what the connect flow asks for. */
+export async function notifySetUp(ctx: Context, edit: Edit): Promise<void> {
+  const assigned = await listAssigned(edit.trx, edit.companyId)
+  await notifyStaff(ctx, edit, {
+    kind: 'staff_set_up',
+    recipients: assigned.length > 0 ? assigned : await listUnassignedReaders(edit.trx),
+    text: 'has finished the set-up of its CFO desk',
+    next: 'Look at what is connected and uploaded, then write to the founder about what comes next.',
+  })
+}
+
 /** People were assigned to a company by somebody else. */
 export async function notifyAssigned(ctx: Context, edit: Edit, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
@@ -42,17 +55,41 @@ export async function notifyAssigned(ctx: Context, edit: Edit, userIds: readonly
 
 /** The applicant has answered all that a review requested; `openedBy` is told even if others are assigned. */
 export async function notifyAnswered(ctx: Context, edit: Edit, openedBy: string): Promise<void> {
-  const assigned = await listAssigned(edit.trx, edit.companyId)
-  const opener = await selectStaff(edit.trx)
-    .where('users.id', '=', openedBy)
-    .where('users.permissions', '<>', sql.val([]))
-    .execute()
-  const recipients = [...assigned, ...opener.filter(({ id }) => !assigned.some((one) => one.id === id))]
   await notifyStaff(ctx, edit, {
     kind: 'staff_answered',
-    recipients: recipients.length > 0 ? recipients : await listUnassignedReaders(edit.trx),
+    recipients: await listConcerned(edit.trx, edit.companyId, openedBy),
     text: 'has answered your request',
     next: 'Everything that the open review asked for is there. It is your turn.',
+  })
+}
+
+/** A member has accepted an offer; who made it is told even if others are assigned. */
+export async function notifyOfferAccepted(
+  ctx: Context,
+  edit: Edit,
+  { madeBy, terms }: { madeBy: string; terms: string },
+): Promise<void> {
+  await notifyStaff(ctx, edit, {
+    kind: 'staff_offer_accepted',
+    recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
+    text: 'has accepted your offer',
+    next: `${terms}. Prepare the documents to sign, and move the application on.`,
+  })
+}
+
+/** Somebody mentioned these people in a note. The mail never holds the note itself. */
+export async function notifyMentioned(
+  ctx: Context,
+  edit: Edit,
+  { noteId, userIds }: { noteId: string; userIds: readonly string[] },
+): Promise<void> {
+  if (userIds.length === 0) return
+  await notifyStaff(ctx, edit, {
+    kind: 'staff_mentioned',
+    event: noteId,
+    recipients: await selectStaff(edit.trx).where('users.id', 'in', userIds).execute(),
+    text: 'has a note that mentions you',
+    next: `${edit.author?.name ?? 'A colleague'} wrote it. Only staff can read it.`,
   })
 }
 
@@ -60,7 +97,7 @@ export async function notifyAnswered(ctx: Context, edit: Edit, openedBy: string)
 async function notifyStaff(
   ctx: Context,
   edit: Edit,
-  { kind, recipients, text, next }: StaffEvent,
+  { kind, event, recipients, text, next }: StaffEvent,
 ): Promise<void> {
   const { trx, companyId, author } = edit
   const { name } = await trx
@@ -73,7 +110,7 @@ async function notifyStaff(
   for (const { id: userId, email: address, staff_mail } of recipients) {
     if (userId === author?.id || address === '') continue
     // The edit's version makes the event unique; the person's id makes it one mail for each.
-    const eventKey = `${kind}:${companyId}:${edit.version()}:${userId}`
+    const eventKey = `${kind}:${event ?? `${companyId}:${edit.version()}`}:${userId}`
     if (staff_mail === 'at_once') {
       const letter = staffNews(ctx.config, { company, text, next, path })
       await queueMail(ctx, trx, { eventKey, kind, companyId, to: { userId, address }, letter })
@@ -103,6 +140,17 @@ const listAssigned = (trx: Transaction, companyId: string) =>
     .where('analyst.company_id', '=', companyId)
     .where('users.permissions', '@>', sql.val(['analyst']))
     .execute()
+
+/** Who is assigned, and the person who began what is now answered; all who may take the company if there is neither. */
+async function listConcerned(trx: Transaction, companyId: string, beganBy: string): Promise<StaffMember[]> {
+  const assigned = await listAssigned(trx, companyId)
+  const first = await selectStaff(trx)
+    .where('users.id', '=', beganBy)
+    .where('users.permissions', '<>', sql.val([]))
+    .execute()
+  const people = [...assigned, ...first.filter(({ id }) => !assigned.some((one) => one.id === id))]
+  return people.length > 0 ? people : listUnassignedReaders(trx)
+}
 
 /** All analysts, each of whom may take the company; the admins of a product that has no analyst yet. */
 async function listUnassignedReaders(trx: Transaction): Promise<StaffMember[]> {

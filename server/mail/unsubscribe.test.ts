@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import type { MailKind } from '#contract/outbox.ts'
+import type { MailKind } from '#contract/staff/outbox.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { testApp } from '#tests/app.ts'
 import { queueMail } from './queue.ts'

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { getOutboxMail, type MailStatus } from '#contract/outbox.ts'
+import { getOutboxMail, type MailStatus } from '#contract/staff/outbox.ts'
 import { testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'
 import { deleteOldEvents } from '#server/core/jobs/webhooks.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { deleteOldBodies } from '#server/mail/delete-old.ts'
+import { deleteOldVisitors } from '#server/support/delete-old.ts'
+import { readAsVisitor, writeAsVisitor } from '#contract/support.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { eventsDigest } from '#server/mail/company-letters.ts'
 
@@ -66,4 +68,26 @@ test('a mail loses its body after a year, and its event never becomes another ma
   await write('old')
   const rows = await ctx.db.selectFrom('mails').select('id').where('event_key', '=', 'old').execute()
   expect(rows).toEqual([{ id: old }])
+})
+
+test('a visitor’s conversation goes 180 days after its last message, with its messages', async () => {
+  const visitor = app.as(null)
+  const write = async (letter: string) => {
+    const secret = letter.repeat(43)
+    const { id } = await visitor(writeAsVisitor, { body: { secret, text: 'Hello' } })
+    return { id, read: () => visitor(readAsVisitor, { body: { secret } }) }
+  }
+  const [old, young] = [await write('a'), await write('b')]
+  const age = (id: string, days: number) =>
+    ctx.db
+      .updateTable('support_threads')
+      .set({ last_message_at: daysAgo(days) })
+      .where('id', '=', id)
+      .execute()
+  await age(old.id, 181)
+  await age(young.id, 179)
+  expect(await deleteOldVisitors(ctx, 100)).toBe(1)
+  expect(await deleteOldVisitors(ctx, 100)).toBe(0)
+  await expect(old.read()).rejects.toMatchObject({ code: 'not_found' })
+  expect((await young.read()).messages).toHaveLength(1)
 })

@@ -2,7 +2,9 @@ import type { Context } from '#server/core/context.ts'
 import { deleteOldCounts } from '#server/core/data/daily-budget.ts'
 import { deleteExpiredAnswers } from '#server/core/http/idempotency.ts'
 import { deleteOldEvents } from '#server/core/jobs/webhooks.ts'
+import { deleteOldChanges } from '#server/core/live/read-changes.ts'
 import { deleteOldBodies } from '#server/mail/delete-old.ts'
+import { deleteOldVisitors } from '#server/support/delete-old.ts'
 
 const rowsPerBatch = 1000
 /** The next run goes on with the rest. */
@@ -13,11 +15,15 @@ type DeleteBatch = (ctx: Context, max: number) => Promise<number>
 
 /** Schedules the deletion of expired rows, in small batches so that no request waits for a lock. */
 export async function scheduleRetention(ctx: Context): Promise<void> {
-  await ctx.jobs.repeat('forget-old-answers', '23 * * * *', () => deleteInBatches(ctx, deleteExpiredAnswers))
+  await ctx.jobs.repeat('forget-old-answers', '23 * * * *', async () => {
+    await deleteInBatches(ctx, deleteExpiredAnswers)
+    await deleteInBatches(ctx, deleteOldChanges)
+  })
   await ctx.jobs.repeat('forget-old-rows', '29 3 * * *', async () => {
     await deleteInBatches(ctx, deleteOldEvents)
     await deleteInBatches(ctx, deleteOldBodies)
     await deleteInBatches(ctx, deleteOldCounts)
+    await deleteInBatches(ctx, deleteOldVisitors)
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { getOutboxMail } from '#contract/outbox.ts'
+import { getOutboxMail } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/reviews.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, assign, findDocumentType, putInStatus } from '#tests/build.ts'

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { AppError } from '#contract/core/errors.ts'
 import type { Review } from '#contract/reviews.ts'
 import type { Context } from '#server/core/context.ts'
+import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import { inTransaction } from '#server/core/data/database.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { partNames, notifyReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 
@@ -61,6 +64,44 @@ async function remind(
   })
 }
 
+/**
+ * Reminds the members of one company by the hand of a reviewer. Throws `review_closed` when nothing waits for them, and
+ * `limit_reached` when a reviewer has reminded them within a day.
+ */
+export async function remindMembers(ctx: Context, company: CompanyCaller): Promise<void> {
+  await editCompany(ctx, company, async (edit) => {
+    const open = await loadOpenReview(edit.trx, edit.companyId)
+    const waiting = open ? listWaitingParts(open) : []
+    if (!open || waiting.length === 0)
+      throw new AppError('review_closed', { message: 'Nothing waits for the applicant' })
+    const isRemindedToday = await selectReviewChanges(edit, open.id)
+      .select('number')
+      .where('field', '=', 'reminded')
+      .where('at', '>', sql<string>`now() - interval '1 day'`)
+      .executeTakeFirst()
+    if (isRemindedToday)
+      throw new AppError('limit_reached', { message: 'They were reminded within the last 24 hours' })
+    const request = await selectReviewChanges(edit, open.id)
+      .select('at')
+      .where('after', '=', JSON.stringify('with_applicant'))
+      .orderBy('number', 'desc')
+      .executeTakeFirst()
+    edit.record({ entity: 'review', entityId: open.id, field: 'reminded', before: null, after: waiting })
+    await notifyReminder(ctx, edit, {
+      event: `${open.id}:${edit.version()}:by-hand`,
+      waiting,
+      since: request?.at ?? open.created_at,
+    })
+  })
+}
+
+const selectReviewChanges = ({ trx, companyId }: Edit, reviewId: string) =>
+  trx
+    .selectFrom('changes')
+    .where('company_id', '=', companyId)
+    .where('entity', '=', 'review')
+    .where('entity_id', '=', reviewId)
+
 const levelNow = sql<number>`case when request.at <= now() - make_interval(days => ${secondReminder})
   then ${secondReminder}::integer else ${firstReminder}::integer end`
 
@@ -106,11 +147,18 @@ function listWaitingParts(review: Review): string[] {
     part !== null && !part.completed && !part.admin_review_required
   const answers = (['application_review', 'financial_review'] as const)
     .filter((name) => isWaiting(review[name]))
-    .map((name) => partNames[name])
+    .flatMap((name) => namePart(review, name))
   const { document_review } = review
   if (!document_review || !isWaiting(document_review)) return answers
   const missing = document_review.requested_documents
     .filter(({ documents }) => documents.length === 0)
     .map(({ document_type_name }) => document_type_name)
   return [...answers, ...(missing.length > 0 ? missing : ['Your word that the documents are complete'])]
+}
+
+/** The questions without an answer by their names, or else the part. */
+function namePart(review: Review, name: 'application_review' | 'financial_review'): string[] {
+  const requests = name === 'application_review' ? (review[name]?.requested_answers ?? []) : []
+  const open = requests.filter(({ answered_at }) => answered_at === null).map(({ question }) => question)
+  return open.length > 0 ? open : [partNames[name]]
 }

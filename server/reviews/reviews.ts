@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Parsed } from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
 import {
   type openReview as openEndpoint,
   type Review,
@@ -16,8 +16,9 @@ import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { type ReviewRequest, notifyRequests, notifySentBack } from '#server/mail/notices.ts'
 import { notifyAnswered } from '#server/mail/staff-notices.ts'
+import { requestAnswers, requireAnswers } from './requested-answers.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
-import { presentReviews, selectReviews, withReviewColumns } from '#server/companies/review-rows.ts'
+import { presentReview, selectReviews, withReviewColumns } from '#server/companies/review-rows.ts'
 
 export async function listReviews(
   { db }: Context,
@@ -27,11 +28,11 @@ export async function listReviews(
   if ((company ?? companyId) !== companyId) throw new AppError('not_found')
   const reviews = selectReviews(db, companyId)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
-  const rows = withReviewColumns(reviews)
+  const rows = withReviewColumns(db, companyId, reviews)
     .orderBy('review.created_at', direction)
     .orderBy('review.id', direction)
-  const page = await fetchPage(paging, reviews, rows)
-  return { ...page, results: await presentReviews(db, companyId, page.results) }
+  const page = await fetchPage(db, paging, reviews, rows)
+  return { ...page, results: page.results.map(presentReview) }
 }
 
 export async function getReview(
@@ -39,12 +40,10 @@ export async function getReview(
   companyId: string,
   reviewId: string,
 ): Promise<Review> {
-  const rows = await withReviewColumns(
-    selectReviews(db, companyId).where('review.id', '=', reviewId),
-  ).execute()
-  const [review] = await presentReviews(db, companyId, rows)
-  if (!review) throw new AppError('not_found')
-  return review
+  const reviews = selectReviews(db, companyId).where('review.id', '=', reviewId)
+  const row = await withReviewColumns(db, companyId, reviews).executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return presentReview(row)
 }
 
 /** The status that gives the applicant the turn, by the status in which we have it. */
@@ -85,10 +84,11 @@ export async function openReview(ctx: Context, company: CompanyCaller, request: 
       if (note)
         edit.record({ entity: 'review', entityId: id, field: `${section}.note`, before: null, after: note })
     }
+    const questions = await requestAnswers(edit, id, request.application_review?.requested_answers ?? [])
     const documents = await requestDocuments(edit, id, request.document_review?.requested_documents ?? [])
     await handToApplicant(ctx, edit)
     const parts = sections.map((section) => ({ section, note: request[section]?.note ?? null }))
-    await notifyRequests(ctx, edit, { reviewId: id, parts, documents })
+    await notifyRequests(ctx, edit, { reviewId: id, parts, questions, documents })
     return getReview(trx, companyId, id)
   })
 }
@@ -177,6 +177,7 @@ export async function completeSection(
     if (review.closed_at !== null || part === null || part.completed) throw new AppError('review_closed')
     if (!isReviewer && part.admin_review_required) throw new AppError('review_closed')
     if (outcome === 'complete') requireDocuments(review, section)
+    if (outcome === 'complete' && !isReviewer) requireAnswers(review, section)
     const before = part.admin_review_required ? 'with_reviewer' : 'with_applicant'
     const after = outcome === 'send_back' ? 'with_applicant' : getStateWhenDone(section, isReviewer)
     await setSection(edit, reviewId, section, after, outcome === 'send_back' ? (note ?? null) : undefined)
@@ -210,7 +211,7 @@ function requireDocuments({ document_review }: Review, section: ReviewSection): 
   throw new AppError('documents_missing', { details: { errors } })
 }
 
-async function setSection(
+export async function setSection(
   { trx, companyId }: Edit,
   reviewId: string,
   section: ReviewSection,
@@ -230,7 +231,7 @@ async function setSection(
  * Gives the turn to whomever the review waits for, and closes it when every part is completed. Returns whether it waits
  * for the applicant.
  */
-async function updateTurn(
+export async function updateTurn(
   ctx: Context,
   edit: Edit,
   reviewId: string,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SyncProblem } from '#contract/syncs.ts'
+import type { SyncProblem } from '#contract/staff/syncs.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'

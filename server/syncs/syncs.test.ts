@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { AppError } from '#contract/errors.ts'
+import type { AppError } from '#contract/core/errors.ts'
 import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investors.ts'
 import { airtableInvestors } from '#server/providers/records/airtable.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'

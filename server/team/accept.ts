@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { authorizeRole, findCompanyRole } from '#server/core/http/access.ts'
 import { isSameAddress } from '#server/core/http/admin-emails.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getChangesHistory } from '#contract/history.ts'
-import { getOutboxMail } from '#contract/outbox.ts'
+import { getOutboxMail } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/team.ts'
 import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { InvitedUser } from '#contract/team.ts'
 import { isSameAddress } from '#server/core/http/admin-emails.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
@@ -18,6 +18,7 @@ const expiry = sql<string>`now() + interval '7 days'`
 export const invitedColumns = [
   'email',
   'id as token',
+  'invited_by',
   'invited_at',
   'expires_at',
   sql<boolean>`expires_at <= now()`.as('expired'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { CurrentUser } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 

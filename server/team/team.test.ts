@@ -182,3 +182,23 @@ const silentToken = ({ name, email, id }: TestUser) =>
     .then(({ subject }) =>
       app.login.token({ subject, name, email }, { 'https://headwater.app/email': undefined }),
     )
+
+describe('making an owner', () => {
+  test('is the owner’s right, is written down, and lets the first owner leave', async () => {
+    const { params, companyId, joined, remove, team } = await buildTeam()
+    const carol = await joined('Carol')
+    const make = (by: TestUser, { id: member }: TestUser) =>
+      by.call(contract.makeOwner, { params, body: { member } })
+    await expect(make(carol, carol)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(make(alice, bob)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(remove(alice, alice.email)).rejects.toMatchObject({ code: 'last_owner' })
+    expect(await make(alice, carol)).toMatchObject({ id: carol.id, role: 'owner' })
+    expect(await make(ada, carol)).toMatchObject({ id: carol.id, role: 'owner' })
+    const { results } = await ada.call(getChangesHistory, { params: { companyId }, query: {} })
+    expect(results.filter(({ entity, before }) => entity === 'member' && before === 'member')).toMatchObject([
+      { entity_id: carol.id, field: 'role', after: 'owner', author: { id: alice.id } },
+    ])
+    await remove(alice, alice.email)
+    expect((await team(carol)).team_members.map(({ id, role }) => [id, role])).toEqual([[carol.id, 'owner']])
+  })
+})

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Team, TeamMember } from '#contract/team.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 import { isSameAddress } from '#server/core/http/admin-emails.ts'
@@ -31,7 +31,7 @@ export async function getTeam({ db }: Context, companyId: string): Promise<Team>
 export async function removeFromTeam(ctx: Context, company: CompanyCaller, email: string): Promise<void> {
   const { user, companyId } = company
   await editCompany(ctx, company, async (edit) => {
-    const mayRemoveAnybody = edit.role?.membership === 'owner' || edit.role?.isAdmin === true
+    const mayRemoveAnybody = isInCharge(edit)
     const team = await listMembers(edit.trx, companyId)
     const matching = team.filter((member) => isSameAddress(member.email, email))
     // Two accounts may share an address: a member then removes only their own.
@@ -54,6 +54,27 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
     if (removed.length === 0 && !isWithdrawn) throw new AppError('not_found')
   })
 }
+
+/** Makes a member an owner too; an owner stays one. Throws `forbidden` for anybody but owners and admins, `not_found`. */
+export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string): Promise<TeamMember> {
+  return editCompany(ctx, company, async (edit) => {
+    if (!isInCharge(edit)) throw new AppError('forbidden')
+    const team = await listMembers(edit.trx, company.companyId)
+    const member = team.find(({ id }) => id === memberId)
+    if (!member) throw new AppError('not_found')
+    if (member.role === 'owner') return member
+    await edit.trx
+      .updateTable('company_members')
+      .set({ role: 'owner' })
+      .where('company_id', '=', company.companyId)
+      .where('user_id', '=', memberId)
+      .execute()
+    edit.record({ entity: 'member', entityId: memberId, field: 'role', before: member.role, after: 'owner' })
+    return { ...member, role: 'owner' }
+  })
+}
+
+const isInCharge = ({ role }: Edit) => role?.membership === 'owner' || role?.isAdmin === true
 
 /** The company is locked, so of two owners who leave at the same time the second is refused. */
 function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { z } from 'zod'
-import { AppError } from '#contract/errors.ts'
-import type { Template } from '#contract/templates.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { Template } from '#contract/staff/templates.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { describeFailure } from '#server/core/data/provider-messages.ts'
@@ -18,8 +18,11 @@ const copyJob = {
 
 const largestPage = { page: 1, page_size: 1000 }
 
-/** Enqueues a copy of every template that is not being copied already. */
-export async function duplicateTemplates(ctx: Context): Promise<Page<Template>> {
+/** Enqueues a copy of every template, or of those whose last copy failed, that is not being copied already. */
+export async function duplicateTemplates(
+  ctx: Context,
+  { failed = false }: { failed?: boolean | undefined } = {},
+): Promise<Page<Template>> {
   await inTransaction(ctx, async (trx) => {
     const requests = await trx
       .updateTable('document_templates')
@@ -29,6 +32,7 @@ export async function duplicateTemplates(ctx: Context): Promise<Page<Template>> 
         copy_error: null,
       })
       .where(sql<boolean>`not ${isCopying}`)
+      .$if(failed, (templates) => templates.where('copy_error', 'is not', null))
       .returning(['id as template', 'copy_reference as reference'])
       .execute()
     for (const { template, reference } of requests)

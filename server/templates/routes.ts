@@ -1,4 +1,4 @@
-import * as contract from '#contract/templates.ts'
+import * as contract from '#contract/staff/templates.ts'
 import type { Route } from '#server/core/http/route.ts'
 import { duplicateTemplates } from './copies.ts'
 import { addTemplate, deleteTemplate, listTemplates } from './templates.ts'
@@ -7,5 +7,5 @@ export function templateRoutes(route: Route): void {
   route(contract.listTemplates, ({ ctx, query }) => listTemplates(ctx, query))
   route(contract.addTemplate, ({ ctx, user, body }) => addTemplate(ctx, user, body.url))
   route(contract.deleteTemplate, ({ ctx, user, body }) => deleteTemplate(ctx, user, body.url))
-  route(contract.duplicateTemplates, ({ ctx }) => duplicateTemplates(ctx))
+  route(contract.duplicateTemplates, ({ ctx, query }) => duplicateTemplates(ctx, query))
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { drive } from '#tests/sandboxes/google/sandbox.ts'
 import { clientEmail, startTestGoogle } from '#tests/sandboxes/google/testing.ts'
-import * as contract from '#contract/templates.ts'
+import * as contract from '#contract/staff/templates.ts'
 import { googleDrive } from '#server/providers/templates/google-drive.ts'
 import { templatesFolder } from '#server/providers/templates/config.ts'
 import { testApp } from '#tests/app.ts'
@@ -172,9 +172,10 @@ describe('duplicating all', () => {
       { copied_at: null, copy_error: 'There is no such document in the templates folder.' },
       { copied_at: expect.any(String) as string, copy_error: null },
     ])
-    // the next copy forgets the error
+    // only those that failed are tried again, and the next copy forgets the error
     await buildDocument('agreement-on-grants')
-    await duplicate()
+    const again = await ana.call(contract.duplicateTemplates, { query: { failed: 'true' } })
+    expect(again.results.map(({ copying }) => copying)).toEqual([true, false])
     await waitForCopies()
     expect((await list())[0]).toMatchObject({ copied_at: expect.any(String) as string, copy_error: null })
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#contract/errors.ts'
-import type { Template } from '#contract/templates.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { Template } from '#contract/staff/templates.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
@@ -22,6 +22,7 @@ const withColumns = (templates: ReturnType<typeof selectTemplates>) =>
 export function listTemplates({ db }: Context, paging: Paging): Promise<Page<Template>> {
   const templates = selectTemplates(db)
   return fetchPage(
+    db,
     paging,
     templates,
     withColumns(templates)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listAuditEvents } from '#contract/audit.ts'
+import { listAuditEvents } from '#contract/staff/audit.ts'
 import { getCurrentUser, listUsers, updatePermissions, type User } from '#contract/users.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 
@@ -25,13 +25,24 @@ describe('what a person may do', () => {
     const [ada, ana] = [await app.arrive('Ada', ['admin']), await app.arrive('Ana')]
     await set(ada, ana.id, ['analyst'])
     await set(ada, ana.id, ['analyst'])
-    await set(ada, ana.id, ['analyst', 'admin'])
+    await ada.call(updatePermissions, {
+      params: { userId: ana.id },
+      body: { permissions: ['analyst', 'admin'], reason: 'Covers for Otto' },
+    })
     await set(ada, ana.id, ['admin', 'analyst'])
     const { results } = await ada.call(listAuditEvents, {
       query: { action: ['permissions_changed'], user: ada.id },
     })
     expect(results).toMatchObject([
-      { target: ana.id, details: { before: ['analyst'], after: ['admin', 'analyst'] } },
+      {
+        target: ana.id,
+        details: {
+          before: ['analyst'],
+          after: ['admin', 'analyst'],
+          person: ana.name,
+          reason: 'Covers for Otto',
+        },
+      },
       { target: ana.id, details: { before: [], after: ['analyst'] } },
     ])
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { User, UserSummary } from '#contract/users.ts'
 import { audit } from '#server/core/http/audit.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
@@ -12,7 +12,7 @@ export async function updatePermissions(
   ctx: Context,
   by: CurrentUser,
   userId: string,
-  permissions: User['permissions'],
+  { permissions, reason }: { permissions: User['permissions']; reason?: string | undefined },
 ): Promise<UserSummary> {
   return inTransaction(ctx, async (trx) => {
     const admins = await lockAdmins(trx)
@@ -32,7 +32,8 @@ export async function updatePermissions(
       .where('id', '=', userId)
       .returning(['id', 'subject as userId', 'email', 'name', 'permissions'])
       .executeTakeFirstOrThrow()
-    const details = { before: before.permissions.toSorted(), after }
+    const person = user.name || user.email
+    const details = { before: before.permissions.toSorted(), after, person, ...(reason && { reason }) }
     if (String(details.before) !== String(after))
       await audit(trx, { action: 'permissions_changed', userId: by.id, target: userId, details })
     if (!permissions.includes('admin')) await withdrawStaffInvites(trx, userId)

@@ -1,7 +1,10 @@
 import { getChatIdentity } from '#contract/chat.ts'
+import * as account from '#contract/account.ts'
 import * as contract from '#contract/users.ts'
 import type { Route } from '#server/core/http/route.ts'
+import { getMailPreferences, updateMailPreferences } from './mail-preferences.ts'
 import { updatePermissions } from './permissions.ts'
+import { openPersonalData } from './personal-data.ts'
 import { getStaffMailChoice, updateStaffMailChoice } from './staff-mail.ts'
 import { getCurrentUser, listUsers, setSelectedCompany, updateCurrentUser } from './users.ts'
 
@@ -14,8 +17,9 @@ export function userRoutes(route: Route): void {
   route(contract.setSelectedCompany, (r) => setSelectedCompany(r.ctx, r.user, r.body.company_id))
   route(contract.getStaffMailChoice, ({ ctx, user }) => getStaffMailChoice(ctx, user))
   route(contract.updateStaffMailChoice, ({ ctx, user, body }) => updateStaffMailChoice(ctx, user, body))
-  route(contract.updatePermissions, (r) =>
-    updatePermissions(r.ctx, r.user, r.params.userId, r.body.permissions),
-  )
+  route(account.getMailPreferences, ({ ctx, user }) => getMailPreferences(ctx, user))
+  route(account.updateMailPreferences, ({ ctx, user, body }) => updateMailPreferences(ctx, user, body))
+  route(account.downloadPersonalData, ({ ctx, user }) => openPersonalData(ctx, user))
+  route(contract.updatePermissions, (r) => updatePermissions(r.ctx, r.user, r.params.userId, r.body))
   route(contract.listUsers, ({ ctx, query }) => listUsers(ctx, query))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listAuditEvents } from '#contract/audit.ts'
+import { listAuditEvents } from '#contract/staff/audit.ts'
 import { createCompany } from '#contract/companies.ts'
 import {
   getCurrentUser,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/users.ts'
 import type { listUsers as listUsersEndpoint } from '#contract/users.ts'
-import type { Parsed } from '#contract/endpoint.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { findSelectedCompany } from '#server/core/http/selected-company.ts'
@@ -87,5 +87,5 @@ export async function listUsers({ db }: Context, { 'permissions[]': permissions,
     .select(['id', 'subject as userId', 'email', 'name', 'permissions'])
     .orderBy('name')
     .orderBy('id')
-  return fetchPage(paging, query, rows)
+  return fetchPage(db, paging, query, rows)
 }

@@ -18,12 +18,21 @@ export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids
   if (status) await putInStatus(app, ids.companyId, status)
   if (row === 'takeCompany unassigned')
     await app.ctx.db.deleteFrom('company_analysts').where('company_id', '=', ids.companyId).execute()
+  if (row === 'finishConnect')
+    await app.ctx.db.updateTable('users').set({ cfo_customer: 'new' }).where('id', '=', owner.id).execute()
   if (row === 'releaseIntro')
     await app.ctx.db
       .updateTable('intro_investors')
       .set({ introduced_at: null })
       .where('intro_id', '=', ids.sentIntroId)
       .execute()
+  if (row === 'acceptRisk')
+    await app.ctx.db
+      .updateTable('connections')
+      .set({ status: 'Unlinked' })
+      .where('company_id', '=', ids.companyId)
+      .execute()
+  if (row === 'answerRequest') await askAboutName(app, ids)
   if (row === 'sendIntro') await readyToSend(app, owner, ids)
 }
 
@@ -34,5 +43,15 @@ async function readyToSend({ ctx }: TestApp, owner: TestUser, { introId, investo
     .updateTable('intro_investors')
     .set({ changed_at: '2020-01-01T00:00:00Z', expires_at: '2020-04-01T00:00:00Z' })
     .where('investor_id', '=', investorId)
+    .execute()
+}
+
+/** Adds a question to the open review. */
+async function askAboutName({ ctx }: TestApp, { companyId, reviewId, requestId }: Ids): Promise<void> {
+  const request = { entity: 'company', field: 'name', note: 'Is it registered?' }
+  await ctx.db
+    .insertInto('requested_answers')
+    .values({ company_id: companyId, review_id: reviewId, id: requestId, ...request })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

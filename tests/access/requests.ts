@@ -1,5 +1,6 @@
-import type { Endpoint, Request } from '#contract/endpoint.ts'
+import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { buildFile } from '../build.ts'
+import { offerTerms } from '../offers.ts'
 import { templateAddress } from './side-world.ts'
 import type { Ids } from './world.ts'
 
@@ -15,11 +16,39 @@ let counter = 0
 const parts: Record<string, (ids: Ids) => Parts> = {
   setSelectedCompany: ({ companyId }) => ({ body: { company_id: companyId } }),
   updateStaffMailChoice: () => ({ body: { frequency: 'daily' } }),
+  updateMailPreferences: () => ({ body: { reminders: false } }),
   updatePermissions: () => ({ body: { permissions: ['analyst'] } }),
   checkCompanyName: () => ({ query: { name: 'Tidal Kiln' } }),
   createCompany: () => ({ body: { name: `Another ${(counter += 1)}` } }),
   'createCompany blank': () => ({ body: { funding_application_type: ['grant'] } }),
   'createCompany for_customer': () => ({ body: { created_for: 'customer@example.com' } }),
+  searchAll: () => ({ query: { text: 'Tidal' } }),
+  assignCompanies: ({ companyId }) => ({ body: { companies: [companyId], assigned_analysts: [] } }),
+  takeCompanies: ({ companyId }) => ({ body: { companies: [companyId] } }),
+  requestFromCompanies: ({ companyId, documentType }) => ({
+    body: { companies: [companyId], document_types: [documentType] },
+  }),
+  remindCompanies: ({ companyId }) => ({ body: { companies: [companyId] } }),
+  exportCompanies: ({ companyId }) => ({ body: { companies: [companyId] } }),
+  createSavedView: () => ({
+    body: {
+      name: `View ${(counter += 1)}`,
+      is_shared: false,
+      filters: {
+        view: 'all',
+        search: null,
+        status: [],
+        assigned: null,
+        funding: [],
+        requested_min: null,
+        changed_within: null,
+        ordering: 'name',
+      },
+      columns: null,
+    },
+  }),
+  updateSavedView: () => ({ body: { is_shared: true } }),
+  updateStaffChoices: () => ({ body: { single_keys: false } }),
   updateCompany: () => ({ body: { city: 'Bangor' } }),
   assignAnalysts: () => ({ body: { assigned_analysts: [] } }),
   updateAssessment: () => ({ body: { plan_to_raise: true } }),
@@ -38,7 +67,24 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   inviteTeamMember: () => ({ body: { email: `friend.${(counter += 1)}@example.com` } }),
   resendInvite: ({ inviteToken }) => ({ body: { email: getFriendEmail(inviteToken), token: inviteToken } }),
   removeTeamMember: ({ inviteToken }) => ({ body: { email: getFriendEmail(inviteToken) } }),
+  makeOwner: ({ ownerId }) => ({ body: { member: ownerId } }),
   acceptInvite: () => ({ body: { secret: 'x'.repeat(43) } }),
+  openSupportThread: () => ({ body: { text: 'How long does it take?' } }),
+  'openSupportThread of_company': ({ companyId }) => ({ body: { text: 'How long?', company: companyId } }),
+  sendSupportMessage: () => ({ body: { text: 'And then?' } }),
+  updateSupportThread: () => ({ body: { assigned_to: null } }),
+  addSupportNote: () => ({ body: { text: 'They wrote before' } }),
+  createSavedReply: () => ({ body: { title: 'Soon', text: 'We answer today', shared: false } }),
+  updateSavedReply: () => ({ body: { title: 'Later' } }),
+  writeAsVisitor: () => ({ body: { secret: 'v'.repeat(43), text: 'Do you fund kilns?' } }),
+  readAsVisitor: () => ({ body: { secret: 'x'.repeat(43) } }),
+  answerRequest: () => ({ body: { reply: 'It is' } }),
+  lookAtCase: () => ({ body: { version: 1 } }),
+  acceptRisk: () => ({ body: { kind: 'books_missing', fact: 'none', reason: 'Statements suffice' } }),
+  markDocument: () => ({ body: { read: true } }),
+  previewRequest: () => ({ body: { financial_review: {} } }),
+  addNote: ({ documentId }) => ({ body: { text: 'Ask about the lease', document: documentId } }),
+  updateNote: () => ({ body: { text: 'Ask about the kiln' } }),
   openReview: () => ({ body: { financial_review: {} } }),
   openAccountingAccount: () => ({ body: { name: 'Tidal Kiln' } }),
   'openAccountingAccount of_company': ({ companyId }) => ({
@@ -57,11 +103,16 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   saveQuilttConnection: ({ companyId }) => ({
     body: { company_id: companyId, connection_id: 'conn_none', profile_id: 'p_none' },
   }),
+  explainComparison: () => ({ params: { key: 'runway' }, body: { text: 'A grant came in' } }),
+  reclassifyLine: () => ({ body: { class: 'owner_draw' } }),
+  getMetric: () => ({ params: { key: 'runway' } }),
+  exportMetric: () => ({ params: { key: 'runway' } }),
   createInvestor: () => ({ body: { name: `Fund ${(counter += 1)}` } }),
   updateInvestor: () => ({ body: { active: false } }),
   createIntro: ({ companyId }) => ({ body: { company: companyId } }),
   updateIntro: () => ({ body: { blurb: 'Cement without the fire' } }),
   'updateIntro with_deck': () => ({ body: { pitch: buildFile() } }),
+  previewIntro: ({ investorId }) => ({ query: { investor: investorId } }),
   sendIntro: ({ investorId }) => ({ body: { vcs: [investorId] } }),
   releaseIntro: ({ sentIntroId, investorId }) => ({
     params: { introId: sentIntroId },
@@ -75,6 +126,8 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   answerIntroduction: ({ introSecret }) => ({ body: { secret: introSecret, answer: 'interested' } }),
   downloadIntroductionPitch: ({ introSecret }) => ({ body: { secret: introSecret } }),
   matchLoan: ({ companyId }) => ({ body: { company: companyId } }),
+  requestQuote: () => ({ body: { ...offerTerms, monthly_revenue: ['150000.00'] } }),
+  makeOffer: () => ({ body: offerTerms }),
   addTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
   deleteTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
   getPost: () => ({ params: { slug: 'how-to-read-your-own-runway' } }),

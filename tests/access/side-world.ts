@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import { templatesFolder } from '#server/providers/templates/config.ts'
 import type { TestUser, TestApp } from '../app.ts'
+import { offerTerms } from '../offers.ts'
 
 /** What a company has besides its application: investors, introductions, loans, templates. */
 export interface SideIds {
@@ -18,6 +19,8 @@ export interface SideIds {
   loanId: string
   loanFileId: string
   unmatchedLoanId: string
+  /** Open. */
+  offerId: string
   /** The document of a template, for the addresses in bodies. */
   templateDocument: string
 }
@@ -31,8 +34,27 @@ export async function buildSideWorld(app: TestApp, owner: TestUser, companyId: s
     ...(await buildIntroduction(app, owner, companyId, investorId)),
     ...(await buildLoan(app, companyId)),
     unmatchedLoanId: await buildUnmatchedLoan(app),
+    offerId: await buildOffer(app, owner, companyId),
     templateDocument: await buildTemplate(app, owner),
   }
+}
+
+async function buildOffer({ ctx }: TestApp, { id: made_by }: TestUser, company_id: string): Promise<string> {
+  const id = uuidv7()
+  await ctx.db
+    .insertInto('offers')
+    .values({
+      company_id,
+      id,
+      number: 1,
+      status: 'open',
+      ...offerTerms,
+      minimum: '0.00',
+      origination_fee: 0,
+      made_by,
+    })
+    .execute()
+  return id
 }
 
 async function buildInvestor({ ctx }: TestApp): Promise<string> {

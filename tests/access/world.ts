@@ -3,6 +3,9 @@ import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { getCompany } from '#contract/companies.ts'
 import { uploadDocument } from '#contract/documents.ts'
 import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
+import { createSavedView, type ViewFilters } from '#contract/staff/views.ts'
+import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
+import { emptyContent } from '#server/financials/content.ts'
 import { createProfile } from '#contract/profiles.ts'
 import type { TestUser, TestApp } from '../app.ts'
 import {
@@ -24,6 +27,8 @@ export interface Ids extends SideIds {
   /** Of the review. */
   documentId: string
   reviewId: string
+  /** Of a question that the review asks about; `prepareFor` adds it where it is needed. */
+  requestId: string
   /** A document provider, under both names that paths use. */
   providerId: string
   documentProviderId: string
@@ -32,12 +37,26 @@ export interface Ids extends SideIds {
   fileId: string
   codatId: string
   connectionId: string
+  /** A payment out of a bank account, as the connection read it. */
+  lineId: string
   /** Of an invitation to `friend-<token>@example.com`, for bodies. */
   inviteToken: string
   /** Of a mail to one of its members. */
   mailId: string
+  /** The owner, for bodies. */
+  ownerId: string
   /** A user without any relation to the company. */
   userId: string
+  /** A conversation of the owner with support, and a message of it that has a file. */
+  threadId: string
+  messageId: string
+  /** A note of the assigned analyst, and a risk that was accepted. */
+  noteId: string
+  acceptedRiskId: string
+  /** Of a reply that an admin saved for all staff. */
+  replyId: string
+  /** Of a view that Ana shares with the staff. */
+  viewId: string
   /** Of the dictionary, for bodies. */
   documentType: string
 }
@@ -60,21 +79,63 @@ export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ad
   const document = await buildDocument(owner, companyId, { type: 'Bank statements', review: review.id })
   return {
     companyId,
+    ownerId: owner.id,
     profileId: profile.id,
     documentId: document.id,
     reviewId: review.id,
+    requestId: uuidv7(),
     providerId: provider,
     documentProviderId: provider,
     grantId: grant.id,
     fileId: contracts.files[0]?.id ?? '',
     codatId,
     connectionId: connection.id,
+    lineId: await buildFinancialLine(app, companyId, connection.id),
     inviteToken: await buildInvite(app, owner, companyId),
     mailId: await buildMail(app, companyId),
     userId: (await app.arrive('Uma')).id,
+    viewId: await buildView(ana),
     documentType: (await findDocumentType(owner, 'Bank statements')).id,
+    ...(await buildStaffCase(app, ana, companyId)),
+    ...(await buildSupport(owner, companyId)),
+    replyId: await buildSavedReply(app, ada),
     ...(await buildSideWorld(app, owner, companyId)),
   }
+}
+
+/** A bank account with one payment, inserted as if it had been read. */
+async function buildFinancialLine(
+  { ctx }: TestApp,
+  company_id: string,
+  connection_id: string,
+): Promise<string> {
+  const [id, snapshot_id] = [uuidv7(), uuidv7()]
+  const read_at = new Date().toISOString()
+  const account = { id: 'a', name: 'Operating', mask: null, type: 'debit', currency: 'USD', balance: '5.00' }
+  const content = JSON.stringify({ ...emptyContent, accounts: [account] })
+  const key = { company_id, connection_id }
+  await ctx.db
+    .insertInto('financial_snapshots')
+    .values({ ...key, id: snapshot_id, read_at, content })
+    .execute()
+  await ctx.db
+    .insertInto('financial_sources')
+    .values({ ...key, status: 'ok', tried_at: read_at, read_at, snapshot_id })
+    .execute()
+  await ctx.db
+    .insertInto('financial_transactions')
+    .values({
+      ...key,
+      provider_id: id,
+      id,
+      account_id: 'a',
+      date: read_at.slice(0, 10),
+      description: 'GUSTO PAYROLL',
+      amount: '-5.00',
+      currency: 'USD',
+    })
+    .execute()
+  return id
 }
 
 /** An open invitation, inserted directly because of the limit on invitations. */
@@ -90,6 +151,53 @@ async function buildInvite(
     .insertInto('invites')
     .values({ company_id, id, email, secret_hash: id, invited_by, expires_at })
     .execute()
+  return id
+}
+
+/** Inserted directly: what may be accepted depends on the facts. */
+async function buildStaffCase({ ctx }: TestApp, { id: userId }: TestUser, company_id: string) {
+  const [noteId, acceptedRiskId] = [uuidv7(), uuidv7()]
+  await ctx.db
+    .insertInto('staff_notes')
+    .values({ company_id, id: noteId, author_id: userId, text: 'Their bank called' })
+    .execute()
+  const risk = { kind: 'runway_short', fact: '4', reason: 'A round closes in May', accepted_by: userId }
+  await ctx.db
+    .insertInto('accepted_risks')
+    .values({ company_id, id: acceptedRiskId, ...risk })
+    .execute()
+  return { noteId, acceptedRiskId }
+}
+
+async function buildView(analyst: TestUser): Promise<string> {
+  const filters: ViewFilters = {
+    view: 'all',
+    search: null,
+    status: [],
+    assigned: null,
+    funding: [],
+    requested_min: null,
+    changed_within: null,
+    ordering: 'name',
+  }
+  const body = { name: `View ${uuidv7()}`, is_shared: true, filters, columns: null }
+  return (await analyst.call(createSavedView, { body })).id
+}
+
+async function buildSupport(owner: TestUser, company: string) {
+  const { id: threadId } = await owner.call(openSupportThread, {
+    body: { text: 'May I ask something?', company },
+  })
+  const body = { text: 'About this file', file: buildFile() }
+  const { messages } = await owner.call(sendSupportMessage, { params: { threadId }, body })
+  return { threadId, messageId: messages.at(-1)?.id ?? '' }
+}
+
+/** A shared reply, inserted directly because of the limit on them. */
+async function buildSavedReply({ ctx }: TestApp, { id: created_by }: TestUser): Promise<string> {
+  const id = uuidv7()
+  const values = { id, created_by, title: 'Hello', text: 'Thank you for writing' }
+  await ctx.db.insertInto('saved_replies').values(values).execute()
   return id
 }
 

@@ -7,7 +7,7 @@ import {
   fundingTypes,
   grantFundingTypes,
 } from '#contract/application/options.ts'
-import { typedKeys } from '#contract/fields.ts'
+import { typedKeys } from '#contract/core/fields.ts'
 import type { DemoPerson } from '#local/login/people.ts'
 import { buildDemoPerson, demoDomain, demoPeople } from '#local/demo/people.ts'
 

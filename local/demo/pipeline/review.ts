@@ -1,5 +1,5 @@
 import { assignAnalysts, changeCompanyStatus, getCompany } from '#contract/companies.ts'
-import type { Call } from '#contract/client.ts'
+import type { Call } from '#contract/core/client.ts'
 import { uploadReviewDocument } from '#contract/documents.ts'
 import * as reviews from '#contract/reviews.ts'
 import { buildDocuments } from '#local/demo/files/company-files.ts'

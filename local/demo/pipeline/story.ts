@@ -1,4 +1,4 @@
-import type { Call } from '#contract/client.ts'
+import type { Call } from '#contract/core/client.ts'
 import type { Dictionary } from '#local/demo/dictionary.ts'
 import type { DemoCompany } from './companies.ts'
 

@@ -26,25 +26,6 @@ function inventAccounts(connection: StoredConnection) {
   })
 }
 
-/** Bank accounts as a ledger knows them; null when the connection is no ledger. */
-export function listBooksAccounts(connection: StoredConnection): object[] | null {
-  if (platformByKey(connection.platform_key)?.sourceType !== 'Accounting') return null
-  return inventAccounts(connection).map(({ id, name, type, code, number, cents }) => ({
-    id,
-    accountName: name,
-    accountType: type,
-    nominalCode: code,
-    accountNumber: number,
-    currency: 'USD',
-    balance: cents / 100,
-    availableBalance: cents / 100,
-    institution: INSTITUTION,
-    status: 'Active',
-    modifiedDate: connection.last_sync,
-    sourceModifiedDate: connection.last_sync,
-  }))
-}
-
 /** Bank accounts as a bank knows them; null when the connection is no bank. */
 export function listBankAccounts(connection: StoredConnection): object[] | null {
   if (platformByKey(connection.platform_key)?.sourceType !== 'Banking') return null

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toConnectionReply } from './replies.ts'
-import { listBankAccounts, listBooksAccounts } from './bank-accounts.ts'
+import { listBankAccounts } from './bank-accounts.ts'
+import { listBooksAccounts } from './financials.ts'
 import { findCompany } from './companies.ts'
 import { sendConnectionEvent } from './consent.ts'
 import { createLink } from './links.ts'
@@ -57,13 +58,15 @@ export function connectionRoutes(sandbox: Sandbox): ApiRoute[] {
       operation: 'list-accounting-bank-accounts',
       method: 'GET',
       url: `${ONE}/data/bankAccounts`,
-      handle: (request) => fetchData(sandbox, request, 'bankAccounts', listBooksAccounts),
+      handle: (request) =>
+        fetchData(sandbox, request, 'bankAccounts', (connection) => listBooksAccounts(sandbox, connection)),
     },
     {
       operation: 'list-banking-accounts',
       method: 'GET',
       url: `${ONE}/data/banking-accounts`,
-      handle: (request) => fetchData(sandbox, request, 'banking-accounts', listBankAccounts),
+      handle: (request) =>
+        fetchData(sandbox, request, 'banking-accounts', async (connection) => listBankAccounts(connection)),
     },
   ]
 }
@@ -136,10 +139,10 @@ async function fetchData(
   sandbox: Sandbox,
   request: ApiRequest,
   dataType: string,
-  read: (connection: StoredConnection) => object[] | null,
+  read: (connection: StoredConnection) => Promise<object[] | null>,
 ) {
   const connection = await findConnection(sandbox, request)
-  const data = read(connection)
+  const data = await read(connection)
   if (!data) throw new CodatFailure(404, `No data available for ${dataType} for ID ${connection.id}`)
   if (!connection.last_sync)
     throw new CodatFailure(409, `The ${dataType} of ID ${connection.id} were not read yet`)

@@ -5,12 +5,14 @@ import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
 import { companyRoutes } from './companies.ts'
 import { connectionRoutes } from './connections.ts'
 import { consumerRoutes, openConsumers } from './consumers.ts'
+import { financialRoutes } from './financials.ts'
 import { integrationRoutes } from './integrations.ts'
 import { type Fault, testRoutes, faultBehavior } from './faults.ts'
 import { linkRoutes } from './link-routes.ts'
 import { type ApiRoute, CodatFailure, type CodatSandboxOptions, type Sandbox } from './sandbox.ts'
 import { openState } from './state.ts'
 import { startWebhooks } from './webhooks.ts'
+import { findRefusedStatus } from '#local/sandboxes/kit/failures.ts'
 
 /**
  * Starts a sandbox of Codat on loopback: its API, the pages where people link, and its signed webhooks.
@@ -39,6 +41,7 @@ export async function startCodatSandbox(
     const routes = [
       ...companyRoutes(sandbox),
       ...connectionRoutes(sandbox),
+      ...financialRoutes(sandbox),
       ...integrationRoutes(sandbox),
       ...consumerRoutes(records, consumers),
     ]
@@ -119,8 +122,7 @@ function answerFailures(app: FastifyInstance): void {
 
 function toFailure(error: unknown): CodatFailure {
   if (error instanceof CodatFailure) return error
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // Fastify's own errors, such as a body that is not JSON
-  if (status >= 400 && status < 500) return new CodatFailure(status, 'Error processing request - not valid.')
+  const status = findRefusedStatus(error)
+  if (status !== null) return new CodatFailure(status, 'Error processing request - not valid.')
   return new CodatFailure(500, 'There is a problem with our server. Please try again later.')
 }

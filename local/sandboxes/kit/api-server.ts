@@ -9,6 +9,7 @@ import {
   type FaultBehavior,
 } from './faults.ts'
 import { type RunExclusive, createMutex } from './mutex.ts'
+import { findRefusedStatus } from './failures.ts'
 
 export interface ApiRequest {
   params: Record<string, string>
@@ -167,8 +168,7 @@ const describeFaults = (enums: readonly string[]): FaultBehavior<Fault> => ({
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // Fastify's own errors, such as a body that is not JSON
-  if (status >= 400 && status < 500) return new Refusal(status, 'The request could not be read.')
+  const status = findRefusedStatus(error)
+  if (status !== null) return new Refusal(status, 'The request could not be read.')
   return new Refusal(500, 'Something went wrong on our side.')
 }

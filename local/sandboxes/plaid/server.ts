@@ -21,6 +21,7 @@ import { otherRoutes } from './sandbox-calls.ts'
 import type { ApiRoute, PlaidSandboxOptions, Sandbox } from './sandbox.ts'
 import { openState } from './state.ts'
 import { transactionRoutes } from './transactions.ts'
+import { findRefusedStatus } from '#local/sandboxes/kit/failures.ts'
 
 const faultBehavior: FaultBehavior<BankFault> = {
   refusal: ({ status }) => new PlaidFailure(codeOfStatus(status), status),
@@ -147,8 +148,7 @@ function answerFailures(app: FastifyInstance): void {
 
 function toFailure(error: unknown): PlaidFailure {
   if (error instanceof PlaidFailure) return error
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // Fastify's own errors, such as a body that is not JSON
-  if (status >= 400 && status < 500) return new PlaidFailure('INVALID_FIELD', status, 'the body is no JSON')
+  const status = findRefusedStatus(error)
+  if (status !== null) return new PlaidFailure('INVALID_FIELD', status, 'the body is no JSON')
   return new PlaidFailure('INTERNAL_SERVER_ERROR')
 }

@@ -6,7 +6,7 @@ import * as contract from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, putInStatus } from '#tests/build.ts'
-import { getCodat, press } from '#tests/codat.ts'
+import { approve, getCodat, press } from '#tests/codat.ts'
 
 const app = await testApp({ accounting: true })
 const codat = getCodat(app)
@@ -16,6 +16,9 @@ afterEach(() => codat.clearFaults())
 const xero = 'gbol'
 const quickBooks = 'qhyg'
 const buildBank = 'suuo'
+
+/** A pending connection is read from the provider every five seconds. */
+const soon = { timeout: 10_000 }
 
 /** A company of Alice's that is ready to connect, and what she does with it. */
 async function companyWithLink() {
@@ -34,10 +37,9 @@ async function companyWithLink() {
     /** As the provider says now. */
     list: () => alice.call(contract.listConnections, { params }),
     link: async (platform_key: string) => {
-      const { link_url, id } = await start(platform_key)
-      await press(link_url ?? '', { decision: 'approve' })
-      await alice.call(contract.listConnections, { params })
-      return id
+      const started = await start(platform_key)
+      await approve(alice, codatId, started)
+      return started.id
     },
     disconnect: (connectionId: string) =>
       alice.call(contract.disconnectConnection, { params: { codatId, connectionId } }),
@@ -52,7 +54,7 @@ describe('connecting a platform', () => {
     const back = await press(begun.link_url ?? '', { decision: 'approve' })
     expect(back.pathname + back.search).toBe('/app/connections/return?status=200')
     await expect
-      .poll(known, { timeout: 10_000 })
+      .poll(known, soon)
       .toMatchObject([
         { id: begun.id, status: 'Linked', link_url: null, last_sync: expect.any(String) as string },
       ])
@@ -71,9 +73,7 @@ describe('connecting a platform', () => {
     const consent = await press(redirect, { platform: quickBooks })
     await press(consent.href, { decision: 'approve' })
     const known = async () => (await alice.call(getCompany, { params })).connections
-    await expect
-      .poll(known, { timeout: 10_000 })
-      .toMatchObject([{ platform: 'QuickBooks Online', status: 'Linked' }])
+    await expect.poll(known, soon).toMatchObject([{ platform: 'QuickBooks Online', status: 'Linked' }])
   })
 
   test('that its person has not finished is taken up again, with a link that works', async () => {
@@ -84,17 +84,19 @@ describe('connecting a platform', () => {
     expect(second.id).toBe(first.id)
     expect(second.link_url).not.toBe(first.link_url)
     await press(second.link_url ?? '', { decision: 'approve' })
-    expect(await list()).toMatchObject([{ id: first.id, status: 'Linked' }])
+    await expect.poll(list, soon).toMatchObject([{ id: first.id, status: 'Linked' }])
   })
 
   test('that failed says so, and can be tried again', async () => {
     const { start, list } = await companyWithLink()
     const { id, link_url } = await start(xero)
     await press(link_url ?? '', { decision: 'fail' })
-    expect(await list()).toMatchObject([{ id, status: 'PendingAuth', error_message: expect.any(String) }])
+    await expect
+      .poll(list, soon)
+      .toMatchObject([{ id, status: 'PendingAuth', error_message: expect.any(String) as string }])
     const again = await start(xero)
     await press(again.link_url ?? '', { decision: 'approve' })
-    expect(await list()).toMatchObject([{ id, status: 'Linked', error_message: null }])
+    await expect.poll(list, soon).toMatchObject([{ id, status: 'Linked', error_message: null }])
   })
 
   test('is done once: of the same platform, and of other books, there is no second', async () => {
@@ -163,11 +165,11 @@ describe('a linked platform', () => {
     const { link, list, known, start } = await companyWithLink()
     const id = await link(xero)
     await codat.deauthorize(id)
-    await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ id, status: 'Error', update_mode: true }])
+    await expect.poll(known, soon).toMatchObject([{ id, status: 'Error', update_mode: true }])
     const repair = await start(xero, { update_mode: true })
     expect(repair.id).toBe(id)
     await press(repair.link_url ?? '', { decision: 'approve' })
-    expect(await list()).toMatchObject([{ id, status: 'Linked', update_mode: false }])
+    await expect.poll(list, soon).toMatchObject([{ id, status: 'Linked', update_mode: false }])
   })
 
   test('of another company, or of none, cannot be disconnected', async () => {

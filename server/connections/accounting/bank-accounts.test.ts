@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
-import { disconnectConnection, listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
+import { disconnectConnection, listBankAccounts } from '#contract/accounting-connections.ts'
 import { testApp } from '#tests/app.ts'
 import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
-import { getCodat, press } from '#tests/codat.ts'
+import { approve, getCodat } from '#tests/codat.ts'
 
 const app = await testApp({ accounting: true, banking: true })
 const { plaid, quiltt } = getBanks(app)
@@ -18,10 +18,9 @@ afterEach(async () => {
 const started = {
   /** Approves a connection through the accounting provider: of books, or of a bank. */
   async codat(company: Company, key: string) {
-    const { link_url, id } = await company.start(key)
-    await press(link_url ?? '', { decision: 'approve' })
-    await alice.call(listConnections, { params: { codatId: company.codatId } })
-    return id
+    const connection = await company.start(key)
+    await approve(alice, company.codatId, connection)
+    return connection.id
   },
   async plaid({ companyId, start }: Company) {
     const { id, link_token, state } = await start('plaid')
@@ -85,14 +84,15 @@ describe.each(providers)('the bank accounts behind %s', (provider, injectFault) 
     const { accounts } = await buildLinked(provider)
     const before = Date.now()
     const { accounts: bankAccounts, read_at } = await accounts()
-    expect(bankAccounts).toHaveLength(3)
+    // how many there are depends on which of the sandbox's stories the books tell
+    expect(bankAccounts).not.toEqual([])
     for (const account of bankAccounts)
       expect(account).toEqual({
         id: expect.any(String) as string,
         name: expect.stringMatching(/\w/) as string,
         mask: expect.stringMatching(/^\d{4}$/) as string,
         type: expect.stringMatching(/^(debit|credit)$/) as string,
-        currency: 'USD',
+        currency: expect.stringMatching(/^[A-Z]{3}$/) as string,
         balance: expect.stringMatching(/^-?\d+\.\d\d$/) as string,
         available: expect.stringMatching(/^-?\d+\.\d\d$/) as string,
       })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BankAccount } from '#contract/accounting-connections.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { type ConnectionRow, getConnectionRow } from '../rows.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'

@@ -1,8 +1,8 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
-import type { RemoteConnection } from '../save.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, listConnectionRows } from '../rows.ts'
+import { markChanged, type RemoteConnection } from '../save.ts'
 import { bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
@@ -139,6 +139,7 @@ async function saveAndReturnLink(
   const rows = await listConnectionRows(ctx.db, providerCompany.company_id)
   const row = rows.find(({ provider_connection_id }) => provider_connection_id === made.id)
   if (!row) throw new AppError('not_found')
+  await markChanged(ctx.db, row)
   return { ...(await loadConnection(ctx.db, providerCompany.company_id, row.id)), link_url: made.link_url }
 }
 

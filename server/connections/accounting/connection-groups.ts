@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { type ConnectionRow, listConnectionRows } from '../rows.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Platform } from '#server/providers/accounting/index.ts'

@@ -1,20 +1,16 @@
 import type { Connection, createConnection as createEndpoint } from '#contract/accounting-connections.ts'
-import type { Parsed } from '#contract/endpoint.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
 import { openRemoteBankConnection } from '../banks/remote-connection.ts'
 import { isBankPlatformKey } from '../banks/platforms.ts'
 import { startBankConnection } from '../banks/start.ts'
 import { closeLinkSessions } from '../banks/link-sessions.ts'
 import type { RemoteConnection } from '../save.ts'
-import { loadConnection, loadConnections } from '../read.ts'
+import { loadConnection } from '../read.ts'
 import { type ConnectionRow, getConnectionRow } from '../rows.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { resolveWithin, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
 import { openCodatConnection, startCodatConnection } from './codat-connections.ts'
-import { type ProviderCompany, listProviderCompanies } from './provider-companies.ts'
-import { syncProviderCompanies } from './sync.ts'
 
 type ConnectionRequest = Parsed<typeof createEndpoint>['body']
 
@@ -34,47 +30,6 @@ export async function createConnection(
     ? startBankConnection(ctx, company, { ...request, platform_key })
     : startCodatConnection(ctx, company, { ...request, platform_key })
 }
-
-/**
- * Lists a company's connections: their current state if the provider answers soon, else the saved state, with the time
- * it was read. Concurrent requests share one read from the provider.
- */
-export function createConnectionLists(): (
-  ctx: Context,
-  companyId: string,
-) => Promise<{ connections: Connection[]; read_at: string | null }> {
-  const pending = new Map<string, Promise<boolean>>()
-  return async (ctx, companyId) => {
-    const reading =
-      pending.get(companyId) ?? readInBackground(ctx, companyId).finally(() => pending.delete(companyId))
-    pending.set(companyId, reading)
-    await resolveWithin(reading, { onLateError: (error) => warn(ctx, error) })
-    return {
-      connections: await loadConnections(ctx.db, companyId),
-      read_at: findOldestReading(await listProviderCompanies(ctx, companyId)),
-    }
-  }
-}
-
-const findOldestReading = (providerCompanies: ProviderCompany[]) =>
-  providerCompanies.flatMap(({ read_at }) => read_at ?? []).toSorted()[0] ?? null
-
-/** Returns whether the provider answered. */
-async function readInBackground(ctx: Context, companyId: string): Promise<boolean> {
-  try {
-    await withDeadline(deadlineMs.background, async () =>
-      syncProviderCompanies(ctx, await listProviderCompanies(ctx, companyId)),
-    )
-    return true
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    warn(ctx, error)
-    return false
-  }
-}
-
-const warn = ({ log }: Context, error: unknown) =>
-  log.warn({ err: error }, 'connections are shown as last known')
 
 /** The connection at its provider; null until its person has approved it there. */
 export const openRemoteConnection = async (
@@ -99,9 +54,17 @@ export async function disconnectConnection(
   return loadConnection(ctx.db, companyId, connectionId)
 }
 
-/** Deletes the access token but keeps the data read with it. False when the row belongs to another account by now. */
-async function markUnlinked({ trx, companyId, record }: Edit, ended: ConnectionRow): Promise<boolean> {
+/**
+ * Deletes the access token but keeps the data read with it. False when the row belongs to another account by now, or
+ * has another status than `only`.
+ */
+export async function markUnlinked(
+  { trx, companyId, record }: Edit,
+  ended: ConnectionRow,
+  only?: ConnectionRow['status'],
+): Promise<boolean> {
   const row = await getConnectionRow(trx, companyId, ended.id)
+  if (only !== undefined && row.status !== only) return false
   if (row.provider_connection_id !== ended.provider_connection_id) return false
   await closeLinkSessions(trx, companyId, row.id)
   if (row.status === 'Unlinked') return true
@@ -111,6 +74,7 @@ async function markUnlinked({ trx, companyId, record }: Edit, ended: ConnectionR
       status: 'Unlinked',
       sealed_token: null,
       error_message: null,
+      consent_expires_at: null,
       updated_at: new Date().toISOString(),
     })
     .where('company_id', '=', companyId)

@@ -6,6 +6,7 @@ import { testApp } from '#tests/app.ts'
 import { buildConnectingCompany } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
 import { getCodat, press } from '#tests/codat.ts'
+import { waitUntilIdle } from '#tests/jobs.ts'
 import { readStaleProviderCompanies } from './nightly-read.ts'
 
 const app = await testApp({ accounting: true })
@@ -47,6 +48,8 @@ const readDaysAgo = (codatId: string, days: number) =>
 
 test('what no event reported is found by the nightly read, for all that was not read for a day', async () => {
   const [forgotten, read, over] = [await withBooks(), await withBooks(), await withBooks()]
+  // what the sandbox reports of the links would read them once more
+  await waitUntilIdle(app)
   await readDaysAgo(forgotten.codatId, 2)
   await readDaysAgo(over.codatId, 2)
   await putInStatus(app, over.companyId, 'rejected')

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
+import { endAbandonedConnections } from './abandoned.ts'
 import { enqueueRead } from './webhooks.ts'
 
 const CONNECTIONS_PER_TRANSACTION = 200
 /** The provider limits requests: this rate leaves room for people. */
 const linksASecond = 5
 
-/** Reads connections every night, in case an event was lost. */
+/** Reads connections every night, in case an event was lost, and ends those that nobody finished. */
 export async function scheduleNightlyRead(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('accounting-links-round', '47 4 * * *', () => readStaleProviderCompanies(ctx))
+  await ctx.jobs.repeat('abandoned-connections', '29 5 * * *', () => endAbandonedConnections(ctx))
 }
 
 /**

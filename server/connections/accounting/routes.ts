@@ -2,7 +2,8 @@ import * as contract from '#contract/accounting-connections.ts'
 import type { Route } from '#server/core/http/route.ts'
 import { connectAccounting, openAccountingAccount } from './provider-companies.ts'
 import { createBankAccountLists } from './bank-accounts.ts'
-import { createConnection, createConnectionLists, disconnectConnection } from './connections.ts'
+import { createConnectionLists } from './connection-lists.ts'
+import { createConnection, disconnectConnection } from './connections.ts'
 
 export function accountingRoutes(route: Route): void {
   const listConnections = createConnectionLists()

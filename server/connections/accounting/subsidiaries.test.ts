@@ -6,7 +6,7 @@ import { setSelectedCompany } from '#contract/users.ts'
 import { testApp } from '#tests/app.ts'
 import { buildConnectingCompany } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
-import { getCodat, press } from '#tests/codat.ts'
+import { approve, getCodat, press } from '#tests/codat.ts'
 
 const app = await testApp({ accounting: true })
 const codat = getCodat(app)
@@ -39,10 +39,9 @@ async function buildGroup() {
     /** As we know them, without asking the provider. */
     known: async () => (await alice.call(getCompany, { params: { companyId } })).connections,
     link: async (platform_key: string, more: { subsidiary?: boolean } = {}) => {
-      const { id, link_url } = await start(platform_key, more)
-      await press(link_url ?? '', { decision: 'approve' })
-      await list()
-      return id
+      const started = await start(platform_key, more)
+      await approve(alice, codatId, started)
+      return started.id
     },
     disconnect: (connectionId: string) =>
       alice.call(contract.disconnectConnection, { params: { codatId, connectionId } }),
@@ -92,13 +91,13 @@ describe('the books of a subsidiary', () => {
   })
 
   test('that wait are taken up again; others begin at the next place', async () => {
-    const { list, getPlace, start } = await buildGroup()
+    const { codatId, list, getPlace, start } = await buildGroup()
     const first = await start(xero, subsidiary)
     const again = await start(xero, subsidiary)
     expect(again.id).toBe(first.id)
     const other = await start(quickBooks, subsidiary)
     expect(await getPlace(other.id)).not.toBe(await getPlace(first.id))
-    for (const { link_url } of [again, other]) await press(link_url ?? '', { decision: 'approve' })
+    for (const started of [again, other]) await approve(alice, codatId, started)
     expect(await list()).toMatchObject([
       { id: first.id, status: 'Linked' },
       { id: other.id, status: 'Linked' },
@@ -154,7 +153,7 @@ describe('the books of a subsidiary', () => {
     const { codatId, link } = await buildGroup()
     const params = { codatId, connectionId: await link(xero, subsidiary) }
     const { accounts, read_at } = await alice.call(contract.listBankAccounts, { params })
-    expect(accounts).toHaveLength(3)
+    expect(accounts).not.toEqual([])
     expect(read_at).toEqual(expect.any(String))
   })
 
@@ -181,19 +180,19 @@ test('a bank of a subsidiary is linked at its place, and another of the same pla
 
 describe('when several begin at once', () => {
   test('they share a place; once one is linked the others can still have theirs', async () => {
-    const { companyId, known, getPlace, start, list } = await buildGroup()
+    const { companyId, codatId, known, getPlace, start, list } = await buildGroup()
     const begun = await Promise.all(Array.from({ length: 4 }, () => start(xero, subsidiary)))
     expect(await listLinks(companyId)).toHaveLength(2)
     expect(new Set(await Promise.all(begun.map(({ id }) => getPlace(id)))).size).toBe(1)
     const winner = begun[0]?.id ?? ''
     const others = begun.filter(({ id }) => id !== winner)
     for (const { link_url } of begun) await press(link_url ?? '', { decision: 'approve' })
-    expect((await list()).filter(({ status }) => status === 'Linked')).toMatchObject([{ id: winner }])
+    const listLinked = async () => (await list()).filter(({ status }) => status === 'Linked')
+    await expect.poll(listLinked, { timeout: 10_000 }).toMatchObject([{ id: winner }])
 
     const anew = await start(xero, subsidiary)
     expect(begun.map(({ id }) => id)).not.toContain(anew.id)
-    await press(anew.link_url ?? '', { decision: 'approve' })
-    await list()
+    await approve(alice, codatId, anew)
     const statuses = new Map((await known()).map(({ id, status }) => [id, status]))
     expect([winner, anew.id].map((id) => statuses.get(id))).toEqual(['Linked', 'Linked'])
     for (const { id } of others) expect(statuses.get(id)).toBe('Unlinked')

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { saveReportedState } from '../save.ts'
 import { type ConnectionRow, getConnectionRow } from '../rows.ts'
 import { editCompany } from '#server/core/data/changes.ts'
@@ -42,7 +42,12 @@ async function abandonConnection(
   await ctx.accounting.unlink(providerCompany.provider_company_id, provider_connection_id ?? '')
   await editCompany(ctx, company, async (edit) => {
     const before = await getConnectionRow(edit.trx, providerCompany.company_id, id)
-    const ended = { status: 'Unlinked', platform: null, error_message: null } as const
+    const ended = {
+      status: 'Unlinked',
+      platform: null,
+      error_message: null,
+      consent_expires_at: null,
+    } as const
     await saveReportedState(edit, before, { ...ended, last_sync: before.last_sync })
   })
 }

@@ -79,6 +79,7 @@ const toReportedState = ({
   platform: platform_name,
   last_sync,
   error_message,
+  consent_expires_at: null,
 })
 
 const toNewConnection = (providerCompany: ProviderCompany, connection: ProviderConnection) => ({
@@ -92,4 +93,5 @@ const toNewConnection = (providerCompany: ProviderCompany, connection: ProviderC
   subsidiary: providerCompany.subsidiary > 0,
   last_sync: connection.last_sync,
   error_message: connection.error_message,
+  consent_expires_at: null,
 })

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { webhook, processOnce } from '#server/core/jobs/webhooks.ts'
-import { findProviderCompany } from './provider-companies.ts'
+import { requestFinancialsNow } from '../financials-job.ts'
+import { findProviderCompany, type ProviderCompany } from './provider-companies.ts'
 import { syncProviderCompanies } from './sync.ts'
 
 /** Reads a company's connections again; names the webhook event that this handles. */
@@ -38,8 +39,14 @@ export async function processAccountingWebhooks(ctx: Context): Promise<void> {
       return processOnce(
         ctx,
         stored,
-        providerCompany ? [(stepCtx) => syncProviderCompanies(stepCtx, [providerCompany])] : [],
+        providerCompany ? [(stepCtx) => processEvent(stepCtx, providerCompany)] : [],
       )
     if (providerCompany) await syncProviderCompanies(ctx, [providerCompany])
   })
+}
+
+/** An event may be about a connection or about its data. */
+async function processEvent(ctx: Context, providerCompany: ProviderCompany): Promise<void> {
+  await syncProviderCompanies(ctx, [providerCompany])
+  await requestFinancialsNow(ctx, providerCompany.company_id)
 }

@@ -1,5 +1,6 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
+import { requestFinancials } from '../financials-job.ts'
 import { addConnection, type ReportedState, saveReportedState } from '../save.ts'
 import { loadConnection } from '../read.ts'
 import { getConnectionRow } from '../rows.ts'
@@ -8,7 +9,7 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { resolveWithin, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
-import { toPlaidState } from './remote-connection.ts'
+import { nothingReported, toPlaidState } from './remote-connection.ts'
 import { requirePlaid } from './platforms.ts'
 import { enqueueRefresh } from './refresh.ts'
 import { confirmRepair } from './repair.ts'
@@ -95,13 +96,14 @@ async function saveAccess(
     requireEditable(edit)
     const id = await findOrAddRow(edit, connectionId)
     const row = await getConnectionRow(edit.trx, edit.companyId, id)
-    const unread: ReportedState = { status: 'Linked', platform: null, last_sync: null, error_message: null }
+    const unread: ReportedState = { ...nothingReported, status: 'Linked' }
     await saveReportedState(edit, row, reported ?? unread, {
       provider_connection_id: access.item_id,
       sealed_token: await ctx.secrets.seal(access.access_token, id),
     })
     if (!reported)
       await enqueueRefresh(ctx, edit.trx, { provider: 'plaid', id: access.item_id, stored: null })
+    await requestFinancials(ctx, edit.trx, edit.companyId)
     return id
   })
 }

@@ -21,8 +21,8 @@ const relink = (connection_id: string, as: TestUser = alice) =>
 test('the direct ways to a bank are among the platforms', async () => {
   const platforms = await alice.call(listPlatforms, {})
   expect(platforms.slice(0, 2)).toEqual([
-    { key: 'plaid', name: 'Bank, through Plaid', source_type: 'banking' },
-    { key: 'quiltt', name: 'Bank, through Quiltt', source_type: 'banking' },
+    { key: 'plaid', name: 'Bank', source_type: 'banking' },
+    { key: 'quiltt', name: 'Bank', source_type: 'banking' },
   ])
 })
 
@@ -208,7 +208,7 @@ describe('while Plaid has trouble', () => {
     const token = await plaid.approve(link_token)
     // jobs of other tests ask as well
     await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
-    expect(await finish(state, token)).toMatchObject({ status: 'Linked', platform: 'Bank, through Plaid' })
+    expect(await finish(state, token)).toMatchObject({ status: 'Linked', platform: 'Bank' })
     await plaid.clearFaults()
     await expect
       .poll(fetchConnections, { timeout: 10_000 })

@@ -3,21 +3,21 @@ import type { Context } from '#server/core/context.ts'
 import type { PlaidProvider, QuilttProvider } from '#server/providers/banking/index.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
-const names = { plaid: 'Bank, through Plaid', quiltt: 'Bank, through Quiltt' } as const
-export type BankPlatformKey = keyof typeof names
+const keys = ['plaid', 'quiltt'] as const
+export type BankPlatformKey = (typeof keys)[number]
+
+/** What a bank connection is called until the bank's own name is known; nobody needs to know its provider. */
+export const unnamedBank = 'Bank'
 
 /** Whether people connect this platform without the accounting provider. */
-export const isBankPlatformKey = (key: string): key is BankPlatformKey => Object.hasOwn(names, key)
-
-/** The name of a bank connection until the bank's own is known. */
-export const getBankPlatformName = (key: BankPlatformKey): string => names[key]
+export const isBankPlatformKey = (key: string): key is BankPlatformKey => keys.some((known) => known === key)
 
 /** The keys of the bank platforms that are configured here. */
 export const listBankPlatformKeys = (ctx: Context): BankPlatformKey[] =>
-  (['plaid', 'quiltt'] as const).filter((key) => ctx[key] !== null)
+  keys.filter((key) => ctx[key] !== null)
 
 export const listBankPlatforms = (ctx: Context): Platform[] =>
-  listBankPlatformKeys(ctx).map((key) => ({ key, name: names[key], source_type: 'banking' }))
+  listBankPlatformKeys(ctx).map((key) => ({ key, name: unnamedBank, source_type: 'banking' }))
 
 /** Throws ProviderError when Plaid is not configured, or no longer. */
 export function requirePlaid({ plaid }: Context): PlaidProvider {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestFinancials } from '../financials-job.ts'
 import { saveReportedState } from '../save.ts'
 import { getConnectionRow, listConnectionRowsAtProvider, type ConnectionRow } from '../rows.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
@@ -53,6 +54,7 @@ async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void
     const before = await getConnectionRow(edit.trx, row.company_id, row.id)
     if (before.status === 'Unlinked') return
     await saveReportedState(edit, before, reported, await resealIfOld(ctx, before))
+    await requestFinancials(ctx, edit.trx, row.company_id)
   })
 }
 

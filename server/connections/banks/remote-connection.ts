@@ -54,7 +54,7 @@ function buildLostConnection(
   const error_message = 'This connection cannot be used any more. Disconnect it and link the bank again'
   const details = { note: 'the key does not open' }
   return {
-    read: () => Promise.resolve({ status: 'Error', platform: null, last_sync, error_message }),
+    read: () => Promise.resolve({ ...nothingReported, status: 'Error', last_sync, error_message }),
     accounts: () => Promise.reject(new ProviderError('plaid', 'open the key', 'auth', { details })),
     end: () =>
       Promise.resolve(log.error({ item_id }, 'a disconnected bank connection still exists at Plaid')),
@@ -70,7 +70,8 @@ function openQuilttConnection(ctx: Context, row: ConnectionRow): RemoteBankConne
       try {
         return toQuilttState(await quiltt.connection(profile, id), row.last_sync)
       } catch (error) {
-        if (error instanceof ProviderError && error.kind === 'not_found') return unlinkedState
+        if (error instanceof ProviderError && error.kind === 'not_found')
+          return { ...nothingReported, status: 'Unlinked' }
         throw error
       }
     },
@@ -79,12 +80,13 @@ function openQuilttConnection(ctx: Context, row: ConnectionRow): RemoteBankConne
   }
 }
 
-const unlinkedState: ReportedState = {
-  status: 'Unlinked',
+/** What is left of a state when a provider says nothing. */
+export const nothingReported = {
   platform: null,
   last_sync: null,
+  consent_expires_at: null,
   error_message: null,
-}
+} as const satisfies Partial<ReportedState>
 
 const attentionMessages: Record<ConnectionAttention, string> = {
   ends_soon: 'The bank will end this connection soon. Connect it again to keep it',
@@ -107,6 +109,7 @@ export const toPlaidState = (item: PlaidItem): ReportedState => ({
   status: item.status,
   platform: item.institution_name,
   last_sync: item.last_sync,
+  consent_expires_at: item.status === 'Linked' ? item.consent_expires_at : null,
   error_message: toErrorMessage(item.status, item.attention, item.error_message),
 })
 
@@ -115,5 +118,6 @@ export const toQuilttState = (connection: QuilttConnection, lastSync: string | n
   status: connection.status,
   platform: connection.institution_name,
   last_sync: lastSync,
+  consent_expires_at: null,
   error_message: toErrorMessage(connection.status, connection.attention, null),
 })

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { saveReportedState } from '../save.ts'
 import { loadConnection } from '../read.ts'

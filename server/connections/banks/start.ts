@@ -1,6 +1,6 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
-import { addConnection } from '../save.ts'
+import { addConnection, markChanged } from '../save.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, listConnectionRows, isRepairable } from '../rows.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
@@ -9,7 +9,7 @@ import type { Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { LinkToken } from '#server/providers/banking/index.ts'
 import { openAccessToken } from './remote-connection.ts'
-import { type BankPlatformKey, getBankPlatformName, requirePlaid } from './platforms.ts'
+import { type BankPlatformKey, requirePlaid, unnamedBank } from './platforms.ts'
 import { startLinkSession } from './link-sessions.ts'
 
 interface BankConnectionRequest {
@@ -111,7 +111,10 @@ function getReturnAddress({ config: { publicUrl } }: Context): string | null {
 async function findOrAddPending(edit: Edit, request: BankConnectionRequest): Promise<string> {
   const { platform_key, subsidiary } = request
   const pending = (await listPlatformRows(edit.trx, edit.companyId, request)).find(isPending)
-  if (pending) return pending.id
+  if (pending) {
+    await markChanged(edit.trx, pending)
+    return pending.id
+  }
   return addConnection(edit, { ...buildPendingConnection(platform_key), subsidiary })
 }
 
@@ -123,11 +126,12 @@ export const isPending = ({ status, provider_connection_id }: ConnectionRow): bo
 export const buildPendingConnection = (key: BankPlatformKey) => ({
   provider: key,
   platform_key: key,
-  platform: getBankPlatformName(key),
+  platform: unnamedBank,
   source_type: 'banking',
   status: 'PendingAuth' as const,
   link_id: null,
   provider_connection_id: null,
   last_sync: null,
   error_message: null,
+  consent_expires_at: null,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditAction } from '#contract/audit.ts'
-import { AppError, type FieldConflict } from '#contract/errors.ts'
+import type { AuditAction } from '#contract/staff/audit.ts'
+import { AppError, type FieldConflict } from '#contract/core/errors.ts'
 import type { Change } from '#contract/history.ts'
 import { type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import { authorizeCompany, type CompanyCaller, type CompanyRole } from '../http/access.ts'

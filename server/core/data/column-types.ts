@@ -3,23 +3,29 @@
 import type { ColumnType } from 'kysely'
 import type { z } from 'zod'
 import type { Connection } from '#contract/accounting-connections.ts'
+import type { Comparison } from '#contract/financials/comparisons.ts'
+import type { FinancialRefresh } from '#contract/financials/financials.ts'
+import type { Requirement } from '#contract/financials/requirements.ts'
 import type { CommercialContractAnswers } from '#contract/application/commercial-contracts.ts'
 import type { CompanyAnswers } from '#contract/application/company.ts'
 import type { GrantAnswers } from '#contract/application/grant.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import type { ActiveContent } from '#contract/rules/active-content.ts'
 import type { DocumentProvider } from '#contract/documents.ts'
-import type { json } from '#contract/fields.ts'
+import type { json } from '#contract/core/fields.ts'
 import type { changedEntities } from '#contract/history.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { InvestorAnswers } from '#contract/investors.ts'
-import type { SyncProblem, SyncStatus } from '#contract/syncs.ts'
+import type { Offer } from '#contract/financials/offers.ts'
+import type { PipelineColumn, ViewFilters } from '#contract/staff/views.ts'
+import type { SyncProblem, SyncStatus } from '#contract/staff/syncs.ts'
 import type { TeamMember } from '#contract/team.ts'
 import type { User } from '#contract/users.ts'
 
-export type { AuditAction } from '#contract/audit.ts'
-export type { MailKind, MailStatus } from '#contract/outbox.ts'
+export type { AuditAction } from '#contract/staff/audit.ts'
+export type { MailKind, MailStatus } from '#contract/staff/outbox.ts'
 export type { ReviewSection } from '#contract/reviews.ts'
+export type { LineClass } from '#contract/rules/metrics/line-classes.ts'
 export type { CompanyStatus } from '#contract/rules/statuses.ts'
 export type { StaffMailFrequency } from '#contract/users.ts'
 
@@ -35,17 +41,22 @@ export type DigestItem = JsonColumn<{ company: string; text: string; note: strin
 export type MailHeaders = JsonColumn<Record<string, string>>
 export type SyncProblems = JsonColumn<SyncProblem[]>
 
+export type SavedFilters = JsonColumn<ViewFilters>
+export type PipelineColumns = PipelineColumn[]
+
 export type ActiveContents = ActiveContent[]
-export type AttachedFileOwner = 'climate_grant' | 'commercial_contracts' | 'intro'
+export type AttachedFileOwner = 'climate_grant' | 'commercial_contracts' | 'intro' | 'support_message'
 export type AwardeeType = NonNullable<GrantAnswers['awardee_type']>
 export type ChangedEntity = (typeof changedEntities)[number]
 export type ClimateStrategy = NonNullable<CompanyAnswers['climate_strategy']>
 export type CompanyStructure = NonNullable<CompanyAnswers['company_structure']>
+export type ComparisonKey = Comparison['key']
 export type ConnectionProvider = Connection['provider']
 export type ConnectionStatus = Connection['status']
 export type CustomerKind = NonNullable<User['cfoCustomer']>
 export type CustomerTypes = NonNullable<CommercialContractAnswers['customer_types_served']>
 export type DocumentNeed = DocumentType['needed']
+export type FinancialSourceStatus = 'ok' | 'partial' | 'failed'
 export type FundingTypes = NonNullable<CompanyAnswers['funding_application_type']>
 export type GrantFundingType = NonNullable<GrantAnswers['funding_type']>
 export type IntroInvestorStatus = IntroApplication['investors'][number]['status']
@@ -54,7 +65,10 @@ export type InvestmentStages = InvestorAnswers['stages']
 export type LoanFileKind = 'document' | 'invoice'
 export type MatchKinds = NonNullable<GrantAnswers['how_match_requirement_met']>
 export type MemberRole = TeamMember['role']
+export type OfferStatus = Offer['status']
 export type Permissions = User['permissions']
+export type ProvenBy = NonNullable<Requirement['proven_by']>
+export type PullStatus = Exclude<FinancialRefresh['status'], 'never'>
 export type ReviewSectionState = 'with_applicant' | 'with_reviewer' | 'completed'
 export type SourceType = DocumentProvider['source_type']
 export type SyncName = 'investors' | 'loans'

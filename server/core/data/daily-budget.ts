@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Database, Transaction } from './database.ts'
 
 /**

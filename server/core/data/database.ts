@@ -32,6 +32,7 @@ export function connect(url: string, onError: (error: Error) => void): Database 
     max: 10,
     statementTimeoutMs: 5000,
     types: types as pg.CustomTypesConfig,
+    prepares: true,
     onError,
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

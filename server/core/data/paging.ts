@@ -1,4 +1,8 @@
-import type { SelectQueryBuilder, Simplify } from 'kysely'
+import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
+import { z } from 'zod'
+import { maxExactCount } from '#contract/core/limits.ts'
+import type { Database, Transaction } from './database.ts'
+import { plannedAnew } from './statement-names.ts'
 
 export interface Paging {
   page: number
@@ -6,8 +10,13 @@ export interface Paging {
   page_size: number
 }
 
-export interface Page<T> {
+interface Count {
   count: number
+  /** The query planner's estimate, as for every count above `maxExactCount`; absent when the count is exact. */
+  count_is_estimate?: true
+}
+
+export interface Page<T> extends Count {
   page: number
   page_size: number
   results: T[]
@@ -23,15 +32,60 @@ export async function countRows<DB, TB extends keyof DB>(
   return count
 }
 
+/** Filters and searches of lists match one row or most of the table, so no plan suits all of their values. */
+const ownPlan = sql.raw(plannedAnew)
+
 /** One page of `rows`, counted by `all`: the same query before its columns and order. */
 export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
-  { page, page_size }: Paging,
+  db: Database | Transaction,
+  paging: Paging,
   all: SelectQueryBuilder<DB, TB, object>,
   rows: SelectQueryBuilder<Rows, RTB, T>,
 ): Promise<Page<Simplify<T>>> {
-  const pageRows = page_size === -1 ? rows : rows.limit(page_size).offset((page - 1) * page_size)
-  const [count, results] = await Promise.all([countRows(all), pageRows.execute()])
-  return { count, page, page_size, results }
+  const { page, page_size } = paging
+  if (page_size === -1) {
+    const results = await rows.modifyEnd(ownPlan).execute()
+    return { count: results.length, page, page_size, results }
+  }
+  const pageRows = rows
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .modifyEnd(ownPlan)
+  const [count, results] = await Promise.all([countAtMost(db, all), pageRows.execute()])
+  return { ...adjustToPage(count, paging, results.length), page, page_size, results }
+}
+
+/** Counts exactly up to `maxExactCount`, and stops there: beyond, the planner's estimate is free. */
+async function countAtMost<DB, TB extends keyof DB>(
+  db: Database | Transaction,
+  all: SelectQueryBuilder<DB, TB, object>,
+): Promise<Count> {
+  const first = all.select(sql<number>`1`.as('one')).limit(maxExactCount + 1)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${first}) as counted ${ownPlan}`.execute(db)
+  const { count } = z.tuple([z.object({ count: z.int() })]).parse(rows)[0]
+  if (count <= maxExactCount) return { count }
+  return { count: Math.max(await estimateRows(all), maxExactCount + 1), count_is_estimate: true }
+}
+
+const Plan = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })])
+
+/** How many rows the planner expects a query to find. */
+async function estimateRows<DB, TB extends keyof DB>(
+  all: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> {
+  const [explained] = await all.select(sql<number>`1`.as('one')).explain('json')
+  return Plan.parse(explained?.['QUERY PLAN'])[0].Plan['Plan Rows']
+}
+
+/** The last page gives an exact count; on any other page, an estimate must not say that it is the last. */
+function adjustToPage(total: Count, { page, page_size }: Paging, found: number): Count {
+  if (!total.count_is_estimate) return total
+  const before = (page - 1) * page_size
+  if (found === 0) return { ...total, count: Math.min(total.count, before) }
+  if (found < page_size) return { count: before + found }
+  return { ...total, count: Math.max(total.count, before + found + 1) }
 }
 
 /** An ILIKE pattern that finds the text anywhere, its own wildcards meant literally. */

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { Turns } from '../turns.ts'
 import { currentCaller } from './caller.ts'
+import { StatementNames } from './statement-names.ts'
 
 export interface PoolOptions {
   /** How many connections it opens at most. */
@@ -9,6 +10,8 @@ export interface PoolOptions {
   /** How long the database works on a statement, in milliseconds; 0 for as long as it takes. */
   statementTimeoutMs: number
   types?: pg.CustomTypesConfig
+  /** Prepares statements that come again, so that PostgreSQL parses each once a connection. */
+  prepares?: boolean
   /** Receives the loss of a connection that nobody was using. */
   onError: (error: Error) => void
 }
@@ -38,11 +41,12 @@ export class ConnectionPool implements PostgresPool {
   readonly options: pg.PoolConfig
   readonly #pool: pg.Pool
   readonly #turns: Turns
+  readonly #names: StatementNames | null
   readonly #openedAt = new Map<pg.PoolClient, number>()
   /** Connections that were opened before this time may be dead without our knowing. */
   #trustedSince = -Infinity
 
-  constructor(url: string, { max, statementTimeoutMs, types, onError }: PoolOptions) {
+  constructor(url: string, { max, statementTimeoutMs, types, prepares = false, onError }: PoolOptions) {
     this.options = {
       connectionString: url,
       max,
@@ -50,11 +54,14 @@ export class ConnectionPool implements PostgresPool {
       idleTimeoutMillis: idleConnectionMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
+      // statements that do not wait for each other share a round trip
+      pipeline: true,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: idleTransactionMs,
       ...(types && { types }),
     }
     this.#pool = new pg.Pool(this.options)
+    this.#names = prepares ? new StatementNames() : null
     this.#turns = new Turns({ total: max, each: max, waiting: Infinity, maxWaitMs: connectTimeoutMs })
     // the loss of an idle connection must not end the process; nor that of one in use, whose statement reports it
     this.#pool.on('error', onError)
@@ -125,18 +132,26 @@ export class ConnectionPool implements PostgresPool {
   }
 
   async #query(client: pg.PoolClient, deadlineMs: number, text: string, values: unknown[] | undefined) {
-    const giveUp = () => {
+    const distrust = () => {
       this.#trustedSince = Math.max(this.#trustedSince, performance.now())
       destroy(client)
     }
-    const timer = setTimeout(giveUp, deadlineMs)
+    const timer = setTimeout(distrust, deadlineMs)
+    const name = values && this.#names?.find(text)
     try {
-      return await client.query(text, values)
+      return await client.query({ text, ...(values && { values }), ...(name && { name }) })
+    } catch (error) {
+      if (isStalePlan(error)) distrust()
+      throw error
     } finally {
       clearTimeout(timer)
     }
   }
 }
+
+/** A migration has changed what a prepared statement answers: it fails on every connection that has it. */
+const isStalePlan = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
 
 /** Ends a connection without a word to the other side, which may not hear it. Its statement fails at once. */
 function destroy({ connection }: pg.PoolClient): void {

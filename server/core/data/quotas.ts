@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import { countRows } from './paging.ts'
 

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DigestItem, DocumentNeed, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, Permissions, ReviewSection, ReviewSectionState, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus } from "./column-types.ts";
+import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, ReviewSection, ReviewSectionState, SavedFilters, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
+
+export interface AcceptedRisks {
+  accepted_at: Generated<string>;
+  accepted_by: string;
+  company_id: string;
+  fact: string;
+  id: string;
+  kind: string;
+  reason: string;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+}
 
 export interface AccountingLinks {
   company_id: string;
@@ -70,6 +82,15 @@ export interface BusinessModels {
   position: number;
 }
 
+export interface CaseLooks {
+  company_id: string;
+  seen_at: string;
+  seen_number: number;
+  since_at: string;
+  since_number: number;
+  user_id: string;
+}
+
 export interface Changes {
   after: AnyJson;
   at: Generated<string>;
@@ -119,6 +140,7 @@ export interface Companies {
   city: string | null;
   climate_strategy: ClimateStrategy | null;
   company_structure: CompanyStructure | null;
+  connect_finished_at: string | null;
   country_code: string | null;
   created_at: Generated<string>;
   created_by: string;
@@ -163,10 +185,19 @@ export interface CompanyMembers {
   user_id: string;
 }
 
+export interface ComparisonExplanations {
+  author_id: string;
+  company_id: string;
+  explained_at: Generated<string>;
+  key: ComparisonKey;
+  text: string;
+}
+
 export interface Connections {
   accounts: AnyJson | null;
   accounts_read_at: string | null;
   company_id: string;
+  consent_expires_at: string | null;
   created_at: Generated<string>;
   error_message: string | null;
   id: string;
@@ -200,6 +231,15 @@ export interface DirectVisits {
   state_hash: string;
   used_at: string | null;
   user_id: string;
+}
+
+export interface DocumentMarks {
+  company_id: string;
+  document_id: string;
+  first_month: string | null;
+  last_month: string | null;
+  read_at: string | null;
+  read_by: string | null;
 }
 
 export interface DocumentProviders {
@@ -253,7 +293,72 @@ export interface DocumentTypes {
   name: string;
   needed: DocumentNeed;
   position: number;
+  proven_by: ProvenBy | null;
+  proven_months: number | null;
   show_on_start_flow: boolean;
+}
+
+export interface FinancialLineClasses {
+  author_id: string;
+  class: LineClass;
+  company_id: string;
+  decided_at: Generated<string>;
+  line_id: string;
+  note: string | null;
+  original_class: LineClass;
+}
+
+export interface FinancialPulls {
+  attempt: Generated<number>;
+  beat_at: string;
+  company_id: string;
+  done: Generated<number>;
+  error: string | null;
+  finished_at: string | null;
+  run: string;
+  started_at: string;
+  status: PullStatus;
+  step: string | null;
+  total: Generated<number>;
+}
+
+export interface FinancialReports {
+  company_id: string;
+  computed_at: string;
+  content: AnyJson;
+}
+
+export interface FinancialSnapshots {
+  company_id: string;
+  connection_id: string;
+  content: AnyJson;
+  id: string;
+  read_at: string;
+}
+
+export interface FinancialSources {
+  company_id: string;
+  connection_id: string;
+  cursor: string | null;
+  problem: string | null;
+  read_at: string | null;
+  restated_months: Generated<string[]>;
+  snapshot_id: string | null;
+  status: FinancialSourceStatus;
+  tried_at: string;
+}
+
+export interface FinancialTransactions {
+  account_id: string;
+  amount: Numeric;
+  company_id: string;
+  connection_id: string;
+  currency: string;
+  date: string;
+  description: string;
+  id: string;
+  provider_id: string;
+  removed_at: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -331,6 +436,17 @@ export interface Invites {
   secret_hash: string;
 }
 
+export interface LiveChanges {
+  at: Generated<string>;
+  audience: string;
+  company_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  number: number | null;
+  transaction: Generated<string>;
+  user_id: string | null;
+}
+
 export interface LoanFiles {
   amount: Numeric | null;
   company_id: string;
@@ -392,6 +508,24 @@ export interface MailStops {
   user_id: string;
 }
 
+export interface Offers {
+  accepted_at: string | null;
+  accepted_by: string | null;
+  advance: Numeric;
+  cap: Numeric;
+  company_id: string;
+  ended_at: string | null;
+  id: string;
+  made_at: Generated<string>;
+  made_by: string;
+  message: string | null;
+  minimum: Numeric;
+  number: number;
+  origination_fee: Numeric;
+  share: Numeric;
+  status: OfferStatus;
+}
+
 export interface Profiles {
   company_id: string;
   created_at: Generated<string>;
@@ -423,6 +557,19 @@ export interface QuilttProfiles {
   user_id: string;
 }
 
+export interface RequestedAnswers {
+  answered_at: string | null;
+  answered_by: string | null;
+  climate_grant_id: string | null;
+  company_id: string;
+  entity: string;
+  field: string;
+  id: string;
+  note: string;
+  reply: string | null;
+  review_id: string;
+}
+
 export interface RequestedDocuments {
   company_id: string;
   document_type_id: string;
@@ -449,6 +596,25 @@ export interface ReviewSections {
   state: ReviewSectionState;
 }
 
+export interface SavedReplies {
+  created_by: string;
+  id: string;
+  owner_id: string | null;
+  text: string;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface SavedViews {
+  columns: PipelineColumns | null;
+  created_at: Generated<string>;
+  filters: SavedFilters;
+  id: string;
+  is_shared: Generated<boolean>;
+  name: string;
+  owner_id: string;
+}
+
 export interface ScheduledPayments {
   amount: Numeric;
   company_id: string;
@@ -473,6 +639,20 @@ export interface StaffDigestItems {
   user_id: string;
 }
 
+export interface StaffNotes {
+  author_id: string;
+  climate_grant_id: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  document_id: string | null;
+  edited_at: string | null;
+  entity: string | null;
+  field: string | null;
+  id: string;
+  mentions: Generated<string[]>;
+  text: string;
+}
+
 export interface StatusChanges {
   at: Generated<string>;
   author_id: string | null;
@@ -481,6 +661,41 @@ export interface StatusChanges {
   id: string;
   note: string | null;
   to_status: CompanyStatus;
+}
+
+export interface SupportMessages {
+  at: Generated<string>;
+  author_id: string | null;
+  company_id: string | null;
+  from_staff: boolean;
+  id: string;
+  text: string;
+  thread_id: string;
+}
+
+export interface SupportNotes {
+  at: Generated<string>;
+  author_id: string;
+  company_id: string | null;
+  id: string;
+  text: string;
+  thread_id: string;
+}
+
+export interface SupportThreads {
+  assigned_to: string | null;
+  closed_at: string | null;
+  company_id: string | null;
+  created_at: Generated<string>;
+  id: string;
+  last_from_staff: Generated<boolean>;
+  last_message_at: Generated<string>;
+  person_read_at: Generated<string>;
+  staff_read_at: Generated<string>;
+  subject: string;
+  user_id: string | null;
+  visitor_email: string | null;
+  visitor_hash: string | null;
 }
 
 export interface SyncRuns {
@@ -524,7 +739,9 @@ export interface Users {
   issuer: string;
   name: string;
   permissions: Generated<Permissions>;
+  pipeline_columns: PipelineColumns | null;
   selected_company_id: string | null;
+  single_keys: Generated<boolean>;
   staff_mail: Generated<StaffMailFrequency>;
   subject: string;
 }
@@ -541,44 +758,63 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  accepted_risks: AcceptedRisks;
   accounting_links: AccountingLinks;
   admin_addresses: AdminAddresses;
   assessments: Assessments;
   attached_files: AttachedFiles;
   audit_events: AuditEvents;
   business_models: BusinessModels;
+  case_looks: CaseLooks;
   changes: Changes;
   climate_grants: ClimateGrants;
   commercial_contracts: CommercialContracts;
   companies: Companies;
   company_analysts: CompanyAnalysts;
   company_members: CompanyMembers;
+  comparison_explanations: ComparisonExplanations;
   connections: Connections;
   daily_bytes: DailyBytes;
   direct_visits: DirectVisits;
+  document_marks: DocumentMarks;
   document_providers: DocumentProviders;
   document_templates: DocumentTemplates;
   document_types: DocumentTypes;
   documents: Documents;
+  financial_line_classes: FinancialLineClasses;
+  financial_pulls: FinancialPulls;
+  financial_reports: FinancialReports;
+  financial_snapshots: FinancialSnapshots;
+  financial_sources: FinancialSources;
+  financial_transactions: FinancialTransactions;
   idempotency_keys: IdempotencyKeys;
   intro_applications: IntroApplications;
   intro_investors: IntroInvestors;
   investors: Investors;
   invites: Invites;
+  live_changes: LiveChanges;
   loan_files: LoanFiles;
   loans: Loans;
   mail_stops: MailStops;
   mails: Mails;
+  offers: Offers;
   profiles: Profiles;
   provider_answers: ProviderAnswers;
   quiltt_profiles: QuilttProfiles;
+  requested_answers: RequestedAnswers;
   requested_documents: RequestedDocuments;
   review_sections: ReviewSections;
   reviews: Reviews;
+  saved_replies: SavedReplies;
+  saved_views: SavedViews;
   scheduled_payments: ScheduledPayments;
   sectors: Sectors;
   staff_digest_items: StaffDigestItems;
+  staff_notes: StaffNotes;
   status_changes: StatusChanges;
+  support_messages: SupportMessages;
+  support_notes: SupportNotes;
+  support_threads: SupportThreads;
   sync_runs: SyncRuns;
   unmatched_loans: UnmatchedLoans;
   users: Users;

@@ -22,6 +22,11 @@ const otherFilter = ['LZWDecode', 'LZW', 'ASCII85Decode', 'A85', 'ASCIIHexDecode
   .concat('RL', 'Crypt', 'Predictor')
   .map(matchName)
   .join('|')
+/** Any of the names that matter, so that the usual chunk, which holds none, is searched once. */
+const anyName = new RegExp(
+  [...names.flatMap(([, list]) => list.map(matchName)), objectStream, otherFilter].join('|'),
+  'i',
+)
 const streamEnd = 'endstream'
 /** The longest token, each of its letters as a code. */
 const maxToken = 64
@@ -48,6 +53,10 @@ export class PdfScan implements Scan {
 
   async take(bytes: string): Promise<void> {
     const text = this.#rest + bytes
+    if (this.#isBetweenObjects() && !anyName.test(text)) {
+      this.#rest = text.slice(-maxToken)
+      return
+    }
     this.#search(text)
     let from = 0
     for (let before = -1; before !== from;) {
@@ -66,6 +75,10 @@ export class PdfScan implements Scan {
 
   #search(text: string): void {
     for (const [content, pattern] of patterns) if (pattern.test(text)) this.#report(content)
+  }
+
+  #isBetweenObjects(): boolean {
+    return this.#collected === null && !this.#isObjectStream && !this.#hasOtherFilter
   }
 
   #resetObject(): void {

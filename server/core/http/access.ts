@@ -6,11 +6,12 @@ import {
   companyKeys,
   type Endpoint,
   isCompanyAccess,
-} from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
-import * as field from '#contract/fields.ts'
+} from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import * as field from '#contract/core/fields.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import type { MemberRole } from '../data/column-types.ts'
+import { compileRead } from '../data/compiled-read.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import { authenticate } from './current-user.ts'
 import { HiddenCompany } from './hidden-company.ts'
@@ -63,23 +64,26 @@ export function authorizeRole(
   return allowed[access] ? 'allowed' : 'forbidden'
 }
 
+const readRole = compileRead(['userId', 'companyId'], (db, { userId, companyId }) =>
+  db
+    .selectFrom('companies as company')
+    .leftJoin('company_members as member', (join) =>
+      join.onRef('member.company_id', '=', 'company.id').on('member.user_id', '=', userId),
+    )
+    .leftJoin('company_analysts as analyst', (join) =>
+      join.onRef('analyst.company_id', '=', 'company.id').on('analyst.user_id', '=', userId),
+    )
+    .select(['member.role as membership', 'analyst.user_id as assigned'])
+    .where('company.id', '=', companyId),
+)
+
 /** What a person is to a company; null when there is no such company. */
 export async function findCompanyRole(
   db: Database | Transaction,
   user: Pick<CurrentUser, 'id' | 'permissions'>,
   companyId: string,
 ): Promise<CompanyRole | null> {
-  const row = await db
-    .selectFrom('companies as company')
-    .leftJoin('company_members as member', (join) =>
-      join.onRef('member.company_id', '=', 'company.id').on('member.user_id', '=', user.id),
-    )
-    .leftJoin('company_analysts as analyst', (join) =>
-      join.onRef('analyst.company_id', '=', 'company.id').on('analyst.user_id', '=', user.id),
-    )
-    .select(['member.role as membership', 'analyst.user_id as assigned'])
-    .where('company.id', '=', companyId)
-    .executeTakeFirst()
+  const [row] = await readRole(db, { userId: user.id, companyId })
   if (!row) return null
   const isAnalyst = user.permissions.includes('analyst')
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 
 /**
  * Refuses requests that a proxy before us and this server could understand differently: one proxy forwards by the first

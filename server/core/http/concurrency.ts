@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
-import { concurrencyLimits, type ConcurrencyLimit } from '#contract/limits.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { concurrencyLimits, type ConcurrencyLimit } from '#contract/core/limits.ts'
 import type { Context } from '../context.ts'
 import { currentCaller } from '../data/caller.ts'
 import { TurnRefused, Turns } from '../turns.ts'
@@ -25,18 +25,18 @@ declare module 'fastify' {
 export function limitConcurrency(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('turnKey', '')
   if (!ctx.config.rateLimits) return
-  const { calls, visits, transfers } = concurrencyLimits
-  const turns = { calls: createTurns(calls), visits: createTurns(visits), transfers: createTurns(transfers) }
+  const { calls, visits, transfers, streams } = concurrencyLimits
+  const turns = {
+    calls: createTurns(calls),
+    visits: createTurns(visits),
+    transfers: createTurns(transfers),
+    streams: createTurns(streams),
+  }
   app.addHook('onRequest', async (request, { raw }) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
     request.turnKey = await findTurnKey(ctx, endpoint, request)
-    const kind = isTransfer(endpoint, request)
-      ? 'transfers'
-      : endpoint.access === 'public'
-        ? 'visits'
-        : 'calls'
-    const endTurn = await turns[kind].take(request.turnKey).catch(refuse)
+    const endTurn = await turns[getTurnKind(endpoint, request)].take(request.turnKey).catch(refuse)
     raw.once('finish', endTurn)
     raw.once('close', endTurn)
     if (!raw.destroyed) return
@@ -63,6 +63,12 @@ async function findTurnKey(
   if (access === 'public') return `address ${ip}`
   const { issuer, subject } = await readClaims(ctx, headers.authorization)
   return `person ${issuer} ${subject}`
+}
+
+function getTurnKind(endpoint: Endpoint, request: FastifyRequest): keyof typeof concurrencyLimits {
+  if (endpoint.response === 'events') return 'streams'
+  if (isTransfer(endpoint, request)) return 'transfers'
+  return endpoint.access === 'public' ? 'visits' : 'calls'
 }
 
 const isTransfer = ({ response, encoding }: Endpoint, { headers }: FastifyRequest) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { readFields, unwrapSchema } from '#contract/form.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { readFields, unwrapSchema } from '#contract/core/form.ts'
 import { contractEndpoints } from '#tests/endpoints.ts'
 import { bodyBounds, readJson } from './json-bodies.ts'
 import { createParser } from './parse-request.ts'
@@ -15,10 +15,10 @@ const bodySize = bodyBounds.size
 const endpoints = [...(await contractEndpoints())]
 const params = {}
 
-/** The shortest of several runs: on a busy machine a single one measures the others' work. */
-function measure(run: () => void): number {
+/** The shortest of several runs, until one is short enough: on a busy machine a single one measures the others' work. */
+function measure(run: () => void, enoughMs = maxMs): number {
   let best = Infinity
-  for (let attempt = 0; attempt < 30 && (attempt < 3 || best > maxMs); attempt += 1) {
+  for (let attempt = 0; attempt < 30 && (attempt < 3 || best > enoughMs); attempt += 1) {
     const began = performance.now()
     run()
     best = Math.min(best, performance.now() - began)
@@ -155,8 +155,8 @@ describe('what people do send', () => {
   test('is read in time that grows with its length, not with its square', () => {
     const fields = (count: number) => Array.from({ length: count }, (): [string, string] => ['a', '1'])
     const [few, many] = [fields(3000), fields(30_000)]
-    const ratio = measure(() => readFields(many, undefined)) / measure(() => readFields(few, undefined))
-    expect(ratio).toBeLessThan(40)
+    const shortMs = measure(() => readFields(few, undefined))
+    expect(measure(() => readFields(many, undefined), 40 * shortMs)).toBeLessThan(40 * shortMs)
   })
 
   test.each([

@@ -1,12 +1,17 @@
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Claims } from '#server/providers/identity/index.ts'
 import { normalizeAddress } from './admin-emails.ts'
 import { audit } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
+import { compileRead } from '../data/compiled-read.ts'
 import { inTransaction, type Transaction } from '../data/database.ts'
 
 const columns = ['id', 'subject', 'email', 'email_verified', 'name', 'permissions'] as const
+
+const readUser = compileRead(['issuer', 'subject'], (db, { issuer, subject }) =>
+  db.selectFrom('users').select(columns).where('issuer', '=', issuer).where('subject', '=', subject),
+)
 
 /** What a bearer token says. Throws `unauthorised` without a valid one. */
 export async function readClaims({ identity }: Context, authorization: string | undefined): Promise<Claims> {
@@ -18,12 +23,7 @@ export async function readClaims({ identity }: Context, authorization: string | 
 /** The user of a bearer token, created at their first call. Throws `unauthorised` without a valid token. */
 export async function authenticate(ctx: Context, authorization: string | undefined): Promise<CurrentUser> {
   const claims = await readClaims(ctx, authorization)
-  const stored = await ctx.db
-    .selectFrom('users')
-    .select(columns)
-    .where('issuer', '=', claims.issuer)
-    .where('subject', '=', claims.subject)
-    .executeTakeFirst()
+  const [stored] = await readUser(ctx.db, { issuer: claims.issuer, subject: claims.subject })
   const user = stored && matchesClaims(stored, claims) ? stored : await saveClaims(ctx, claims)
   return { ...user, geo: claims.geo }
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AppError } from '#contract/errors.ts'
+import type { AppError } from '#contract/core/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { ReportContext, Reports } from '#server/providers/reports/index.ts'
 

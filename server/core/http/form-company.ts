@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
-import * as field from '#contract/fields.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import * as field from '#contract/core/fields.ts'
 import type { Context } from '../context.ts'
 import { authorizeCompany } from './access.ts'
 

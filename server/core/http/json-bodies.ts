@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 
 /**
  * What one JSON body may hold, several times what any endpoint accepts. Parsers and schemas take time for every value

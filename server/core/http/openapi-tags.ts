@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 
 /** The chapters of the description, in their order: what their addresses have in common, and what they are about. */
 const chapters: readonly [name: string, path: RegExp, about: string][] = [
@@ -11,14 +11,21 @@ const chapters: readonly [name: string, path: RegExp, about: string][] = [
   ['Reviews', /\/reviews\//, 'What an analyst asks of an applicant'],
   ['Team', /\/(team_members\w*|invites)\//, 'The people of a company, and those invited'],
   ['Connections', /\/(codat|direct|platforms|accounting_platforms)\//, 'Books and bank accounts'],
+  [
+    'Financials',
+    /\/companies\/:companyId\/(financials|metrics|comparisons|requirements)\//,
+    'What connected books and banks say, and how every figure comes about',
+  ],
   ['Grants', /\/climate_grants\//, 'Grants that a company has or expects, and when they pay'],
   ['Contracts', /\/(commercialcontracts|governmentcontracts)\//, 'What customers have promised a company'],
   ['Introductions', /\/vc\//, 'Investors, and applications for an introduction'],
   ['Loans', /\/loans\//, 'How loans perform'],
   ['Companies', /\/(companies|profiles)\//, 'Applications: their answers, status and history'],
+  ['Pipeline', /\/pipeline\//, 'What waits for the staff, and work on many companies at once'],
   ['Templates', /\/google_docs\//, 'Documents that are made from templates'],
   ['Content', /\/(content|members)\//, 'Articles and the newsletter'],
   ['Dictionaries', /\/(business_models|sectors|countries|document_types)\//, 'Lists to choose from'],
+  ['Support', /\/support\//, 'Messages between people and those who help them'],
   ['Operations', /\/(outbox|audit)\//, 'What operators read'],
 ]
 

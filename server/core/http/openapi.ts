@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Access, type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts'
-import { type ErrorCode, errors } from '#contract/errors.ts'
-import { limits, usualLimits } from '#contract/limits.ts'
+import { type Access, type Endpoint, takesIdempotencyKey } from '#contract/core/endpoint.ts'
+import { type ErrorCode, errors } from '#contract/core/errors.ts'
+import { limits, usualLimits } from '#contract/core/limits.ts'
 import { type Components, buildExample, type Json, type Schema } from './examples.ts'
 import { getTag, tags } from './openapi-tags.ts'
 
@@ -198,6 +198,8 @@ function describeSuccess({ response, aged }: Endpoint, components: Components): 
   if (response === 'nothing') return { 204: { description: 'Done' } }
   const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (response === 'file') return { 200: { description: 'The file, as an attachment', content: file } }
+  const events = { 'text/event-stream': { schema: { type: 'string' } } }
+  if (response === 'events') return { 200: { description: 'Server-sent events', content: events } }
   const schema = toJsonSchema(response, 'output', components)
   const content = { 'application/json': { schema, example: buildExample(schema, components) } }
   return { 200: { description: 'Done', ...(aged && { headers: age }), content } }

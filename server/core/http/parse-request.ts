@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { AppError, type FieldError } from '#contract/errors.ts'
-import { readFields } from '#contract/form.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { AppError, type FieldError } from '#contract/core/errors.ts'
+import { readFields } from '#contract/core/form.ts'
 
 /**
  * Creates what parses an endpoint's requests, path, query and body together. It throws `invalid_request` naming every

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
 import { toAppError } from './problem.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { syncInvestors } from '#contract/investors.ts'
-import { type Limit, limits, usualLimits } from '#contract/limits.ts'
+import { type Limit, limits, usualLimits } from '#contract/core/limits.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { buildApp } from '#server/app.ts'
@@ -92,11 +92,11 @@ describe('a limit', () => {
       [syncInvestors.path, 403],
     ] as const) {
       const by = await app.arrive('Bob')
-      const asked = { path, method: 'POST', body: { email: 'victim@example.com' }, by } as const
+      const request = { path, method: 'POST', body: { email: 'victim@example.com' }, by } as const
       const from = buildAddress()
-      expect((await send({ ...asked, from })).statusCode).toBe(status)
-      for (let sent = 0; sent < limits.costly.requests; sent += 1) await send({ ...asked, from })
-      expect((await send({ ...asked, from })).statusCode).toBe(429)
+      expect((await send({ ...request, from })).statusCode).toBe(status)
+      for (let sent = 0; sent < limits.costly.requests; sent += 1) await send({ ...request, from })
+      expect((await send({ ...request, from })).statusCode).toBe(429)
     }
   })
 

@@ -1,8 +1,8 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
-import { type Limit, limits, usualLimits } from '#contract/limits.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { type Limit, limits, usualLimits } from '#contract/core/limits.ts'
 import type { Config } from '../config/config.ts'
 import type { Context, CurrentUser } from '../context.ts'
 

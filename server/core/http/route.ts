@@ -8,14 +8,16 @@ import {
   type Parsed,
   type Reply,
   takesIdempotencyKey,
-} from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
+} from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { authorizeRequest, type CompanyCaller, type CompanyLookups, identifyCaller } from './access.ts'
 import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import { toOutgoingName } from '../files/outgoing-name.ts'
 import { hashRequest, answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { createParser } from './parse-request.ts'
+import { sendEvents } from './event-streams.ts'
+import type { OutgoingEvents } from '../live/outgoing-events.ts'
 import { requireReading } from './slow-readers.ts'
 import { readForm } from './uploads.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
@@ -50,6 +52,8 @@ export type HandlerRequest<E extends Endpoint> = Parsed<E> & {
   company: CompanyOf<E>
   /** The number of the last change the caller had seen, if they sent it. */
   baseVersion: number | undefined
+  /** The last event that the caller has received, as they sent it; for streams of events. */
+  lastEventId: string | undefined
   /** Sets the reply's `Age` from the time it was read from a provider, where its body has no field for that time. */
   setAge: (readAt: string) => void
 }
@@ -57,9 +61,11 @@ export type HandlerRequest<E extends Endpoint> = Parsed<E> & {
 /** What a handler returns: the reply, a file, or null for 204. */
 type Result<E extends Endpoint> = E['response'] extends 'file'
   ? OutgoingFile
-  : E['response'] extends 'nothing'
-    ? void
-    : Reply<E> | null
+  : E['response'] extends 'events'
+    ? OutgoingEvents
+    : E['response'] extends 'nothing'
+      ? void
+      : Reply<E> | null
 
 export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Result<E>>
 
@@ -106,6 +112,8 @@ export const createRoute =
             const file = (await handle(ctx)) as OutgoingFile
             return await sendFile(ctx, { endpoint, request, reply }, file)
           }
+          if (endpoint.response === 'events')
+            return await sendEvents(ctx, { request, reply }, (await handle(ctx)) as OutgoingEvents)
           const work = async (handlerCtx: Context) => serializeReply(endpoint, await handle(handlerCtx))
           if (!authorized.user || key === undefined) return sendText(reply, await work(ctx))
           const identified = { userId: authorized.user.id, key, hash: hashRequest(endpoint, parsed) }
@@ -127,6 +135,7 @@ const deadlineFor = ({ method, twin }: Endpoint) =>
 
 const readHeaders = (request: FastifyRequest, reply: FastifyReply) => ({
   baseVersion: readBaseVersion(request),
+  lastEventId: request.headers['last-event-id']?.toString(),
   setAge: (readAt: string) => void reply.header('age', secondsSince(readAt)),
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { sendProblem } from './problem.ts'
 
 /** The methods that a path of the server takes; none for a path that no route has. */
@@ -31,13 +31,13 @@ const matches = (pattern: readonly string[], segments: readonly string[]) =>
 export function answerUnrouted(
   app: FastifyInstance,
   findMethods: FindMethods,
-  sendPage: ((reply: FastifyReply) => FastifyReply) | null,
+  sendPage: ((reply: FastifyReply, path: string) => FastifyReply) | null,
 ): void {
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     const methods = findMethods(path)
     const isPage = methods.length === 0 && sendPage && !/^\/(api|webhooks|assets)\//.test(path)
-    if (isPage && (request.method === 'GET' || request.method === 'HEAD')) return sendPage(reply)
+    if (isPage && (request.method === 'GET' || request.method === 'HEAD')) return sendPage(reply, path)
     const allowed = isPage ? ['GET', 'HEAD'] : methods
     if (allowed.length === 0) return sendProblem(new AppError('not_found'), request, reply)
     reply.header('allow', allowed.join(', '))

@@ -31,7 +31,7 @@ describe('HEAD is answered as GET is, without the body, for', () => {
   test.each([
     '/',
     '/app/apply/company/name',
-    '/blog/a-story',
+    '/app/apply',
     '/assets/index-a1b2c3d4.js',
     '/mark.svg',
     '/healthz',

@@ -1,10 +1,12 @@
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import type { PageChat } from '#contract/chat.ts'
+import type { Html } from '#contract/rules/html.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -27,25 +29,41 @@ export async function secureHeaders(app: FastifyInstance, { config }: Context): 
 }
 
 /** Settings that the web app needs before its first call; none of them is secret. */
-function pageSettings({ login: { domain, clientId, audience }, plaid, quiltt, sentry, demo }: Config) {
+function pageSettings(
+  { login: { domain, clientId, audience }, plaid, quiltt, sentry, demo }: Config,
+  chat: PageChat,
+) {
   return {
     demo,
     login: { domain, clientId, audience },
     plaid: plaid && { script_url: plaid.scriptUrl },
     quiltt: quiltt && { script_url: quiltt.scriptUrl, connector_id: quiltt.connectorId },
+    chat,
     // the key in a DSN is public by design
     sentry,
   }
 }
 
+/** What a domain puts into the web app's page. */
+export interface PageParts {
+  status: number
+  /** Replaces the title and the description; inline elements carry the nonce. */
+  head: (nonce: string) => Html
+  /** Stands where the web app draws, until it does. */
+  body: Html
+}
+
+/** Sends the web app's page, with settings, a nonce and these parts. */
+export type SendPage = (reply: FastifyReply, parts?: PageParts) => FastifyReply
+
 /**
- * Serves the files of the built web app, compressed where the build has compressed them. Returns what sends its page, with
- * settings and a nonce; null when nothing is built.
+ * Serves the files of the built web app, compressed where the build has compressed them. Returns what sends its page; null
+ * when nothing is built.
  */
 export async function serveWebFiles(
   app: FastifyInstance,
   { config, chat }: Context,
-): Promise<((reply: FastifyReply) => FastifyReply) | null> {
+): Promise<SendPage | null> {
   const { webFolder: folder } = config
   if (!existsSync(join(folder, 'index.html'))) return null
   await app.register(fastifyStatic, {
@@ -58,14 +76,42 @@ export async function serveWebFiles(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
-  const settings = JSON.stringify(pageSettings(config)).replaceAll('<', '\\u003c')
-  return (reply) => {
+  const settings = JSON.stringify(pageSettings(config, chat.page)).replaceAll('<', '\\u003c')
+  const template = (await readFile(join(folder, 'index.html'), 'utf8')).replace(
+    '__SETTINGS__',
+    () => settings,
+  )
+  return (reply, parts) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    if (parts?.status === 200 && isKnown(reply, toTag(template, parts))) return reply.code(304).send()
+    if (parts?.status === 503) reply.header('retry-after', '30')
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
+      .code(parts?.status ?? 200)
       .header('content-security-policy', pagePolicy(nonce, config, chat.sources))
-      .send(page.replaceAll('__NONCE__', nonce).replace('__SETTINGS__', () => settings))
+      .send(fillPage(template.replaceAll('__NONCE__', nonce), nonce, parts))
   }
+}
+
+/** The nonce is in place before anything that others wrote, so that no text of theirs can ask for it. */
+function fillPage(page: string, nonce: string, parts: PageParts | undefined): string {
+  if (!parts) return page
+  return page
+    .replace(/<!--head-->[^]*?<!--\/head-->/, () => parts.head(nonce).html)
+    .replace('<!--body-->', () => parts.body.html)
+}
+
+/** Names the page by all that it shows; its nonce, which is another each time, left out. */
+const toTag = (template: string, { head, body }: PageParts) =>
+  `"${createHash('sha256').update(template).update(head('').html).update(body.html).digest('base64url')}"`
+
+/**
+ * Lets the browser keep the page and ask each time whether it changed. True when it has not: the answer then leaves out the
+ * policy, whose nonce would not be that of the page it keeps.
+ */
+function isKnown(reply: FastifyReply, tag: string): boolean {
+  reply.header('cache-control', 'private, no-cache').header('etag', tag)
+  const isUnchanged = reply.request.headers['if-none-match'] === tag
+  if (isUnchanged) reply.removeHeader('content-security-policy')
+  return isUnchanged
 }

@@ -12,7 +12,7 @@ export interface CodatConfig {
 
 // Codat allows 5000 in a request but promises at most 2000 in an answer
 const PAGE_SIZE = 500
-const MAX_PAGES = 40
+const MAX_PAGES = 200
 
 interface CallOptions {
   query?: Record<string, string>

@@ -15,6 +15,7 @@ import {
   toConnection,
   toPlatform,
 } from './codat-replies.ts'
+import { codatFinancials } from './codat-financials.ts'
 import { fetchAllPages, type CodatConfig, codatSender, type Send } from './codat-calls.ts'
 import { codatWebhookReader } from './codat-webhook.ts'
 import type {
@@ -70,6 +71,7 @@ export function codat(
     unlink: (companyId, connectionId) => unlink(send, connectionPath(companyId, connectionId)),
     bankAccounts: (companyId, { id, source_type }) =>
       readBankAccounts(send, `${connectionPath(companyId, id)}/data`, source_type === 'banking'),
+    reports: codatFinancials(send),
     verifyWebhook: codatWebhookReader(config.webhookSecrets),
   }
 }

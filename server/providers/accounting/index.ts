@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FinancialReports } from './financials.ts'
 
 /** The port to accounting data: companies at the vendor, their connections to accounting platforms, and events. */
 export interface AccountingProvider {
@@ -21,6 +22,8 @@ export interface AccountingProvider {
     companyId: string,
     connection: Pick<ProviderConnection, 'id' | 'source_type'>,
   ): Promise<BankAccount[]>
+  /** What the books of a company say. */
+  reports: FinancialReports
   /** Verifies a webhook's signature and age and returns its event. Throws ProviderError `auth` otherwise. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): AccountingEvent
 }

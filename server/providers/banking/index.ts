@@ -87,6 +87,8 @@ export interface PlaidItem {
   error_message: string | null
   /** When the transactions were last read from the bank, ISO 8601 UTC. */
   last_sync: string | null
+  /** When the bank ends the access unless its person renews it, ISO 8601 UTC; null where it does not say. */
+  consent_expires_at: string | null
 }
 
 export interface BankTransaction {

@@ -33,7 +33,12 @@ describe('an item', () => {
     [inDays(30), null],
     [inDays(6), 'ends_soon'],
   ])('whose consent ends %j wants attention: %j', (consent_expiration_time, attention) => {
-    expect(read({ consent_expiration_time })).toMatchObject({ status: 'Linked', attention })
+    const consent_expires_at = consent_expiration_time === 'soon' ? null : (consent_expiration_time ?? null)
+    expect(read({ consent_expiration_time })).toMatchObject({
+      status: 'Linked',
+      attention,
+      consent_expires_at,
+    })
   })
 
   it('is read when Plaid leaves out what it may and adds what we do not know', () => {

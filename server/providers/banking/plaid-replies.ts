@@ -76,6 +76,7 @@ export function toItem({ item, status }: z.output<typeof plaidItem>): PlaidItem 
     attention: getAttention(item.consent_expiration_time),
     error_message: toPlainText(item.error?.display_message),
     last_sync: toUtcTime(status?.transactions?.last_successful_update),
+    consent_expires_at: toUtcTime(item.consent_expiration_time),
   }
 }
 
@@ -86,6 +87,7 @@ export const goneItem: PlaidItem = {
   attention: null,
   error_message: null,
   last_sync: null,
+  consent_expires_at: null,
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000

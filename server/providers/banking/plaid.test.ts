@@ -90,6 +90,7 @@ describe('an item', () => {
       institution_name: 'First Platypus Bank',
       status: 'Linked',
       attention: null,
+      consent_expires_at: null,
       error_message: null,
       last_sync: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })

@@ -13,13 +13,17 @@ export interface ChatwootConfig {
 export function chatwootChat({ baseUrl, websiteToken, hmacKey }: ChatwootConfig): Chat {
   const { origin, href } = new URL(baseUrl)
   const base_url = href.replace(/\/$/, '')
+  const page = {
+    provider: 'chatwoot',
+    base_url,
+    script_url: `${base_url}/packs/js/sdk.js`,
+    website_token: websiteToken,
+  } as const
   return {
+    page,
     async identity({ id, email, name }) {
       return {
-        provider: 'chatwoot',
-        base_url,
-        script_url: `${base_url}/packs/js/sdk.js`,
-        website_token: websiteToken,
+        ...page,
         identifier: id,
         identifier_hash: createHmac('sha256', hmacKey).update(id).digest('hex'),
         email,

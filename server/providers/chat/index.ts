@@ -1,4 +1,4 @@
-import type { ChatIdentity } from '#contract/chat.ts'
+import type { ChatIdentity, PageChat } from '#contract/chat.ts'
 
 /** The person in the chat, as authenticated by the server. */
 export interface ChatUser {
@@ -17,5 +17,7 @@ export type ChatSources = Partial<
 export interface Chat {
   /** Signs the person's identity for the vendor. Only for the signed-in person; sends nothing. */
   identity(user: ChatUser): Promise<ChatIdentity>
+  /** What every page needs to open it, visitors' pages too. */
+  page: PageChat
   sources: ChatSources
 }

@@ -31,19 +31,20 @@ const SOCKETS = {
 export function intercomChat({ appId, secret, region, scriptUrl }: IntercomConfig): Chat {
   const key = new TextEncoder().encode(secret)
   const script_url = scriptUrl ?? `https://widget.intercom.io/widget/${encodeURIComponent(appId)}`
+  const page = {
+    provider: 'intercom',
+    app_id: appId,
+    api_base: API_BASES[region],
+    script_url,
+  } as const
   return {
+    page,
     async identity({ id, email }) {
       const token = new SignJWT({ user_id: id, ...(email !== null && { email }) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_S} s`)
-      return {
-        provider: 'intercom',
-        app_id: appId,
-        api_base: API_BASES[region],
-        script_url,
-        intercom_user_jwt: await token.sign(key),
-      }
+      return { ...page, intercom_user_jwt: await token.sign(key) }
     },
     sources: listSources(region, script_url),
   }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paginate } from '#local/sandboxes/ghost/paging.ts'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 // the adapter is proven against the sandbox that stands in for Ghost
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
 describe('posts', () => {
   it('come newest first, by tag, without their text', async () => {
     const { posts, pagination, read_at } = await content.posts({ tag: 'blog' })
-    expect(pagination).toEqual({ page: 1, limit: 15, pages: 1, total: 6, next: null, prev: null })
+    expect(pagination).toEqual({ page: 1, limit: 15, pages: 1, total: 9, next: null, prev: null })
     expect(Math.abs(Date.now() - Date.parse(read_at))).toBeLessThan(10_000)
     const dates = posts.map(({ published_at }) => published_at ?? '')
     expect(dates).toEqual(dates.toSorted().toReversed())
@@ -56,15 +57,29 @@ describe('posts', () => {
   it('come by page', async () => {
     const first = await content.posts({ tag: 'blog', limit: 4 })
     const second = await content.posts({ tag: 'blog', limit: 4, page: 2 })
-    expect(first.pagination).toMatchObject({ pages: 2, next: 2, prev: null })
-    expect(second.pagination).toMatchObject({ page: 2, next: null, prev: 1 })
+    expect(first.pagination).toMatchObject({ pages: 3, next: 2, prev: null })
+    expect(second.pagination).toMatchObject({ page: 2, next: 3, prev: 1 })
     const slugs = [...first.posts, ...second.posts].map(({ slug }) => slug)
-    expect(new Set(slugs).size).toBe(6)
+    expect(new Set(slugs).size).toBe(8)
   })
 
   it('are at most a hundred at a time, and none beyond the last page', async () => {
     expect((await content.posts({ limit: 1000 })).pagination.limit).toBe(100)
     expect(await content.posts({ page: 99 })).toMatchObject({ posts: [], pagination: { page: 99 } })
+  })
+
+  it('are read in fixed pages: odd pages and limits read nothing twice, and nothing that is not there', async () => {
+    const many = await startManyPosts(230)
+    const reader = ghost({ ...configured(), url: many.url }, log)
+    for (const limit of [1, 7, 15, 60, 99, 100, 1000])
+      for (const page of [1, 2, 3, 4, 5, 34, 99_999]) {
+        const { posts, pagination } = await reader.posts({ tag: 'blog', page, limit })
+        const begin = (page - 1) * pagination.limit
+        expect(posts.map(({ slug }) => slug)).toEqual(many.slugs.slice(begin, begin + pagination.limit))
+        expect(pagination).toMatchObject({ page, limit: Math.min(limit, 100), total: 230 })
+      }
+    expect(many.requests().toSorted()).toEqual(['1', '2', '3'])
+    await many.stop()
   })
 
   it.each(["blog'+tag:x", 'blog,team-members', '', 'a b', 'Blog'])('are not asked for by %j', async (tag) => {
@@ -122,6 +137,27 @@ describe('one post', () => {
     })
   })
 })
+
+/** A site with this many posts, which names the pages that were requested. */
+async function startManyPosts(count: number) {
+  const slugs = Array.from({ length: count }, (_, index) => `post-${index}`)
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    const query = new URL(request.url ?? '', 'http://ghost').searchParams
+    requests.push(query.get('page') ?? '')
+    const { items, meta } = paginate(slugs, query)
+    const posts = items.map((slug) => ({ id: slug, title: slug, slug }))
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ posts, meta }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    slugs,
+    requests: () => requests,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
 
 /** A member who gets the newsletter, by the id that lets them leave. */
 async function buildMember(): Promise<string> {
@@ -194,7 +230,7 @@ describe('when Ghost misbehaves', () => {
 
   it('a short limit is waited out', async () => {
     await sandbox.injectFault('browse-posts', { answer: 'status', status: 429, retry_after: '1' })
-    expect((await content.posts()).posts).toHaveLength(12)
+    expect((await content.posts()).posts).toHaveLength(15)
   })
 
   it('fields and words that nobody knows yet change nothing', async () => {

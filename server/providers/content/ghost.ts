@@ -5,10 +5,9 @@ import type { AnswerStore } from '../stored-answers.ts'
 import { ghostOnePost, ghostPosts, toPost, toPosts } from './ghost-replies.ts'
 import { ghostCalls, type GhostConfig, type ReadContent } from './ghost-calls.ts'
 import { subscribeMember, unsubscribeMember } from './ghost-members.ts'
-import { type ContentProvider, Post, PostList, type PostQuery } from './index.ts'
+import { type ContentProvider, Post, PostList, type PostPage, type PostQuery } from './index.ts'
+import { slicePosts, upstreamPageSize } from './post-slices.ts'
 
-// since version 6 Ghost returns at most this many, whatever the request
-const LARGEST_PAGE = 100
 const INCLUDED = { include: 'tags,authors' }
 
 /**
@@ -27,12 +26,17 @@ export function ghost(
   const readPostList = cacheAnswers(log, { ...shared, operation: 'list posts', schema: PostList })
   const readPostBySlug = cacheAnswers(log, { ...shared, operation: 'get post', schema: Post })
 
+  async function readUpstreamPage(filter: Filter, page: number): Promise<PostPage> {
+    const search = { ...filter, page: String(page) }
+    const answer = await readPostList(JSON.stringify(search), () => readPosts(readContent, search))
+    if (!answer) throw new ProviderError('ghost', 'list posts', 'not_found')
+    return { ...answer.value, read_at: answer.read_at }
+  }
+
   return {
     async posts(query = {}) {
-      const search = pageQuery(query)
-      const answer = await readPostList(JSON.stringify(search), () => readPosts(readContent, search))
-      if (!answer) throw new ProviderError('ghost', 'list posts', 'not_found')
-      return { ...answer.value, read_at: answer.read_at }
+      const filter = toFilter(query)
+      return slicePosts((page) => readUpstreamPage(filter, page), query)
     },
     async post(slug) {
       // Ghost's slugs have no other characters, so there is no need to ask it
@@ -45,7 +49,9 @@ export function ghost(
   }
 }
 
-function pageQuery({ tag, page = 1, limit = 15 }: PostQuery): Record<string, string> {
+type Filter = Record<string, string>
+
+function toFilter({ tag }: PostQuery): Filter {
   // the filter is a language: nothing but a plain slug may enter it
   if (tag !== undefined && !/^[a-z0-9-]+$/.test(tag))
     throw new ProviderError('ghost', 'list posts', 'invalid', { details: { note: 'tag is no slug' } })
@@ -53,8 +59,7 @@ function pageQuery({ tag, page = 1, limit = 15 }: PostQuery): Record<string, str
     ...INCLUDED,
     ...(tag !== undefined && { filter: `tag:${tag}` }),
     order: 'published_at desc',
-    page: String(page),
-    limit: String(Math.min(limit, LARGEST_PAGE)),
+    limit: String(upstreamPageSize),
   }
 }
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** The port to published posts and to the newsletter's subscribers. */
 export interface ContentProvider {
   /**
-   * A page of published posts, newest first. Remembered for a minute; while the service is slow or down, the last
-   * answer is served with the time it was read, however old.
+   * A page of published posts, newest first, cut out of pages of 100 that are cached for a minute; while the service is
+   * slow or down, the last answer is served with the time it was read, however old.
    */
   posts(query?: PostQuery): Promise<PostPage>
   /** One post by its slug, remembered alike; null when there is none. */

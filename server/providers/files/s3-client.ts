@@ -9,7 +9,7 @@ const DEFAULT_TIMEOUT_MS = 4_000
 const DEFAULT_MAX_WAIT_MS = 8_500
 const CONNECT_TIMEOUT_MS = 3_000
 const ATTEMPTS = 3
-/** Connections of each kind: more than all transfers of a server together (contract/limits.ts). */
+/** Connections of each kind: more than all transfers of a server together (contract/core/limits.ts). */
 const MAX_SOCKETS = 50
 
 export interface S3Config {

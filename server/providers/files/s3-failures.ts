@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { toFailureKind as statusToKind, parseRetryAfter } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 

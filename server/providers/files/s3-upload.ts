@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { deadlineMs, withDeadline } from '../deadline.ts'
 import type { Bucket } from './s3-client.ts'
 

@@ -6,6 +6,8 @@ export interface Claims {
   email: string | null
   email_verified: boolean
   name: string | null
+  /** When the token expires, in milliseconds since 1970. */
+  expiresAt: number
   /** The geo-location claim as it came. */
   geo: unknown
 }

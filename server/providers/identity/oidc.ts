@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Claims, Identity } from './index.ts'
 
 /** The namespace of the claims that our login provider adds to access tokens (decisions §8). */
@@ -104,6 +104,7 @@ function parseClaims(payload: JWTPayload, issuer: string): Claims {
     email: (read.data[`${namespace}email`] as string | null) ?? null,
     email_verified: read.data[`${namespace}email_verified`] === true,
     name: (read.data[`${namespace}name`] as string | null) ?? null,
+    expiresAt: (payload.exp ?? 0) * 1000,
     geo: read.data[`${namespace}geo`],
   }
 }

@@ -1,6 +1,6 @@
 import { getCountryDataList } from 'countries-list'
 import { z } from 'zod'
-import * as field from '#contract/fields.ts'
+import * as field from '#contract/core/fields.ts'
 import { parseMoney } from '#contract/rules/money.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { type Dsn, parseDsn } from './dsn.ts'
 
 /** Bytes of an envelope that is passed on. */

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 
 /** The document cannot be used as a template or copied; `message` explains why, and what to do. */
 export const cannotUse = (message: string, cause?: unknown): AppError =>

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { documentAddress, parseDocumentId } from './document-address.ts'
 import type { DocumentService, TemplateProvider, TemplateStore } from './index.ts'
 

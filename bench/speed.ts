@@ -1,0 +1,103 @@
+// `npm run bench -- speed [companies]`: asks the product and, beside it, a bare server on the same database, in turns.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type Product, startProduct } from '#tests/journeys/product.ts'
+import { databaseProcess, databaseUrl } from './kill/database.ts'
+import { signIn } from './sign-in.ts'
+import { type Leg, type Question, runLeg, type Server } from './speed/legs.ts'
+import { drawIds, seedCompanies } from './speed/seed.ts'
+
+const rounds = 5
+const secondsEach = 2
+
+/** Prints each question's share of the limit beside its goal; true when all are reached. */
+export async function run([size = '10000']: string[]): Promise<boolean> {
+  const product = await startProduct({ LOG_LEVEL: 'info', LOGIN_TOKEN_TTL: '86400' })
+  try {
+    await seedCompanies(product, Number(size))
+    const ids = await drawIds(product, 2000)
+    return await compare(await openServers(product), listQuestions(ids))
+  } finally {
+    await product.stop()
+    product.remove()
+  }
+}
+
+function listQuestions(ids: readonly string[]): Question[] {
+  let turn = 0
+  const nextCompany = () => `/api/v1/companies/${ids[turn++ % ids.length]}/`
+  const page = (size: number) => () =>
+    `/api/v1/companies/?status=in_review&ordering=-updated_at&page_size=${size}`
+  return [
+    { name: 'read one company', method: 'GET', path: nextCompany, goal: 0.6 },
+    { name: 'page of 50', method: 'GET', path: page(50), goal: 0.85 },
+    { name: 'page of 1000', method: 'GET', path: page(1000), goal: 0.85 },
+    { name: 'change one field', method: 'PATCH', path: nextCompany, goal: 0.5 },
+  ]
+}
+
+interface Servers {
+  product: Server
+  limit: Server
+  close: () => void
+}
+
+async function openServers(product: Product): Promise<Servers> {
+  const { token } = await signIn(product, 'admin')
+  const { pid: databasePid } = await databaseProcess(product)
+  const child = fork(join(import.meta.dirname, 'speed/limit.ts'), [await databaseUrl(product)])
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    product: {
+      url: product.url,
+      headers: { authorization: `Bearer ${token}` },
+      pid: product.pid(),
+      databasePid,
+    },
+    limit: { url: `http://127.0.0.1:${port}`, headers: {}, pid: child.pid ?? 0, databasePid },
+    close: () => child.disconnect(),
+  }
+}
+
+async function compare({ product, limit, close }: Servers, questions: Question[]): Promise<boolean> {
+  try {
+    const results = []
+    for (const question of questions) {
+      const legs: { product: Leg; bare: Leg }[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const bare = await runLeg(limit, question, secondsEach)
+        legs.push({ bare, product: await runLeg(product, question, secondsEach) })
+      }
+      results.push(report(question, legs))
+    }
+    return results.every(Boolean)
+  } finally {
+    close()
+  }
+}
+
+/** The figures of a line beside the share, and how many decimals each has. */
+const figures: [pick: (leg: Leg) => number, digits: number][] = [
+  [({ rate }) => rate, 0],
+  [({ p50 }) => p50, 0],
+  [({ p99 }) => p99, 0],
+  [({ serverCpu }) => serverCpu, 2],
+  [({ databaseCpu }) => databaseCpu, 2],
+  [({ bytes }) => bytes, 0],
+]
+
+/** Prints a row of a table: the share of the limit, then each figure of the product and of the limit. True when the goal is reached. */
+function report({ name, goal }: Question, legs: { product: Leg; bare: Leg }[]): boolean {
+  const share = getMedian(legs.map(({ product, bare }) => product.rate / bare.rate))
+  const cells = figures.map(([pick, digits]) => {
+    const product = getMedian(legs.map((leg) => pick(leg.product)))
+    const bare = getMedian(legs.map((leg) => pick(leg.bare)))
+    return `${product.toFixed(digits)} / ${bare.toFixed(digits)}`
+  })
+  console.log(`| ${[name, `${share.toFixed(2)} (goal ${goal})`, ...cells].join(' | ')} |`)
+  return share >= goal
+}
+
+const getMedian = (values: number[]) =>
+  values.toSorted((one, next) => one - next)[Math.floor(values.length / 2)] ?? 0

@@ -1,0 +1,27 @@
+import type { Request } from './core/endpoint.ts'
+import type { getPost, listPosts } from './content.ts'
+import {
+  type PostSection,
+  postsPerPage,
+  relatedFetched,
+  relatedShown,
+  teamPageSize,
+} from './rules/public-pages.ts'
+
+// The requests of the public pages. The server writes their answers into a page under the address of the request.
+
+type ListRequest = Request<typeof listPosts>
+
+export const toListRequest = (tag: PostSection, page: number): ListRequest => ({
+  query: { tag, page, limit: postsPerPage },
+})
+
+export const toPostRequest = (slug: string): Request<typeof getPost> => ({ params: { slug } })
+
+export const toRelatedRequest = (tag: PostSection): ListRequest => ({ query: { tag, limit: relatedFetched } })
+
+export const featuredRequest: ListRequest = { query: { tag: 'case-studies', limit: relatedShown } }
+
+export const toTeamRequest = (page: number): ListRequest => ({
+  query: { tag: 'team-members', page, limit: teamPageSize },
+})

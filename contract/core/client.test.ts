@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { httpCall, type Send } from './client.ts'
+import { endpoint } from './endpoint.ts'
+import { AppError, errors, isErrorCode } from './errors.ts'
+
+const getThing = endpoint({
+  method: 'GET',
+  path: '/api/v1/things/:thingId/',
+  access: 'user',
+  summary: 'A thing',
+  params: z.object({ thingId: z.string() }),
+  query: z.object({ search: z.string().optional(), kinds: z.array(z.string()).optional() }),
+  response: z.object({ name: z.string() }),
+})
+const listThings = endpoint({
+  method: 'GET',
+  path: '/api/v1/things/',
+  access: 'public',
+  summary: 'Things',
+  response: z.array(z.string()),
+})
+const changeThing = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/things/:thingId/',
+  access: 'user',
+  summary: 'Changes a thing',
+  params: z.object({ thingId: z.string() }),
+  body: z.object({ name: z.string().nullable() }),
+  response: z.object({ name: z.string().nullable() }),
+})
+const doThing = endpoint({
+  method: 'GET',
+  twin: 'POST',
+  path: '/api/v1/things/do/',
+  access: 'user',
+  summary: 'Does a thing',
+  response: 'nothing',
+})
+const uploadThing = endpoint({
+  method: 'POST',
+  path: '/api/v1/things/',
+  access: 'user',
+  summary: 'Uploads a thing',
+  encoding: 'form',
+  body: z.object({ name: z.string() }),
+  response: 'nothing',
+})
+const downloadThing = endpoint({
+  method: 'GET',
+  path: '/api/v1/things/file/',
+  access: 'user',
+  summary: 'The file',
+  response: 'file',
+})
+
+interface Sent {
+  url: string
+  init: RequestInit
+}
+
+/** A client whose other side answers so, and what it was sent. */
+function talkingTo(answer: Response | (() => Response), token: string | null = 'a-token') {
+  const sent: Sent[] = []
+  const send: Send = (url, init) => {
+    sent.push({ url, init })
+    return Promise.resolve(typeof answer === 'function' ? answer() : answer)
+  }
+  const call = httpCall({ baseUrl: 'https://headwater.test', token: () => Promise.resolve(token), send })
+  return { call, sent }
+}
+
+const getHeaders = (sent: Sent[]) => new Headers(sent[0]?.init.headers)
+const json = (value: unknown, status = 200) => Response.json(value, { status })
+
+describe('a call', () => {
+  test('fills the path, drops blank query fields, repeats lists and carries the token', async () => {
+    const { call, sent } = talkingTo(json({ name: 'x', secret: 1 }))
+    const query = { search: ' ', kinds: ['a', 'b'] }
+    expect(await call(getThing, { params: { thingId: 'a/b c' }, query })).toEqual({ name: 'x' })
+    expect(sent[0]).toMatchObject({
+      url: 'https://headwater.test/api/v1/things/a%2Fb%20c/?kinds=a&kinds=b',
+      init: { method: 'GET' },
+    })
+    expect(getHeaders(sent).get('authorization')).toBe('Bearer a-token')
+  })
+
+  test('to a public endpoint carries no token, even where there is one', async () => {
+    const { call, sent } = talkingTo(json([]))
+    await call(listThings, {})
+    expect(getHeaders(sent).get('authorization')).toBeNull()
+  })
+
+  test('sends JSON with the base version, zero included', async () => {
+    const { call, sent } = talkingTo(json({ name: null }))
+    await call(changeThing, { params: { thingId: '1' }, body: { name: null }, baseVersion: 0 })
+    expect(sent[0]?.init).toMatchObject({ method: 'PATCH', body: '{"name":null}' })
+    expect(getHeaders(sent).get('base-version')).toBe('0')
+    expect(getHeaders(sent).get('content-type')).toBe('application/json')
+  })
+
+  test('that changes state uses POST', async () => {
+    const { call, sent } = talkingTo(new Response(null, { status: 204 }))
+    expect(await call(doThing, {})).toBeNull()
+    expect(sent[0]?.init.method).toBe('POST')
+  })
+
+  test('of a form leaves its content type to the transport', async () => {
+    const { call, sent } = talkingTo(new Response(null, { status: 204 }))
+    await call(uploadThing, { body: { name: 'x' } })
+    expect(sent[0]?.init.body).toBeInstanceOf(FormData)
+    expect(getHeaders(sent).get('content-type')).toBeNull()
+  })
+
+  test('returns nothing for 204, whatever the endpoint declares', async () => {
+    const { call } = talkingTo(new Response(null, { status: 204 }))
+    expect(await call(getThing, { params: { thingId: '1' } })).toBeNull()
+  })
+
+  test('rejects an answer that does not match the schema', async () => {
+    const { call } = talkingTo(json({ name: 7 }))
+    await expect(call(getThing, { params: { thingId: '1' } })).rejects.toBeInstanceOf(z.ZodError)
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    [`attachment; filename="_.csv"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%20%25.csv`, 'Łódź %.csv'],
+    ['attachment; filename="plain.csv"', 'download'],
+    [null, 'download'],
+  ])('sent as %s is called %s', async (disposition, name) => {
+    const headers = {
+      'content-type': 'text/csv',
+      ...(disposition ? { 'content-disposition': disposition } : {}),
+    }
+    const { call } = talkingTo(new Response('a,b', { headers }))
+    const file = await call(downloadThing, {})
+    expect({ name: file.name, type: file.type, text: await file.text() }).toEqual({
+      name,
+      type: 'text/csv',
+      text: 'a,b',
+    })
+  })
+})
+
+describe('a failure', () => {
+  const getFailure = (answer: Response) =>
+    talkingTo(answer)
+      .call(doThing, {})
+      .catch((error: unknown) => error)
+
+  test('that is a problem of the API becomes an AppError with its details', async () => {
+    const problem = {
+      code: 'edit_conflict',
+      detail: 'Words for people',
+      conflicts: [{ field: 'city' }],
+      request_id: 'r1',
+      retry_after: 3,
+      stack: 'never',
+    }
+    const error = await getFailure(json(problem, 409))
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({
+      code: 'edit_conflict',
+      status: 409,
+      message: 'Words for people',
+      details: { conflicts: [{ field: 'city' }], request_id: 'r1', retry_after: 3 },
+    })
+    expect(JSON.stringify(error)).not.toContain('never')
+  })
+
+  test.each([
+    [400, 'invalid_request'],
+    [401, 'unauthorised'],
+    [403, 'invalid_request'],
+    [404, 'not_found'],
+    [413, 'too_large'],
+    [418, 'invalid_request'],
+    [429, 'too_many_requests'],
+    [500, 'undefined_error'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [504, 'unavailable'],
+  ])('with %i and without a problem is %s', async (status, code) => {
+    for (const body of ['<html>', '', '{"code":"nonsense"}', '{"code":"__proto__"}', 'null', '"text"', '[]'])
+      expect(await getFailure(new Response(body, { status }))).toMatchObject({ code })
+  })
+
+  test('of the network reports a dropped connection, a slow answer or a canceled call', async () => {
+    const call = httpCall({ baseUrl: 'http://127.0.0.1:9', token: () => Promise.resolve(null) })
+    await expect(call(listThings, {})).rejects.toMatchObject({ code: 'network' })
+    const signal = AbortSignal.abort()
+    await expect(call(listThings, {}, { signal })).rejects.toMatchObject({ code: 'cancelled' })
+    const late = AbortSignal.timeout(0)
+    await new Promise((resolve) => late.addEventListener('abort', resolve))
+    await expect(call(listThings, {}, { signal: late })).rejects.toMatchObject({ code: 'timeout' })
+  })
+
+  test('to get a token is not hidden', async () => {
+    const token = () => Promise.reject(new AppError('no_token'))
+    const call = httpCall({ baseUrl: 'https://headwater.test', token })
+    await expect(call(doThing, {})).rejects.toMatchObject({ code: 'no_token', status: 403 })
+  })
+})
+
+describe('the catalogue of errors', () => {
+  test('gives every code a status and a message without markup', () => {
+    for (const { status, message } of Object.values(errors)) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(600)
+      expect(message).toMatch(/^[\w ’',;.:/…-]+$/)
+    }
+  })
+
+  test.each(['toString', '__proto__', 'constructor', '', 7, null, undefined])('has no code %s', (code) => {
+    expect(isErrorCode(code)).toBe(false)
+  })
+})
+
+test('tells how far a file has arrived, and keeps its bytes, name and type', async () => {
+  const readThing = endpoint({
+    method: 'GET',
+    path: '/api/v1/things/file/',
+    access: 'public',
+    summary: 'A file',
+    response: 'file',
+  })
+  const respond = (headers: Record<string, string>) => {
+    const headersOfFile = { 'content-type': 'text/plain', ...headers }
+    const send: Send = () => Promise.resolve(new Response('whole file', { headers: headersOfFile }))
+    return httpCall({ baseUrl: '', token: () => Promise.resolve(null), send })
+  }
+  const received: unknown[] = []
+  const options = { onReceived: (progress: unknown) => void received.push(progress) }
+  const name = { 'content-disposition': "attachment; filename*=UTF-8''a%20file.txt" }
+  const file = await respond({ ...name, 'content-length': '10' })(readThing, {}, options)
+  expect([file.name, file.type, await file.text()]).toEqual(['a file.txt', 'text/plain', 'whole file'])
+  expect(received.at(-1)).toEqual({ bytes: 10, total: 10 })
+  await respond(name)(readThing, {}, options)
+  expect(received.at(-1)).toEqual({ bytes: 10, total: null })
+})

@@ -1,0 +1,66 @@
+/** A rate limit: so many requests in so many seconds, counted for each endpoint or for all together. */
+export interface Limit {
+  readonly requests: number
+  readonly seconds: number
+  /** Why the limit exists, for readers of the API description. */
+  readonly about: string
+}
+
+/**
+ * The limits that an endpoint may name. Each counts one endpoint, by the person who calls, or by their address where
+ * nobody signs in.
+ */
+export const limits = {
+  strict: { requests: 120, seconds: 60, about: 'It answers without a login, or could be used for guessing.' },
+  costly: {
+    requests: 60,
+    seconds: 60,
+    about: 'It sends files, or works a connected service or many rows.',
+  },
+  mail: { requests: 20, seconds: 600, about: 'It may reach the mailbox of somebody who has not asked.' },
+} as const satisfies Record<string, Limit>
+export type LimitName = keyof typeof limits
+
+/** The most rows of each kind: of everything that is loaded whole somewhere or uses storage. */
+export const maxCounts = {
+  /** For one user; each company brings its own storage. Analysts and admins may create any number. */
+  companiesOfPerson: 50,
+  /** The following are for one company, not counting removed rows. */
+  documents: 2000,
+  documentProviders: 200,
+  grants: 50,
+  intros: 100,
+  offers: 200,
+} as const
+
+/** Lists are counted exactly up to here; beyond, their count is an estimate that says so. */
+export const maxExactCount = 10_000
+
+/** The limits for all endpoints together, for one user and for one address (an IPv6 /64 network is one address). */
+export const usualLimits = {
+  person: { requests: 1200, seconds: 60, about: 'Everything that one person asks.' },
+  address: { requests: 6000, seconds: 60, about: 'Everything that comes from one address.' },
+} as const satisfies Record<string, Limit>
+
+/** How many requests are worked on at a time; a few more wait for their turn, and any beyond those are refused. */
+export interface ConcurrencyLimit {
+  /** Of one person, or of one address where nobody signs in. */
+  readonly each: number
+  /** Of all together, in one server. */
+  readonly total: number
+  /** How many more of each may wait. */
+  readonly waiting: number
+  /** How long one waits for its turn at most, in seconds. */
+  readonly maxWaitSeconds: number
+}
+
+/**
+ * Calls of people and of visitors; transfers: whatever sends or receives files; streams: events, each open for as long as
+ * somebody looks at a page.
+ */
+export const concurrencyLimits = {
+  calls: { each: 6, total: Infinity, waiting: 50, maxWaitSeconds: 5 },
+  visits: { each: 30, total: Infinity, waiting: 200, maxWaitSeconds: 5 },
+  transfers: { each: 4, total: 40, waiting: 20, maxWaitSeconds: 20 },
+  streams: { each: 12, total: 5000, waiting: 0, maxWaitSeconds: 0 },
+} as const satisfies Record<string, ConcurrencyLimit>

@@ -1,0 +1,2 @@
+/** The title of the browser tab and of search results. */
+export const toDocumentTitle = (title: string) => `${title} · Headwater`

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { findCurrentLoan, getLoanFigures } from './loans.ts'
+import { subtractMoney, toPercent } from './money.ts'
+
+const buildLoan = (over: Partial<Parameters<typeof getLoanFigures>[0]> = {}) => ({
+  amount: '150000.00',
+  total_due: '168000.00',
+  repaid: '94100.00',
+  status: 'active',
+  invoices: [],
+  ...over,
+})
+
+const buildInvoice = (amount: string | null) => ({
+  id: 'invoice',
+  name: 'Repayment',
+  filename: null,
+  document_date: '2026-10-02',
+  amount,
+  has_file: false,
+})
+
+describe('the figures of a loan', () => {
+  test('are exact to the cent', () => {
+    expect(getLoanFigures(buildLoan({ repaid: '94099.99' }))).toEqual({
+      isRepaid: false,
+      left: '73900.01',
+      fee: '18000.00',
+      repaidPercent: 56,
+      advancePercent: 89,
+      invoiced: '0.00',
+    })
+  })
+
+  test('are missing where the table has too little', () => {
+    const { left, fee, repaidPercent, advancePercent } = getLoanFigures(buildLoan({ total_due: null }))
+    expect([left, fee, repaidPercent, advancePercent]).toEqual([null, null, null, null])
+    expect(getLoanFigures(buildLoan({ repaid: null }))).toMatchObject({ left: null, fee: '18000.00' })
+  })
+
+  test('add up the invoices that have an amount', () => {
+    const invoices = [buildInvoice('5600.10'), buildInvoice(null), buildInvoice('4900.95')]
+    expect(getLoanFigures(buildLoan({ invoices })).invoiced).toBe('10501.05')
+  })
+
+  test.each([
+    ['its status says so', { status: 'Repaid', repaid: null }, true],
+    ['all of it came back', { repaid: '168000.00' }, true],
+    ['more than all came back', { repaid: '168000.01' }, true],
+    ['a cent is missing', { repaid: '167999.99' }, false],
+  ])('say repaid when %s', (_, over, expected) => {
+    expect(getLoanFigures(buildLoan(over)).isRepaid).toBe(expected)
+  })
+})
+
+describe('the current loan', () => {
+  const running = (start: string) => ({ ...buildLoan(), start })
+  const repaid = (start: string) => ({ ...buildLoan({ status: 'repaid' }), start })
+
+  test.each([
+    ['the last of those not repaid', [running('2024'), running('2025'), repaid('2026')], '2025'],
+    ['the last when all are repaid', [repaid('2024'), repaid('2025')], '2025'],
+    ['none without a loan', [], undefined],
+  ])('is %s', (_, loans, start) => {
+    expect(findCurrentLoan(loans)?.start).toBe(start)
+  })
+})
+
+test('what is taken away leaves nothing below zero, and a percent is rounded down', () => {
+  expect(subtractMoney('1.00', '0.01')).toBe('0.99')
+  expect(subtractMoney('1.00', '2.00')).toBe('0.00')
+  expect(toPercent('99.99', '100.00')).toBe(99)
+  expect(toPercent('300.00', '100.00')).toBe(100)
+  expect(toPercent('1.00', '0.00')).toBe(0)
+})

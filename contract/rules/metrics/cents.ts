@@ -1,0 +1,14 @@
+/** An amount with two places, `"-1250.00"`, in cents. Throws for any other text. */
+export function toCents(amount: string): bigint {
+  if (!/^-?\d+\.\d{2}$/.test(amount)) throw new Error('an amount needs two places')
+  return BigInt(amount.replace('.', ''))
+}
+
+/** Cents as an amount with two places. */
+export function fromCents(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+export const sumCents = (lines: readonly { cents: bigint }[]): bigint =>
+  lines.reduce((sum, { cents }) => sum + cents, 0n)

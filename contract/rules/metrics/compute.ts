@@ -1,0 +1,194 @@
+import { type Books, now } from './books.ts'
+import { type MetricKey, metrics, unitDecimals } from './catalogue.ts'
+import { fromCents, sumCents } from './cents.ts'
+import { evaluate, type Fraction, fromCentsToFraction, isAbove, roundFraction } from './expression.ts'
+import { type Formula, formulas, type TermDefinition } from './formulas.ts'
+import type { Line } from './line.ts'
+import { addMonths, listMonths, monthEnd, monthStart } from './months.ts'
+
+export type Special = 'infinite' | 'beyond_36_months' | 'no_debt'
+
+export interface Figure {
+  value: string | null
+  status: 'ok' | 'not_enough_data'
+  special: Special | null
+}
+
+export interface MetricResult extends Figure {
+  reason: string | null
+  period: { from: string; to: string } | null
+  open_books: boolean
+  expression: string
+  terms: { name: string; value: string; lines: readonly Line[] }[]
+  excluded: { line: Line; reason: string }[]
+}
+
+/** The lines of each term at a month, or what is missing. */
+type Found = { terms: Map<string, readonly Line[]> } | { missing: string }
+
+const missingLedger = {
+  profit_and_loss: 'The profit & loss of every month of the period',
+  balance_sheet: 'The balance sheet at the end of the month',
+  bank: 'Bank transactions of the whole period',
+  cash: 'The balances of the bank accounts',
+  ageing: 'A report of what is owed by age; there is one for today only',
+  bookkeeping: 'The books of twelve months',
+} as const
+
+/**
+ * A metric at one month; without one, at the last whole month for which there is data, of which the last three are
+ * tried. The value is the expression over the terms, each the sum of its lines.
+ */
+export function computeMetric(
+  books: Books,
+  key: MetricKey,
+  month?: string,
+  { isFigureOnly = false } = {},
+): MetricResult {
+  const formula = formulas[key]
+  if (month !== undefined) return computeAt(books, key, { month, isLatest: false, isFigureOnly })
+  for (const candidate of listMonths(books.lastMonth, 3).toReversed()) {
+    const result = computeAt(books, key, { month: candidate, isLatest: true, isFigureOnly })
+    if (result.status === 'ok') return result
+  }
+  const result = computeAt(books, key, { month: books.lastMonth, isLatest: true, isFigureOnly })
+  return { ...result, period: getPeriod(formula, books.lastMonth) }
+}
+
+/** The same metric one period before the one that ends with this month; null where a metric has no past. */
+export function computePrevious(
+  books: Books,
+  key: MetricKey,
+  { period }: Pick<MetricResult, 'period'>,
+): MetricResult | null {
+  const { step } = formulas[key]
+  if (step === null || !period) return null
+  const month = addMonths(period.to.slice(0, 7), -step)
+  const previous = computeAt(books, key, { month, isLatest: false, isFigureOnly: true })
+  return previous.status === 'ok' ? previous : null
+}
+
+interface Moment {
+  month: string
+  /** Balances of today count instead of those of the end of the month. */
+  isLatest: boolean
+  /** What was left out is not looked for. */
+  isFigureOnly: boolean
+}
+
+function computeAt(books: Books, key: MetricKey, moment: Moment): MetricResult {
+  const formula = formulas[key]
+  const { expression: written } = formula
+  const expression = typeof written === 'string' ? written : written(moment.month)
+  const period = getPeriod(formula, moment.month)
+  const base = { expression, period, special: null, open_books: hasOpenBooks(books, formula, moment.month) }
+  const result = findTerms(books, formula, moment)
+  if ('missing' in result)
+    return {
+      ...base,
+      value: null,
+      status: 'not_enough_data',
+      reason: result.missing,
+      terms: [],
+      excluded: [],
+    }
+  const terms = [...result.terms].map(([name, lines]) => ({ name, lines, cents: sumCents(lines) }))
+  const values = Object.fromEntries(terms.map(({ name, cents }) => [name, fromCentsToFraction(cents)]))
+  return {
+    ...base,
+    ...toFigure(key, evaluate(expression, values), values),
+    terms: terms.map(({ name, lines, cents }) => ({ name, lines, value: fromCents(cents) })),
+    excluded: moment.isFigureOnly ? [] : findExcluded(books, formula, moment, result.terms),
+  }
+}
+
+/** Nobody asks how long money lasts in cents of a month beyond this. */
+const horizonMonths = 36n
+
+function toFigure(
+  key: MetricKey,
+  value: Fraction | null,
+  values: Record<string, Fraction>,
+): Figure & { reason: string | null } {
+  const ok = { status: 'ok', reason: null } as const
+  if (key === 'runway' && !isBurning(values)) return { ...ok, value: null, special: 'infinite' }
+  if (key === 'debt_service_cover' && !value) return { ...ok, value: null, special: 'no_debt' }
+  if (!value)
+    return {
+      value: null,
+      status: 'not_enough_data',
+      special: null,
+      reason: 'There is nothing to divide by in the period',
+    }
+  const special = key === 'runway' && isAbove(value, horizonMonths) ? 'beyond_36_months' : null
+  return { ...ok, value: roundFraction(value, unitDecimals[metrics[key].unit]), special }
+}
+
+function isBurning(values: Record<string, Fraction>): boolean {
+  const burn = evaluate('0 - money_out - money_in', values)
+  return burn !== null && isAbove(burn, 0n)
+}
+
+const isDated = ({ ledger }: TermDefinition) => ledger !== 'cash' && ledger !== 'ageing'
+
+function getPeriod({ terms }: Formula, month: string): { from: string; to: string } {
+  const longest = Math.max(...Object.values(terms).map(({ months, before }) => months + before))
+  return { from: monthStart(addMonths(month, 1 - longest)), to: monthEnd(month) }
+}
+
+const listTermMonths = ({ months, before }: TermDefinition, month: string) =>
+  listMonths(addMonths(month, -before), months)
+
+function hasOpenBooks({ openMonths }: Books, { terms }: Formula, month: string): boolean {
+  return Object.values(terms)
+    .filter(({ ledger }) => ledger === 'profit_and_loss' || ledger === 'balance_sheet')
+    .some((definition) => listTermMonths(definition, month).some((one) => openMonths.has(one)))
+}
+
+/** Under which months the lines of a term stand. */
+function listKeys(definition: TermDefinition, { month, isLatest }: Moment): string[] {
+  if (isDated(definition)) return listTermMonths(definition, month)
+  return [isLatest ? now : month]
+}
+
+function findTerms(books: Books, { terms }: Formula, moment: Moment): Found {
+  const linesByTerm = new Map<string, readonly Line[]>()
+  for (const [name, definition] of Object.entries(terms)) {
+    const { ledger, classes, pick } = definition
+    const keys = listKeys(definition, moment)
+    if (!keys.every((key) => books.months[ledger].has(key))) return { missing: missingLedger[ledger] }
+    const lines = listLines(books, definition, keys).filter(
+      (line) => line.currency === books.currency && classes.includes(line.class),
+    )
+    linesByTerm.set(name, pick ? pick(lines) : lines)
+  }
+  return { terms: linesByTerm }
+}
+
+const listLines = ({ lines }: Books, { ledger }: TermDefinition, keys: readonly string[]): Line[] =>
+  keys.flatMap((key) => lines[ledger].get(key) ?? [])
+
+/** What lies in the period and was left out: of classes that do not count, and in other currencies. */
+function findExcluded(
+  books: Books,
+  { terms, leftOut }: Formula,
+  moment: Moment,
+  linesByTerm: ReadonlyMap<string, readonly Line[]>,
+): { line: Line; reason: string }[] {
+  const included = new Set([...linesByTerm.values()].flat())
+  const definitions = Object.values(terms)
+  const counted = new Set(definitions.flatMap(({ classes }) => classes))
+  const seen = new Set<Line>()
+  return definitions.flatMap((definition) =>
+    listLines(books, definition, listKeys(definition, moment)).flatMap((line) => {
+      if (included.has(line) || seen.has(line)) return []
+      seen.add(line)
+      const reason =
+        leftOut[line.class] ??
+        (counted.has(line.class) && line.currency !== books.currency
+          ? `It is in ${line.currency}, and the figure in ${books.currency}`
+          : null)
+      return reason === null ? [] : [{ line, reason }]
+    }),
+  )
+}

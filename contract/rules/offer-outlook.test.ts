@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { quoteOffer } from './offers.ts'
+import { getBreakingShrinkage, getOutlook, getRunway, getShareOfMargin } from './offer-outlook.ts'
+
+const steady = (growth: number, count: number) =>
+  Array.from({ length: count }, (_, index) => (100_000 * (1 + growth / 100) ** index).toFixed(2))
+
+describe('the outlook', () => {
+  test('of steady months is the same in every scenario', () => {
+    expect(getOutlook(steady(2, 12))?.scenarios?.map(({ growth }) => growth)).toEqual([2, 2, 2])
+  })
+
+  test('takes the best and the worst half-year from the months themselves', () => {
+    const months = [...steady(0, 6), ...steady(-4, 6)]
+    const outlook = getOutlook(months)
+    expect(outlook?.scenarios?.map(({ id }) => id)).toEqual(['better', 'same', 'worse'])
+    const [better, same, worse] = outlook?.scenarios ?? []
+    expect(better?.growth).toBe(0)
+    expect(worse?.growth).toBe(-4)
+    expect(same?.growth).toBeLessThan(0)
+    expect(same?.growth).toBeGreaterThan(-4)
+  })
+
+  test('of few months has a first month alone, and of fewer nothing', () => {
+    expect(getOutlook(['90000.00', '120000.00', '90000.00', '120000.00'])).toEqual({
+      first: '110000.00',
+      scenarios: null,
+    })
+    expect(getOutlook(['1.00'])).toBeNull()
+    expect(getOutlook(Array.from({ length: 12 }, () => '0.00'))).toEqual({ first: '0.00', scenarios: null })
+  })
+})
+
+test('beyond the breaking shrinkage an offer is never repaid, and before it is', () => {
+  const terms = { advance: '250000.00', cap: 1.3, share: 6, minimum: '0.00', origination_fee: 0 }
+  const breaking = getBreakingShrinkage(terms, '150000.00') ?? 0
+  // 6% of 150,000 ÷ 325,000 = 2.77%
+  expect(breaking).toBe(2.8)
+  const isNever = (growth: number) =>
+    quoteOffer({ ...terms, monthly_revenue: { first: '150000.00', growth } }).never
+  expect([isNever(-breaking), isNever(-breaking + 0.2)]).toEqual([true, false])
+  expect(getBreakingShrinkage({ ...terms, minimum: '1.00' }, '150000.00')).toBeNull()
+  expect(getBreakingShrinkage(terms, '0.00')).toBeNull()
+})
+
+test('payments take their part of the margin and of the runway', () => {
+  expect([getShareOfMargin(6, 45), getShareOfMargin(6, 0)]).toEqual([13.3, null])
+  expect(getRunway(100_000, 10_000)).toBe(10)
+  expect(getRunway(100_000, 10_000, ['30000.00', '30000.00'])).toBe(4)
+  expect(getRunway(100_000, 0)).toBe(36)
+})

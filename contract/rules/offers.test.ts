@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addMoney } from './money.ts'
+import { addMonths, horizonMonths, type QuoteInput, quoteOffer } from './offers.ts'
+
+const quarterMillion = { advance: '250000.00', cap: 1.3, share: 6, minimum: '0.00', origination_fee: 0 }
+const flat = (first: string, growth = 0) => ({ first, growth })
+
+const offers: [string, QuoteInput, object][] = [
+  [
+    'flat revenue',
+    { ...quarterMillion, monthly_revenue: flat('150000.00') },
+    { total: '325000.00', months: 37, last_payment: '1000.00', apr: 17.86, ear: 19.4 },
+  ],
+  [
+    'growing revenue',
+    { ...quarterMillion, monthly_revenue: flat('150000.00', 3) },
+    { total: '325000.00', months: 25, last_payment: '15161.77', apr: 22.79, ear: 25.32 },
+  ],
+  [
+    'shrinking revenue',
+    { ...quarterMillion, monthly_revenue: flat('150000.00', -3) },
+    { total: '325000.00', never: true, months: null, last_payment: null, apr: null, ear: null },
+  ],
+  [
+    'a fee of 1% withheld',
+    { ...quarterMillion, origination_fee: 1, monthly_revenue: flat('150000.00') },
+    {
+      total: '325000.00',
+      received: '247500.00',
+      months: 37,
+      last_payment: '1000.00',
+      apr: 18.59,
+      ear: 20.25,
+    },
+  ],
+  [
+    'a minimum under shrinking revenue',
+    { ...quarterMillion, minimum: '7000.00', monthly_revenue: flat('150000.00', -3) },
+    { total: '325000.00', never: false, months: 46, last_payment: '1069.30', apr: 14.76, ear: 15.8 },
+  ],
+  [
+    'a small one of a larger share',
+    {
+      ...quarterMillion,
+      advance: '100000.00',
+      cap: 1.08,
+      share: 12,
+      monthly_revenue: flat('90000.00'),
+    },
+    { total: '108000.00', months: 10, last_payment: '10800.00', apr: 17.09, ear: 18.5 },
+  ],
+]
+
+test.each(offers)('%s comes out exactly', (_, input, expected) => {
+  expect(quoteOffer(input)).toMatchObject(expected)
+})
+
+test('shrinking revenue never brings more than share × first month ÷ shrinkage', () => {
+  const { collected, left } = quoteOffer({ ...quarterMillion, monthly_revenue: flat('150000.00', -3) })
+  // 6% of 150,000 ÷ 3% = 300,000; the payments round to nothing a few cents before
+  expect(Number(collected)).toBeCloseTo(300_000, 0)
+  expect(addMoney(collected, left)).toBe('325000.00')
+})
+
+describe('revenue', () => {
+  test('by month goes on as in the last month', () => {
+    const { schedule } = quoteOffer({
+      ...quarterMillion,
+      monthly_revenue: ['0.00', '200000.00', '100000.00'],
+    })
+    expect(schedule.slice(0, 4).map(({ payment }) => payment)).toEqual([
+      '0.00',
+      '12000.00',
+      '6000.00',
+      '6000.00',
+    ])
+  })
+
+  test('of nothing never repays anything', () => {
+    const { never, collected, schedule } = quoteOffer({ ...quarterMillion, monthly_revenue: ['0.00'] })
+    expect([never, collected, schedule.every(({ payment }) => payment === '0.00')]).toEqual([
+      true,
+      '0.00',
+      true,
+    ])
+  })
+})
+
+test('payments fall due on the day of the month on which the money came', () => {
+  const { schedule, repaid_on } = quoteOffer({
+    ...quarterMillion,
+    share: 100,
+    monthly_revenue: flat('150000.00'),
+    funded_on: '2026-12-31',
+  })
+  expect(schedule.map(({ due_on }) => due_on)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31'])
+  expect(repaid_on).toBe('2027-03-31')
+  expect(addMonths('2026-11-22', 14)).toBe('2028-01-22')
+})
+
+const cents = (low: number, high: number) =>
+  fc.integer({ min: low, max: high }).map((amount) => (amount / 100).toFixed(2))
+
+const anyOffer = fc.record({
+  advance: cents(100_000, 1_000_000_000),
+  cap: fc.integer({ min: 10_000, max: 20_000 }).map((parts) => parts / 10_000),
+  share: fc.integer({ min: 1, max: 5000 }).map((parts) => parts / 100),
+  minimum: fc.oneof(fc.constant('0.00'), cents(0, 1_000_000)),
+  origination_fee: fc.integer({ min: 0, max: 1000 }).map((parts) => parts / 100),
+  monthly_revenue: fc.oneof(
+    fc.array(cents(0, 100_000_000), { minLength: 1, maxLength: 36 }),
+    fc.record({
+      first: cents(0, 100_000_000),
+      growth: fc.integer({ min: -2000, max: 1000 }).map((parts) => parts / 100),
+    }),
+  ),
+})
+
+describe('every offer', () => {
+  test('is paid to the cent, within the horizon, and is never repaid without a number of months', () => {
+    fc.assert(
+      fc.property(anyOffer, (offer) => {
+        const quote = quoteOffer(offer)
+        const payments = quote.schedule.map(({ payment }) => payment)
+        expect(addMoney(...payments, '0.00')).toBe(quote.collected)
+        expect(addMoney(quote.collected, quote.left)).toBe(quote.total)
+        expect(payments.length).toBeLessThanOrEqual(horizonMonths)
+        expect(quote.months).toBe(quote.never ? null : payments.length)
+        expect([quote.apr, quote.ear, quote.last_payment].includes(null)).toBe(quote.never)
+        expect(quote.left === '0.00').toBe(!quote.never)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('of a larger share takes no more months and costs no lower rate', () => {
+    fc.assert(
+      fc.property(anyOffer, fc.integer({ min: 1, max: 5000 }), (offer, more) => {
+        const less = quoteOffer(offer)
+        const higher = quoteOffer({ ...offer, share: (Math.round(offer.share * 100) + more) / 100 })
+        if (less.months === null) return
+        expect(higher.months).toBeLessThanOrEqual(less.months)
+        expect(higher.apr).toBeGreaterThanOrEqual(less.apr ?? 0)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,100 @@
+/** What a page of the public site says about itself to browsers, search engines and previews of links. */
+export interface PageMeta {
+  /** Without the product's name; `toDocumentTitle` adds it. */
+  title: string
+  description: string
+  /** The one address of the page, without the origin. */
+  path: string
+}
+
+/** Pages of the public site with fixed texts. */
+export const publicPages = {
+  home: {
+    path: '/',
+    title: 'Funding for companies that cut emissions',
+    description:
+      'Revenue-based financing, money ahead of grants and government contracts, and introductions to investors: one application, read by people.',
+  },
+  blog: {
+    path: '/blog',
+    title: 'Notes on money for climate companies',
+    description:
+      'Written by the people who read applications: what we see in the books, and what we would do in your place.',
+  },
+  caseStudies: {
+    path: '/case-studies',
+    title: 'Case studies',
+    description: 'How companies used financing, grants and contracts, with the arithmetic written out.',
+  },
+  team: {
+    path: '/team',
+    title: 'The people who read your application',
+    description: 'Who works at Headwater, what each of us does, and whom you will talk to.',
+  },
+  unsubscribe: {
+    path: '/newsletter/unsubscribe',
+    title: 'Leave the newsletter',
+    description: 'End your subscription to the newsletter of Headwater.',
+  },
+} as const satisfies Record<string, PageMeta>
+
+/** The tags of posts that have pages of their own. */
+export const postSections = ['blog', 'case-studies'] as const
+export type PostSection = (typeof postSections)[number]
+
+export const getSectionPage = (section: PostSection) =>
+  section === 'blog' ? publicPages.blog : publicPages.caseStudies
+
+/** Posts on a page of a list. */
+export const postsPerPage = 7
+/** Posts fetched to find related ones, of which the current one is removed (specification §9). */
+export const relatedFetched = 4
+export const relatedShown = 3
+/** The people of the team are fetched up to this many pages of this size (specification §9). */
+export const maxTeamPages = 3
+export const teamPageSize = 15
+
+export const toPostPath = (section: PostSection, slug: string) => `/${section}/${slug}`
+
+/** A page of a list; the first has no number in its address. */
+export function getListMeta(section: PostSection, page: number): PageMeta {
+  const { path, title, description } = getSectionPage(section)
+  return page === 1
+    ? { path, title, description }
+    : { path: `${path}?page=${page}`, title: `${title}, page ${page}`, description }
+}
+
+interface DescribedPost {
+  slug: string
+  title: string
+  excerpt: string | null
+  custom_excerpt: string | null
+}
+
+const maxDescription = 300
+
+export const getPostMeta = (section: PostSection, post: DescribedPost): PageMeta => ({
+  path: toPostPath(section, post.slug),
+  title: post.title,
+  description: shorten(post.custom_excerpt ?? post.excerpt ?? getSectionPage(section).description),
+})
+
+const shorten = (text: string) =>
+  text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')} …`
+
+/** Whether a post belongs to this part of the site: posts about people have no page of their own. */
+export const isInSection = (section: PostSection, { tags }: { tags: readonly { slug: string }[] }) =>
+  tags.some(({ slug }) => slug === section)
+
+/** Whether a post is about an invented company or person, which every place that shows it must say. */
+export const isExample = ({ tags }: { tags: readonly { slug: string }[] }) =>
+  tags.some(({ slug }) => slug === 'example')
+
+/** The posts to read next: the current one removed, three at most. */
+export const pickRelated = <Post extends { slug: string }>(posts: readonly Post[], slug: string): Post[] =>
+  posts.filter((post) => post.slug !== slug).slice(0, relatedShown)
+
+/** The number in `?page=`; 1 for anything that is none. */
+export function parsePage(text: string | null | undefined): number {
+  return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Person } from '../companies.ts'
+import { endpoint } from '../core/endpoint.ts'
+import * as field from '../core/fields.ts'
+
+/** The events that are recorded for auditors, in addition to the changes of each company. */
+export const auditActions = {
+  downloaded: 'Read a file',
+  exported: 'Took a whole archive',
+  permissions_changed: 'Changed what a person may do',
+  analysts_assigned: 'Assigned analysts to a company',
+  member_changed: 'Joined or left the team of a company',
+  introductions_released: 'Let introductions go out',
+  connect_finished: 'Finished the set-up of a CFO customer',
+  status_changed: 'Moved a company to a status',
+  loan_matched: 'Gave a loan to a company',
+  refused: 'Was refused',
+  tokens_refused: 'Many calls without a valid token from one address',
+} as const
+export type AuditAction = keyof typeof auditActions
+
+export const AuditEvent = z.object({
+  id: field.id(),
+  at: field.time(),
+  /** Null where the product itself acted, or where nobody was signed in. */
+  user: Person.nullable(),
+  company: field.id().nullable(),
+  company_name: z.string().nullable(),
+  action: z.enum(field.typedKeys(auditActions)),
+  /** What the action was applied to: the path of a call or the id of a user; null where the company is enough. */
+  target: z.string().nullable(),
+  details: z.record(z.string(), field.json),
+})
+export type AuditEvent = z.infer<typeof AuditEvent>
+
+export const listAuditEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/audit/',
+  access: 'admin',
+  summary: 'Who read, exported, assigned, moved, changed permissions or was refused, newest first',
+  query: z.object({
+    ...field.paging,
+    action: z
+      .array(z.enum(field.typedKeys(auditActions)))
+      .max(9)
+      .optional(),
+    user: field.id().optional(),
+    company: field.id().optional(),
+    /** From the beginning of this day, UTC. */
+    after: field.date().optional(),
+    /** Up to the beginning of this day, UTC. */
+    before: field.date().optional(),
+  }),
+  response: field.page(AuditEvent),
+})

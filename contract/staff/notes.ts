@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { entities, findQuestion } from '../application/catalogue.ts'
+import { endpoint } from '../core/endpoint.ts'
+import * as field from '../core/fields.ts'
+
+/** How many notes a company may have. */
+export const maxNotes = 2000
+
+/** The question of the application that a note is about. */
+const AnswerPin = z
+  .strictObject({
+    entity: z.enum(entities),
+    /** The grant of the question, where there are several. */
+    climate_grant: field.id().nullable().default(null),
+    field: field.text(100),
+  })
+  .refine((pin) => findQuestion(pin.entity, pin.field) !== undefined, {
+    message: 'Choose one of the questions',
+    path: ['field'],
+  })
+  .meta({ examples: [{ entity: 'company', climate_grant: null, field: 'mission' }] })
+
+export const Note = z.object({
+  id: field.id(),
+  /** The answer or the document that it is about; the case as a whole where both are null. */
+  answer: z
+    .object({ entity: z.enum(entities), climate_grant: field.id().nullable(), field: z.string() })
+    .nullable(),
+  document: field.id().nullable(),
+  text: z.string(),
+  author: z.object({ id: field.id(), name: z.string() }),
+  mentions: z.array(z.object({ id: field.id(), name: z.string() })),
+  created_at: field.time(),
+  edited_at: field.time().nullable(),
+})
+export type Note = z.infer<typeof Note>
+
+const params = z.object({ companyId: field.id() })
+const noteParams = params.extend({ noteId: field.id() })
+
+const words = {
+  text: field.longText(5000),
+  /** Staff who are to read it; each is mailed once, in the way they chose. */
+  mentions: z.array(field.id()).max(20).default([]),
+}
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/notes/',
+  access: 'staff',
+  summary: 'The notes of staff about a company, newest first; applicants never see them',
+  params,
+  response: z.array(Note),
+})
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/notes/',
+  access: 'staff',
+  limit: 'costly',
+  summary: 'Writes a note that only staff can read, about an answer, a document or the case',
+  params,
+  body: z.object({
+    answer: AnswerPin.nullable().default(null),
+    document: field.id().nullable().default(null),
+    ...words,
+  }),
+  response: Note,
+  errors: ['not_found', 'limit_reached', 'invalid_request'],
+})
+
+export const updateNote = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/companies/:companyId/notes/:noteId/',
+  access: 'staff',
+  summary: 'Changes the words of one’s own note',
+  params: noteParams,
+  body: z.object(words),
+  response: Note,
+  errors: ['not_found', 'forbidden', 'invalid_request'],
+})
+
+export const deleteNote = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/companies/:companyId/notes/:noteId/',
+  access: 'staff',
+  summary: 'Removes one’s own note',
+  params: noteParams,
+  response: 'nothing',
+  errors: ['not_found', 'forbidden'],
+})

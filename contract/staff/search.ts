@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { CompanyStatusName } from '../companies.ts'
+import { endpoint } from '../core/endpoint.ts'
+import * as field from '../core/fields.ts'
+
+const companyName = z.object({ id: field.id(), name: z.string().nullable() })
+
+export const StaffMatches = z.object({
+  companies: z.array(
+    companyName.extend({
+      status: CompanyStatusName,
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+    }),
+  ),
+  /** Members of companies, each with one company. */
+  people: z.array(z.object({ id: field.id(), name: z.string(), email: z.string(), company: companyName })),
+  documents: z.array(
+    z.object({ id: field.id(), filename: z.string(), document_type_name: z.string(), company: companyName }),
+  ),
+})
+export type StaffMatches = z.infer<typeof StaffMatches>
+
+/** The most matches of each kind. */
+export const maxMatches = 8
+
+export const searchAll = endpoint({
+  method: 'GET',
+  path: '/api/v1/pipeline/search/',
+  access: 'staff',
+  summary: 'Companies, people and documents with this text in their name, the first few of each',
+  query: z.object({ text: field.text(100) }),
+  response: StaffMatches,
+})

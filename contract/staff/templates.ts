@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import * as field from '../core/fields.ts'
+
+export const Template = z.object({
+  id: field.id(),
+  url: z.string(),
+  name: z.string(),
+  /** Where a person can open it, if there is such a page. */
+  open_url: z.string().nullable(),
+  created_at: field.time(),
+  /** Whether a copy is being made. */
+  copying: z.boolean(),
+  /** The newest copy, if one was made. */
+  copy_name: z.string().nullable(),
+  copy_url: z.string().nullable(),
+  copied_at: field.time().nullable(),
+  /** Why there is no newer one. */
+  copy_error: z.string().nullable(),
+})
+export type Template = z.infer<typeof Template>
+
+const TemplateUrl = z.object({ url: field.text(500) })
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/v1/google_docs/templates/',
+  access: 'staff',
+  summary: 'The document templates by name',
+  query: z.object(field.paging),
+  response: field.page(Template),
+  failureMessage: 'Failed to fetch templates',
+})
+
+export const addTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/google_docs/templates/add_template/',
+  access: 'staff',
+  limit: 'costly',
+  summary:
+    'Adds a template by the address of its document, or reads its name again; the address is never fetched',
+  body: TemplateUrl,
+  response: Template,
+  errors: ['provider_unavailable', 'provider_rejected'],
+  failureMessage: 'Failed to update template',
+})
+
+export const deleteTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/google_docs/templates/delete_template/',
+  access: 'staff',
+  summary: 'Removes a template from the list; the document itself stays',
+  body: TemplateUrl,
+  response: 'nothing',
+  errors: ['not_found'],
+})
+
+export const duplicateTemplates = endpoint({
+  method: 'POST',
+  path: '/api/v1/google_docs/templates/duplicate_all_templates/',
+  access: 'staff',
+  limit: 'costly',
+  summary:
+    'Makes a copy of every template, or of those whose last copy failed, one job each; the list, of which this is the beginning, says how each went',
+  query: z.object({ failed: field.flag().optional() }),
+  response: field.page(Template),
+  failureMessage: 'Failed to duplicate templates',
+})

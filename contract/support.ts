@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { AttachedFile } from './documents.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
+
+/** Conversations of one person, messages of one conversation, and what visitors start in an hour, at most. */
+export const supportLimits = { threads: 100, messages: 1000, visitorsAnHour: 200 } as const
+
+const messageText = () => field.longText(5000)
+
+export const SupportMessage = z.object({
+  id: field.id(),
+  at: field.time(),
+  from_staff: z.boolean(),
+  /** Null for a visitor. */
+  author_name: z.string().nullable(),
+  text: z.string(),
+  file: AttachedFile.nullable(),
+})
+export type SupportMessage = z.infer<typeof SupportMessage>
+
+export const SupportThread = z.object({
+  id: field.id(),
+  /** Null where the person wrote without a company, and for visitors. */
+  company_id: field.id().nullable(),
+  company_name: z.string().nullable(),
+  /** Null for a visitor. */
+  person_name: z.string().nullable(),
+  subject: z.string(),
+  assigned_to: field.id().nullable(),
+  last_message_at: field.time(),
+  /** What the caller's side has not read. */
+  unread: z.int(),
+})
+export type SupportThread = z.infer<typeof SupportThread>
+
+/** A conversation with its messages, oldest first. */
+export const SupportConversation = SupportThread.extend({ messages: z.array(SupportMessage) })
+export type SupportConversation = z.infer<typeof SupportConversation>
+
+const threadParams = z.object({ threadId: field.id() })
+
+export const listSupportThreads = endpoint({
+  method: 'GET',
+  path: '/api/v1/support/threads/',
+  access: 'user',
+  summary: 'The caller’s own conversations with support, the latest first',
+  response: z.array(SupportThread),
+})
+
+export const openSupportThread = endpoint({
+  method: 'POST',
+  path: '/api/v1/support/threads/',
+  access: 'user',
+  limit: 'costly',
+  summary:
+    'Begins a conversation with support: about a company, if one is named that the caller belongs to, and then with one file if there is one',
+  encoding: 'either',
+  body: z.object({
+    company: field.id().optional(),
+    text: messageText(),
+    file: field.file().optional(),
+  }),
+  response: SupportConversation,
+  errors: ['not_found', 'limit_reached', 'too_large', 'invalid_file_type'],
+})
+
+export const getSupportThread = endpoint({
+  method: 'GET',
+  path: '/api/v1/support/threads/:threadId/',
+  access: 'user',
+  summary: 'A conversation, for whoever began it and for staff',
+  params: threadParams,
+  response: SupportConversation,
+  errors: ['not_found'],
+})
+
+export const sendSupportMessage = endpoint({
+  method: 'POST',
+  path: '/api/v1/support/threads/:threadId/messages/',
+  access: 'user',
+  limit: 'costly',
+  summary:
+    'Writes into a conversation, with one file where it is about a company; staff answer by the same call',
+  params: threadParams,
+  encoding: 'either',
+  body: z.object({ text: messageText(), file: field.file().optional() }),
+  response: SupportConversation,
+  errors: ['not_found', 'limit_reached', 'too_large', 'invalid_file_type'],
+})
+
+export const markSupportThreadRead = endpoint({
+  method: 'POST',
+  path: '/api/v1/support/threads/:threadId/read/',
+  access: 'user',
+  summary: 'Marks a conversation as read by the caller’s side',
+  params: threadParams,
+  response: 'nothing',
+  errors: ['not_found'],
+})
+
+export const downloadSupportFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/support/messages/:messageId/file/',
+  access: 'user',
+  limit: 'costly',
+  summary: 'The file of a message, for whoever may read its conversation',
+  params: z.object({ messageId: field.id() }),
+  response: 'file',
+  errors: ['not_found'],
+})
+
+/** What a visitor's browser keeps; 43 characters of base64url. */
+const secret = () =>
+  z
+    .string()
+    .regex(/^[\w-]{43}$/, 'This is not the secret of a conversation')
+    .meta({ examples: ['q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'] })
+
+export const writeAsVisitor = endpoint({
+  method: 'POST',
+  path: '/api/v1/support/visitors/messages/',
+  access: 'public',
+  limit: 'strict',
+  summary: 'Writes to support without signing in; the browser’s secret names the conversation',
+  body: z.object({ secret: secret(), text: messageText(), email: field.email().optional() }),
+  response: SupportConversation,
+  errors: ['limit_reached'],
+})
+
+export const readAsVisitor = endpoint({
+  method: 'POST',
+  path: '/api/v1/support/visitors/',
+  access: 'public',
+  limit: 'strict',
+  summary:
+    'The conversation of a visitor, which this marks as read; a POST, so that no address holds the secret',
+  body: z.object({ secret: secret() }),
+  response: SupportConversation,
+  errors: ['not_found'],
+})

@@ -1,0 +1,58 @@
+import { type Account, type Books, type Entry, sumBalance } from './journal.ts'
+
+export interface Movement {
+  /** Unique within its company and the same at every reading. */
+  key: string
+  account: string
+  date: string
+  /** Positive when money comes in. */
+  cents: number
+  text: string
+}
+
+export interface BankAccount {
+  account: Account
+  cents: number
+}
+
+const isAtBank = ({ kind }: Account) => kind === 'bank' || kind === 'card'
+
+/** The accounts at a bank with what they hold today; with what nobody entered, or as the books have it. */
+export function listBankAccounts(books: Books, source: 'bank' | 'books'): BankAccount[] {
+  const entries = listEntries(books, source)
+  return books.accounts.filter(isAtBank).flatMap((account) => {
+    const isUsed = entries.some(({ debit, credit }) => debit === account || credit === account)
+    return isUsed ? [{ account, cents: sumBalance(entries, account, '9999-12-31') }] : []
+  })
+}
+
+const listEntries = ({ entries, unrecorded }: Books, source: 'bank' | 'books'): Entry[] =>
+  source === 'bank' ? [...entries, ...unrecorded] : entries
+
+/** What moved on them since the first day, oldest first; a transfer moves on two. */
+export function listMovements(books: Books, source: 'bank' | 'books'): Movement[] {
+  const [first = ''] = books.months
+  return listEntries(books, source)
+    .filter(({ date }) => date >= first)
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .flatMap(({ date, debit, credit, cents, text }) =>
+      (
+        [
+          [debit, cents],
+          [credit, -cents],
+        ] as const
+      ).flatMap(([account, moved]) =>
+        isAtBank(account)
+          ? [
+              {
+                key: `${date} ${account.name} ${text} ${moved}`,
+                account: account.name,
+                date,
+                cents: moved,
+                text,
+              },
+            ]
+          : [],
+      ),
+    )
+}

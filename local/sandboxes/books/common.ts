@@ -1,0 +1,11 @@
+/** Accounts that nearly every company has. */
+export const commonAccounts = {
+  Operating: 'bank',
+  Savings: 'bank',
+  'Company card': 'card',
+  'Accounts receivable': 'receivable',
+  'Accounts payable': 'payable',
+  Payroll: 'expenses',
+  Rent: 'expenses',
+  'Software and tools': 'expenses',
+} as const

@@ -1,0 +1,127 @@
+import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
+import { wholeQuestionName } from '#contract/application/question.ts'
+import type { Case, StaffEvent } from '#contract/staff/cases.ts'
+import { type RiskKind, riskNames } from '#contract/rules/risks.ts'
+import type { Context } from '#server/core/context.ts'
+import { type Database, inSnapshot } from '#server/core/data/database.ts'
+import { selectMarks } from './document-marks.ts'
+import { readRisks } from './risks.ts'
+
+const maxEvents = 200
+
+/** What staff keep about a company among themselves. */
+export async function readCase({ db }: Context, companyId: string): Promise<Case> {
+  return inSnapshot(db, async (snapshot) => {
+    const [risks, document_marks, ...events] = await Promise.all([
+      readRisks(snapshot, [companyId]),
+      selectMarks(snapshot, companyId).execute(),
+      listAccepted(snapshot, companyId),
+      listRestored(snapshot, companyId),
+      listRead(snapshot, companyId),
+      listNoteEvents(snapshot, companyId),
+    ])
+    return {
+      risks: risks.get(companyId) ?? [],
+      document_marks,
+      events: events.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1)),
+    }
+  })
+}
+
+const nameRisk = (kind: string) => (Object.hasOwn(riskNames, kind) ? riskNames[kind as RiskKind] : kind)
+
+async function listAccepted(db: Database, companyId: string): Promise<StaffEvent[]> {
+  const rows = await db
+    .selectFrom('accepted_risks as risk')
+    .innerJoin('users as person', 'person.id', 'risk.accepted_by')
+    .select(['risk.id', 'risk.kind', 'risk.reason', 'risk.accepted_at', 'person.id as user', 'person.name'])
+    .where('risk.company_id', '=', companyId)
+    .orderBy('risk.accepted_at', 'desc')
+    .limit(maxEvents)
+    .execute()
+  return rows.map(({ id, kind, reason, accepted_at, user, name }) => ({
+    id: `accepted:${id}`,
+    kind: 'risk_accepted',
+    at: accepted_at,
+    author: { id: user, name },
+    subject: nameRisk(kind),
+    text: reason,
+  }))
+}
+
+async function listRestored(db: Database, companyId: string): Promise<StaffEvent[]> {
+  const rows = await db
+    .selectFrom('accepted_risks as risk')
+    .innerJoin('users as person', 'person.id', 'risk.withdrawn_by')
+    .select(['risk.id', 'risk.kind', 'risk.withdrawn_at', 'person.id as user', 'person.name'])
+    .where('risk.company_id', '=', companyId)
+    .orderBy('risk.withdrawn_at', 'desc')
+    .limit(maxEvents)
+    .execute()
+  return rows.flatMap(({ id, kind, withdrawn_at, user, name }) =>
+    withdrawn_at === null
+      ? []
+      : {
+          id: `restored:${id}`,
+          kind: 'risk_restored',
+          at: withdrawn_at,
+          author: { id: user, name },
+          subject: nameRisk(kind),
+          text: null,
+        },
+  )
+}
+
+async function listRead(db: Database, companyId: string): Promise<StaffEvent[]> {
+  const rows = await db
+    .selectFrom('document_marks as mark')
+    .innerJoin('users as person', 'person.id', 'mark.read_by')
+    .innerJoin('documents as document', (join) =>
+      join.onRef('document.company_id', '=', 'mark.company_id').onRef('document.id', '=', 'mark.document_id'),
+    )
+    .select(['document.id', 'document.filename', 'mark.read_at', 'person.id as user', 'person.name'])
+    .where('mark.company_id', '=', companyId)
+    .orderBy('mark.read_at', 'desc')
+    .limit(maxEvents)
+    .execute()
+  return rows.flatMap(({ id, filename, read_at, user, name }) =>
+    read_at === null
+      ? []
+      : {
+          id: `read:${id}`,
+          kind: 'document_read',
+          at: read_at,
+          author: { id: user, name },
+          subject: filename,
+          text: null,
+        },
+  )
+}
+
+async function listNoteEvents(db: Database, companyId: string): Promise<StaffEvent[]> {
+  const rows = await db
+    .selectFrom('staff_notes as note')
+    .innerJoin('users as person', 'person.id', 'note.author_id')
+    .leftJoin('documents as document', (join) =>
+      join.onRef('document.company_id', '=', 'note.company_id').onRef('document.id', '=', 'note.document_id'),
+    )
+    .select(['note.id', 'note.text', 'note.created_at', 'note.entity', 'note.field'])
+    .select(['document.filename', 'person.id as user', 'person.name'])
+    .where('note.company_id', '=', companyId)
+    .orderBy('note.created_at', 'desc')
+    .limit(maxEvents)
+    .execute()
+  return rows.map(({ id, text, created_at, entity, field, filename, user, name }) => ({
+    id: `note:${id}`,
+    kind: 'note',
+    at: created_at,
+    author: { id: user, name },
+    subject: filename ?? nameQuestion(entity, field),
+    text,
+  }))
+}
+
+function nameQuestion(entity: string | null, field: string | null): string | null {
+  const question = entity && field && isEntity(entity) ? findQuestion(entity, field) : undefined
+  return question ? wholeQuestionName(question) : null
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { updateAssessment } from '#contract/assessment.ts'
+import {
+  acceptRisk,
+  getCase,
+  lookAtCase,
+  markDocument,
+  previewRequest,
+  restoreRisk,
+} from '#contract/staff/cases.ts'
+import { getCompany } from '#contract/companies.ts'
+import { getOutboxMail } from '#contract/staff/outbox.ts'
+import { openReview } from '#contract/reviews.ts'
+import { testApp } from '#tests/app.ts'
+import { assign, buildCompany, buildDocument, findDocumentType, putInStatus } from '#tests/build.ts'
+import { listMailsTo } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+import { moveLook } from './look.ts'
+
+const app = await testApp()
+const { alice, ana, otto, ada } = await cast(app)
+
+async function openCompany(answers: { runway_months: number; has_other_loans: boolean }) {
+  const { id: companyId } = await buildCompany(alice)
+  const params = { companyId }
+  await assign(ada, ana, companyId)
+  await alice.call(updateAssessment, { params, body: answers })
+  await putInStatus(app, companyId, 'in_review')
+  return { companyId, params }
+}
+
+const listKinds = async (params: { companyId: string }) =>
+  (await otto.call(getCase, { params })).risks.map(({ kind, level, accepted }) => [
+    kind,
+    level,
+    accepted?.reason,
+  ])
+
+test('a risk is accepted with a reason, taken back, and comes back when its fact changes', async () => {
+  const { params, companyId } = await openCompany({ runway_months: 2, has_other_loans: true })
+  const open = [
+    ['runway_short', 'blocks', undefined],
+    ['books_missing', 'watch', undefined],
+    ['loans_stated', 'watch', undefined],
+  ]
+  expect(await listKinds(params)).toEqual(open)
+  const body = { kind: 'runway_short' as const, fact: '2', reason: 'The round closed' }
+  await expect(ana.call(acceptRisk, { params, body: { ...body, fact: '3' } })).rejects.toMatchObject({
+    status: 404,
+  })
+  const { risks } = await ana.call(acceptRisk, { params, body })
+  await expect(ana.call(acceptRisk, { params, body })).rejects.toMatchObject({ code: 'already_exists' })
+  expect((await listKinds(params))[0]).toEqual(['runway_short', 'blocks', 'The round closed'])
+  await ana.call(updateAssessment, { params, body: { runway_months: 1 } })
+  expect(await listKinds(params)).toEqual(open)
+  await ana.call(updateAssessment, { params, body: { runway_months: 2 } })
+  const acceptedRiskId = risks[0]?.accepted?.id ?? ''
+  const { events } = await ana.call(restoreRisk, { params: { companyId, acceptedRiskId } })
+  expect(events.map(({ kind, subject, text }) => [kind, subject, text])).toEqual([
+    ['risk_restored', 'Short runway', null],
+    ['risk_accepted', 'Short runway', 'The round closed'],
+  ])
+  expect(await listKinds(params)).toEqual(open)
+})
+
+test('a document is marked as read and with its months, once for all staff', async () => {
+  const { companyId, params } = await openCompany({ runway_months: 12, has_other_loans: false })
+  const { id: documentId } = await buildDocument(ana, companyId)
+  const mark = (body: Parameters<typeof ana.call<typeof markDocument>>[1]['body']) =>
+    ana.call(markDocument, { params: { companyId, documentId }, body })
+  await mark({ read: true })
+  await mark({ months: { first: '2026-03-14', last: '2026-05-01' } })
+  expect((await otto.call(getCase, { params })).document_marks).toEqual([
+    {
+      document: documentId,
+      read_at: expect.any(String),
+      read_by: 'Ana',
+      first_month: '2026-03-01',
+      last_month: '2026-05-01',
+    },
+  ])
+  const backwards = mark({ months: { first: '2026-05-01', last: '2026-03-01' } })
+  await expect(backwards).rejects.toMatchObject({ code: 'invalid_request' })
+  expect(await mark({ read: false, months: null })).toMatchObject({ read_at: null, first_month: null })
+})
+
+test('a mark is moved by a visit, and stays while the visit lasts', () => {
+  const at = (minutes: number) => new Date(Date.parse('2026-11-20T12:00:00Z') + minutes * 60_000)
+  const first = moveLook(null, 5, at(0), false)
+  expect(first).toMatchObject({ since_number: 5, seen_number: 5 })
+  const next = moveLook(first, 9, at(60), false)
+  expect(next).toMatchObject({ since_number: 5, seen_number: 9 })
+  const secondTab = moveLook(next, 11, at(65), false)
+  expect(secondTab).toMatchObject({ since_number: 5, seen_number: 11 })
+  // a tab that has not loaded the latest yet moves nothing back
+  expect(moveLook(secondTab, 9, at(66), false)).toMatchObject({ since_number: 5, seen_number: 11 })
+  expect(moveLook(secondTab, 12, at(120), false)).toMatchObject({ since_number: 11, seen_number: 12 })
+  expect(moveLook(secondTab, 11, at(66), true)).toMatchObject({ since_number: 11, seen_number: 11 })
+})
+
+test('each person has a mark of their own, and never one ahead of the case', async () => {
+  const { params } = await openCompany({ runway_months: 12, has_other_loans: false })
+  const look = (who: typeof ana, version: number) => who.call(lookAtCase, { params, body: { version } })
+  const { version } = await ana.call(getCompany, { params })
+  expect(await look(ana, version + 100)).toEqual({ since: null })
+  expect(await look(ana, version)).toMatchObject({ since: { number: version } })
+  expect(await look(otto, version)).toEqual({ since: null })
+})
+
+test('the preview of a request is the mail that goes', async () => {
+  const { params } = await openCompany({ runway_months: 12, has_other_loans: false })
+  const { id: document_type } = await findDocumentType(ana, 'Bank statements')
+  const body = {
+    application_review: {
+      requested_answers: [{ entity: 'company' as const, field: 'city', note: 'Which?' }],
+    },
+    document_review: { requested_documents: [{ document_type, note: 'March' }] },
+  }
+  const preview = await ana.call(previewRequest, { params, body })
+  expect(await listMailsTo(ada, alice)).toEqual([])
+  expect(preview.recipients).toEqual([alice.email])
+  await ana.call(openReview, { params, body })
+  const [mail] = await listMailsTo(ada, alice)
+  const { subject, text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
+  expect(preview).toMatchObject({ subject, text })
+  expect(text).toContain('Which?')
+})

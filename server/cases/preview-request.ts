@@ -1,0 +1,45 @@
+import { findQuestion } from '#contract/application/catalogue.ts'
+import { wholeQuestionName } from '#contract/application/question.ts'
+import type { previewRequest as endpoint } from '#contract/staff/cases.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { reviewSections } from '#contract/reviews.ts'
+import type { Context } from '#server/core/context.ts'
+import { findMembers, writeRequestLetter } from '#server/mail/notices.ts'
+
+/** Writes the mail that a request would send, by the letter that it would send, and says to whom. */
+export async function previewRequest(
+  { db, config }: Context,
+  companyId: string,
+  request: Parsed<typeof endpoint>['body'],
+) {
+  const documentRequests = request.document_review?.requested_documents ?? []
+  const types = await db.selectFrom('document_types').select(['id', 'name']).execute()
+  const documents = documentRequests.map(({ document_type, note }, index) => {
+    const type = types.find(({ id }) => id === document_type)
+    if (!type) throw buildUnknownTypeError(index)
+    return { type: type.name, note: note ?? null }
+  })
+  const questions = (request.application_review?.requested_answers ?? []).map(({ entity, field, note }) => {
+    const question = findQuestion(entity, field)
+    return { question: question ? wholeQuestionName(question) : field, note }
+  })
+  const parts = reviewSections.flatMap((section) =>
+    request[section] ? { section, note: request[section].note ?? null } : [],
+  )
+  const { company, members } = await findMembers(db, companyId, 'requested')
+  const { subject, html, text } = writeRequestLetter(config, { company, parts, questions, documents })
+  return { subject, html, text, recipients: members.map(({ email }) => email) }
+}
+
+const buildUnknownTypeError = (index: number) =>
+  new AppError('invalid_request', {
+    details: {
+      errors: [
+        {
+          path: `body.document_review.requested_documents.${index}.document_type`,
+          message: 'Choose one of the kinds of documents',
+        },
+      ],
+    },
+  })

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { v7 as uuidv7 } from 'uuid'
+import { type CaseRisk, maxAcceptedRisks } from '#contract/staff/cases.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { listRisks, type Risk, type RiskFacts } from '#contract/rules/risks.ts'
+import type { Context } from '#server/core/context.ts'
+import { editCompany } from '#server/core/data/changes.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+
+type Db = Database | Transaction
+
+const selectFacts = (db: Db, companyIds: readonly string[]) =>
+  db
+    .selectFrom('companies as company')
+    .leftJoin('assessments as assessment', 'assessment.company_id', 'company.id')
+    .leftJoin('commercial_contracts as contracts', 'contracts.company_id', 'company.id')
+    .select(['company.id', 'company.status'])
+    .select(['assessment.runway_months', 'assessment.has_other_loans', 'contracts.largest_percentage'])
+    .select((company) => [
+      jsonArrayFrom(
+        company
+          .selectFrom('connections')
+          .select(['platform', 'source_type', 'status', 'last_sync'])
+          .whereRef('connections.company_id', '=', 'company.id'),
+      ).as('connections'),
+      company
+        .selectFrom('documents')
+        .select(sql<string[] | null>`array_agg(filename order by filename)`.as('names'))
+        .whereRef('documents.company_id', '=', 'company.id')
+        .where('documents.deleted_at', 'is', null)
+        .where(sql<boolean>`cardinality(documents.active_content) > 0`)
+        .as('active_files'),
+      company
+        .selectFrom('climate_grants as grant')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('grant.company_id', '=', 'company.id')
+        .where('grant.deleted_at', 'is', null)
+        .where('grant.is_match_required', '=', true)
+        .where('grant.is_funds_arranged_to_match_requirement', '=', false)
+        .as('open_matches'),
+      company
+        .selectFrom('climate_grants as grant')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('grant.company_id', '=', 'company.id')
+        .where('grant.deleted_at', 'is', null)
+        .where('grant.is_funding_approved', '=', false)
+        .as('unapproved_grants'),
+      company
+        .selectFrom('reviews as review')
+        .select('review.created_at')
+        .whereRef('review.company_id', '=', 'company.id')
+        .where('review.closed_at', 'is', null)
+        .where('company.status', 'in', ['user_action_required', 'dd_user_action_required'])
+        .limit(1)
+        .as('waiting_since'),
+    ])
+    .where('company.id', 'in', companyIds)
+
+const toFacts = ({
+  runway_months,
+  largest_percentage,
+  active_files,
+  open_matches,
+  unapproved_grants,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof selectFacts>['execute']>>[number]): RiskFacts => ({
+  ...row,
+  runway_months: runway_months === null ? null : Number(runway_months),
+  largest_percentage: largest_percentage === null ? null : Number(largest_percentage),
+  active_files: active_files ?? [],
+  open_matches: open_matches ?? 0,
+  unapproved_grants: unapproved_grants ?? 0,
+})
+
+/** The risks of each of these companies, with who has accepted them. Only staff may see them. */
+export async function readRisks(
+  db: Db,
+  companyIds: readonly string[],
+  now: Date = new Date(),
+): Promise<Map<string, CaseRisk[]>> {
+  if (companyIds.length === 0) return new Map()
+  const companies = await selectFacts(db, companyIds).execute()
+  const accepted = await db
+    .selectFrom('accepted_risks as risk')
+    .innerJoin('users as person', 'person.id', 'risk.accepted_by')
+    .select(['risk.company_id', 'risk.kind', 'risk.fact', 'risk.id', 'risk.reason'])
+    .select(['person.name as by', 'risk.accepted_at as at'])
+    .where('risk.company_id', 'in', companyIds)
+    .where('risk.withdrawn_at', 'is', null)
+    .execute()
+  return new Map(
+    companies.map((company) => {
+      const own = accepted.filter(({ company_id }) => company_id === company.id)
+      const withAcceptance = (risk: Risk): CaseRisk => {
+        const acceptance = own.find(({ kind, fact }) => kind === risk.kind && fact === risk.fact)
+        if (!acceptance) return { ...risk, accepted: null }
+        const { id, by, at, reason } = acceptance
+        return { ...risk, accepted: { id, by, at, reason } }
+      }
+      return [company.id, listRisks(toFacts(company), now).map(withAcceptance)]
+    }),
+  )
+}
+
+/**
+ * Accepts a risk with a reason. Throws `not_found` when the company has no such risk, or has it for another fact, and
+ * `already_exists` when somebody has accepted it.
+ */
+export async function acceptRisk(
+  ctx: Context,
+  company: CompanyCaller,
+  { kind, fact, reason }: { kind: Risk['kind']; fact: string; reason: string },
+): Promise<void> {
+  const { user, companyId } = company
+  await editCompany(ctx, company, async ({ trx }) => {
+    const risk = (await readRisks(trx, [companyId])).get(companyId)?.find((one) => one.kind === kind)
+    if (!risk || risk.fact !== fact) throw new AppError('not_found')
+    if (risk.accepted) throw new AppError('already_exists')
+    const all = trx.selectFrom('accepted_risks').where('company_id', '=', companyId)
+    await requireCountBelow(maxAcceptedRisks, all, 'Too many risks were accepted here')
+    await trx
+      .insertInto('accepted_risks')
+      .values({ company_id: companyId, id: uuidv7(), kind, fact, reason, accepted_by: user.id })
+      .execute()
+  })
+}
+
+/** Takes an acceptance back. Throws `not_found` when there is none, or none any more. */
+export async function restoreRisk(ctx: Context, company: CompanyCaller, id: string): Promise<void> {
+  const { user, companyId } = company
+  await editCompany(ctx, company, async ({ trx }) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('accepted_risks')
+      .set({ withdrawn_by: user.id, withdrawn_at: sql`clock_timestamp()` })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AppError('not_found')
+  })
+}

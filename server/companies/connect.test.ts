@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { listAuditEvents } from '#contract/staff/audit.ts'
+import { finishConnect, getCompany } from '#contract/companies.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import { updateCurrentUser } from '#contract/users.ts'
+import { testApp } from '#tests/app.ts'
+import { assign, buildCompany } from '#tests/build.ts'
+import { listMailsTo } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const { ana, otto, ada } = await cast(app)
+
+beforeEach(() => app.ctx.db.deleteFrom('mails').execute())
+
+async function buildCustomer(cfoCustomer: 'new' | 'existing' | null) {
+  const founder = await app.arrive('Fay')
+  await founder.call(updateCurrentUser, { body: { cfoCustomer } })
+  const { id: companyId, name } = await buildCompany(founder)
+  return { founder, companyId, name, params: { companyId } }
+}
+
+const listSubjects = async () => ({
+  ana: (await listMailsTo(ada, ana)).map(({ subject }) => subject),
+  otto: (await listMailsTo(ada, otto)).map(({ subject }) => subject),
+})
+
+test.each(['new', 'existing'] as const)(
+  'the end of the connect flow of a customer who is %s is recorded, and told to the staff, once',
+  async (kind) => {
+    const { founder, companyId, name, params } = await buildCustomer(kind)
+    expect((await founder.call(getCompany, { params })).connect_finished_at).toBeNull()
+    const [first, second] = await Promise.all([
+      founder.call(finishConnect, { params }),
+      founder.call(finishConnect, { params }),
+    ])
+    expect(second).toEqual(first)
+    const company = await founder.call(getCompany, { params })
+    expect(company).toMatchObject({ ...first, status: 'draft', submitted_at: null, is_cfo_customer: true })
+    const subject = `${name} has finished the set-up of its CFO desk`
+    expect(await listSubjects()).toEqual({ ana: [subject], otto: [subject] })
+    const history = await ada.call(getChangesHistory, { params, query: { entity: ['status'] } })
+    expect(history.results.filter(({ field }) => field === 'connect_finished_at')).toMatchObject([
+      { author: { id: founder.id }, before: null, after: first.connect_finished_at },
+    ])
+    const audited = await ada.call(listAuditEvents, {
+      query: { company: companyId, action: ['connect_finished'] },
+    })
+    expect(audited.results).toMatchObject([{ user: { id: founder.id } }])
+  },
+)
+
+test('it is told to the assigned analyst alone', async () => {
+  const { founder, companyId, name, params } = await buildCustomer('new')
+  await assign(ada, otto, companyId)
+  await founder.call(finishConnect, { params })
+  const { ana: toAna, otto: toOtto } = await listSubjects()
+  expect([toAna, toOtto.at(-1)]).toEqual([[], `${name} has finished the set-up of its CFO desk`])
+})
+
+test('a company that is no CFO customer has no such end', async () => {
+  const { founder, params } = await buildCustomer(null)
+  await expect(founder.call(finishConnect, { params })).rejects.toMatchObject({
+    status: 409,
+    code: 'not_cfo_customer',
+  })
+  expect(await listSubjects()).toEqual({ ana: [], otto: [] })
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { AppError } from '#contract/core/errors.ts'
+import type { Context } from '#server/core/context.ts'
+import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import { audit } from '#server/core/http/audit.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import { notifySetUp } from '#server/mail/staff-notices.ts'
+import { selectFounder } from './founder.ts'
+
+/**
+ * Ends the connect flow and tells the staff. A repeat answers with the first time and does nothing. Throws
+ * `not_cfo_customer` when the founder chose neither kind of customer.
+ */
+export const finishConnect = (
+  ctx: Context,
+  company: CompanyCaller,
+): Promise<{ connect_finished_at: string }> =>
+  editCompany(ctx, company, async (edit) => {
+    const { connect_finished_at: earlier, kind } = await loadSetUp(edit)
+    if (earlier) return { connect_finished_at: earlier }
+    if (kind === null) throw new AppError('not_cfo_customer')
+    return { connect_finished_at: await recordFinish(ctx, edit) }
+  })
+
+const loadSetUp = ({ trx, companyId }: Edit) =>
+  trx
+    .selectFrom('companies as company')
+    .select('company.connect_finished_at')
+    .select((company) => selectFounder(company).select('founder.cfo_customer').as('kind'))
+    .where('company.id', '=', companyId)
+    .executeTakeFirstOrThrow()
+
+async function recordFinish(ctx: Context, edit: Edit): Promise<string> {
+  const { trx, companyId, author } = edit
+  const row = await trx
+    .updateTable('companies')
+    .set({ connect_finished_at: sql`clock_timestamp()` })
+    .where('id', '=', companyId)
+    .returning('connect_finished_at')
+    .executeTakeFirstOrThrow()
+  const at = String(row.connect_finished_at)
+  edit.record({
+    entity: 'status',
+    entityId: companyId,
+    field: 'connect_finished_at',
+    before: null,
+    after: at,
+  })
+  await audit(trx, { action: 'connect_finished', userId: author?.id ?? null, companyId })
+  await notifySetUp(ctx, edit)
+  return at
+}

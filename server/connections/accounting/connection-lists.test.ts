@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as contract from '#contract/accounting-connections.ts'
+import { setSelectedCompany } from '#contract/users.ts'
+import { testApp } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
+import { getCodat } from '#tests/codat.ts'
+
+const app = await testApp({ accounting: true })
+const codat = getCodat(app)
+const alice = await app.arrive('Alice')
+const reads = vi.spyOn(app.ctx.accounting, 'connections')
+afterEach(() => codat.clearFaults())
+
+/**
+ * A company of Alice's with a connection in this status. The provider knows nothing of the connection, so it sends no
+ * event, which would lead to a reading of its own.
+ */
+async function companyWithConnection(status: 'Unlinked' | 'PendingAuth') {
+  const { db } = app.ctx
+  const { id: company_id } = await buildCompany(alice)
+  await alice.call(setSelectedCompany, { body: { company_id } })
+  const { id: codatId } = await alice.call(contract.openAccountingAccount, { body: { name: 'Tidal Kiln' } })
+  const identity = { company_id, id: randomUUID(), link_id: codatId, provider_connection_id: randomUUID() }
+  const platform = { platform: 'Xero', platform_key: 'gbol', source_type: 'accounting' }
+  await db
+    .insertInto('connections')
+    .values({ ...identity, ...platform, provider: 'codat', status, subsidiary: false })
+    .execute()
+  const findLink = () =>
+    db
+      .selectFrom('accounting_links')
+      .select(['provider_company_id', 'read_at'])
+      .where('id', '=', codatId)
+      .executeTakeFirstOrThrow()
+  const { provider_company_id } = await findLink()
+  // the event of the new company leads to a reading, too
+  await expect.poll(async () => (await findLink()).read_at, { timeout: 10_000 }).not.toBeNull()
+  const changeAt = (time: number) =>
+    db
+      .updateTable('connections')
+      .set({ updated_at: new Date(time).toISOString() })
+      .where('company_id', '=', company_id)
+      .execute()
+  return {
+    list: () => alice.call(contract.listConnections, { params: { codatId } }),
+    /** Leaves the connection as an edit does. */
+    change: () => changeAt(Date.now()),
+    /** Makes the last reading this old, and the connection a little older. */
+    age: async (seconds: number) => {
+      const readAt = Date.now() - seconds * 1000
+      await changeAt(readAt - 1)
+      const read_at = new Date(readAt).toISOString()
+      await db.updateTable('accounting_links').set({ read_at }).where('id', '=', codatId).execute()
+    },
+    /** How often the provider is asked for the connections meanwhile. */
+    countReads: async (work: () => Promise<unknown>) => {
+      const count = () => reads.mock.calls.filter(([id]) => id === provider_company_id).length
+      const before = count()
+      await work()
+      return count() - before
+    },
+  }
+}
+
+describe('the connections of a company', () => {
+  test('are read once a minute, however many people look at once', async () => {
+    const { age, list, countReads } = await companyWithConnection('Unlinked')
+    const crowd = () => Promise.all(Array.from({ length: 30 }, list))
+    await age(55)
+    expect(await countReads(crowd)).toBe(0)
+    await age(61)
+    expect(await countReads(crowd)).toBe(1)
+    expect(await countReads(crowd)).toBe(0)
+  })
+
+  test('are read every five seconds while one waits for its person', async () => {
+    const { age, list, countReads } = await companyWithConnection('PendingAuth')
+    await age(1)
+    expect(await countReads(list)).toBe(0)
+    await age(6)
+    expect(await countReads(list)).toBe(1)
+  })
+
+  test('are read at once after one of them changed', async () => {
+    const { age, change, list, countReads } = await companyWithConnection('Unlinked')
+    await age(30)
+    await change()
+    expect(await countReads(list)).toBe(1)
+    expect(await countReads(list)).toBe(0)
+  })
+
+  test('are left alone for a moment after the provider failed', async () => {
+    const { age, list, countReads } = await companyWithConnection('Unlinked')
+    await age(61)
+    await codat.injectFault('list-connections', { answer: 'status', status: 401, count: 1000 })
+    const insist = async () => {
+      for (let time = 0; time < 5; time += 1) expect(await list()).toMatchObject([{ status: 'Unlinked' }])
+    }
+    expect(await countReads(insist)).toBe(1)
+  })
+})

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { subscribe, unsubscribe } from '#contract/content.ts'
+import { readFields } from '#contract/core/form.ts'
+import { publicPages } from '#contract/rules/public-pages.ts'
+import type { Context } from '#server/core/context.ts'
+import { readQuery } from '#server/core/http/parse-request.ts'
+import { sendPage } from '#server/mail/plain-page.ts'
+import { requestSubscription, requestUnsubscription } from '../newsletter.ts'
+
+/** The newsletter's forms as browsers without scripts send them, counted like the calls of the API. */
+export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 10_000 },
+      (_request, body, parsed) => parsed(null, readFields(new URLSearchParams(String(body)), undefined)),
+    )
+    scope.post('/newsletter/subscribe', async (request, reply) => {
+      await app.countRequest(request, subscribe, null)
+      const form = subscribe.body.safeParse(request.body)
+      if (!form.success)
+        return sendPage(reply.code(400), {
+          title: 'This is no email address',
+          text: 'Go back, and enter it once more, like name@company.com.',
+        })
+      await requestSubscription(ctx, form.data.email)
+      return sendPage(reply, {
+        title: 'One more step: look in your mail',
+        text: 'We wrote to the address that you entered. Confirm in that mail within a week; without it we send nothing.',
+      })
+    })
+    scope.post(publicPages.unsubscribe.path, async (request, reply) => {
+      await app.countRequest(request, unsubscribe, null)
+      const query = unsubscribe.body.safeParse(readFields(readQuery(request.url), undefined))
+      if (!query.success)
+        return sendPage(reply.code(400), {
+          title: 'This link is not whole',
+          text: 'Open it once more from the letter it came in.',
+        })
+      await requestUnsubscription(ctx, query.data.uuid)
+      return sendPage(reply, {
+        title: 'You are unsubscribed',
+        text: 'No more letters reach the address that this link was mailed to.',
+      })
+    })
+    done()
+  })
+}

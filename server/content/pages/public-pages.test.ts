@@ -1,0 +1,242 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
+import { buildApp } from '#server/app.ts'
+import { ghost } from '#server/providers/content/ghost.ts'
+import type { ContentProvider, Post } from '#server/providers/content/index.ts'
+import { testApp } from '#tests/app.ts'
+import { listMailsTo } from '#tests/mail.ts'
+import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
+
+const webFolder = mkdtempSync(join(tmpdir(), 'headwater-pages-'))
+mkdirSync(join(webFolder, 'assets'))
+writeFileSync(
+  join(webFolder, 'index.html'),
+  '<head><!--head--><title>Headwater</title><!--/head--><script nonce="__NONCE__">__SETTINGS__</script></head><div id="root"><!--body--></div>',
+)
+const app = await testApp()
+const ada = await app.arrive('Ada', ['admin'])
+const sandbox = await startTestGhost()
+const ctx = { ...app.ctx, config: { ...app.ctx.config, webFolder, publicUrl: 'https://headwater.example' } }
+const server = await buildApp(ctx)
+afterAll(async () => {
+  await server.close()
+  await sandbox.stop()
+  rmSync(webFolder, { recursive: true })
+})
+
+const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
+
+// A new provider each time: it caches what it reads for a minute.
+beforeEach(async () => {
+  await sandbox.clearFaults()
+  ctx.content = ghost(config, ctx.log, { maxWaitMs: 300 })
+})
+
+const open = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
+const read = async (url: string) => (await open(url)).body
+const readThings = (page: string) =>
+  [...page.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as { '@type': string },
+  )
+
+/** A provider with one post, written by somebody who wants more than to be read. */
+function serveHostilePost(over: Partial<Post>): void {
+  const post: Post = {
+    id: '1',
+    title: 'A post',
+    slug: 'a-post',
+    excerpt: 'Short.',
+    custom_excerpt: null,
+    feature_image: null,
+    feature_image_alt: null,
+    feature_image_caption: null,
+    primary_author: null,
+    authors: [],
+    tags: [{ id: '2', name: 'Blog', slug: 'blog' }],
+    published_at: '2026-10-13T14:00:00.000Z',
+    reading_time: 1,
+    html: '<p>Fine</p>',
+    ...over,
+  }
+  const read_at = new Date().toISOString()
+  const pagination = { page: 1, limit: 4, pages: 1, total: 1, next: null, prev: null }
+  const fake: Pick<ContentProvider, 'post' | 'posts'> = {
+    post: () => Promise.resolve({ post, read_at }),
+    posts: () => Promise.resolve({ posts: [post], pagination, read_at }),
+  }
+  ctx.content = { ...ctx.content, ...fake }
+}
+
+describe('without scripts', () => {
+  test.each([
+    ['/', 'Money that moves at the pace of your revenue', 'Example: a kiln maker'],
+    ['/blog', 'Notes on money for climate companies', 'How to read your own runway'],
+    ['/blog?page=2', 'Notes on money for climate companies', 'Six questions a reviewer asks'],
+    ['/blog/how-to-read-your-own-runway', 'How to read your own runway', 'average net burn'],
+    ['/case-studies', 'Case studies', 'Example: water sensors'],
+    ['/case-studies/example-water-sensors-for-a-city', 'Example: water sensors', 'invented'],
+    ['/team', 'The people who read your application', 'Noor reads applications'],
+  ])('%s reads', async (url, title, text) => {
+    const { body, statusCode } = await open(url)
+    const [, root = ''] = body.split('<div id="root">')
+    expect(statusCode).toBe(200)
+    expect(root.match(/<h1>/g)).toHaveLength(1)
+    expect(root).toContain(title)
+    expect(root).toContain(text)
+  })
+
+  test('the newsletter is asked for by an ordinary form', async () => {
+    const send = (payload: string) =>
+      server.inject({
+        method: 'POST',
+        url: '/newsletter/subscribe',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      })
+    expect(await read('/blog')).toContain('<form method="post" action="/newsletter/subscribe">')
+    expect((await send('email=nobody')).statusCode).toBe(400)
+    expect((await send('email=mia%40example.com')).body).toContain('One more step: look in your mail')
+    expect(await listMailsTo(ada, { email: 'mia@example.com' })).toHaveLength(1)
+  })
+
+  test('a subscription ends by an ordinary form', async () => {
+    const url = '/newsletter/unsubscribe?uuid=11111111-1111-4111-8111-111111111111'
+    expect(await read(url)).toContain(`<form method="post" action="${url}">`)
+    expect((await server.inject({ method: 'POST', url })).body).toContain('You are unsubscribed')
+    expect((await server.inject({ method: 'POST', url: '/newsletter/unsubscribe?uuid=1' })).statusCode).toBe(
+      400,
+    )
+    expect(await read('/newsletter/unsubscribe')).toContain('A part of this link is missing')
+  })
+})
+
+describe('the head of a page', () => {
+  test('names the page, its one address, and what a shared link shows', async () => {
+    const page = await read('/blog/how-to-read-your-own-runway?from=mail')
+    expect(page).toContain('<title>How to read your own runway · Headwater</title>')
+    expect(page).not.toContain('<title>Headwater</title>')
+    expect(page).toContain(
+      '<link rel="canonical" href="https://headwater.example/blog/how-to-read-your-own-runway" />',
+    )
+    expect(page).toMatch(/<meta name="description" content="One division/)
+    expect(page).toContain('<meta property="og:type" content="article" />')
+    expect(page).toContain('<meta name="twitter:card" content="summary_large_image" />')
+    expect(page).toContain('type="application/rss+xml"')
+  })
+
+  test('says what the page is about', async () => {
+    expect(readThings(await read('/'))).toMatchObject([{ '@type': 'Organization', name: 'Headwater' }])
+    const things = readThings(await read('/blog/how-to-read-your-own-runway'))
+    expect(things.map((thing) => thing['@type'])).toEqual(['Article', 'BreadcrumbList'])
+  })
+
+  test('is never ended by a title', async () => {
+    const title = '</script><script>alert(1)</script>"><img src=x onerror=alert(2)> __NONCE__ $&'
+    serveHostilePost({ title, custom_excerpt: title })
+    const page = await read('/blog/a-post')
+    expect(page).not.toContain('<script>alert')
+    expect(page).not.toContain('<img src=x')
+    expect(page).toContain('__NONCE__ $&amp;')
+    expect(readThings(page)[0]).toMatchObject({ headline: title })
+  })
+})
+
+test('the text of a post loses what could act in the page, for readers and for the web app', async () => {
+  const html =
+    '<h2 id="root" style="color:red">Kept</h2><p onclick="a()">Kept too<script>a()</script></p><img src="x" onerror="a()"><a href="javascript:a()">link</a><iframe src="https://example.com"></iframe><form action="/api"><input></form>'
+  serveHostilePost({ html, feature_image_caption: '<b onmouseover="a()">Caption</b>' })
+  const page = (await read('/blog/a-post')).split('<div class="text">')[1] ?? ''
+  const answer = (await server.inject({ url: '/api/v1/content/posts/a-post/' })).json<{
+    html: string
+    feature_image_caption: string
+  }>()
+  for (const text of [page.split('</div>')[0] ?? '', answer.html]) {
+    expect(text).toContain('<h2>Kept</h2><p>Kept too</p>')
+    expect(text).not.toMatch(/on(click|error)|script|iframe|<form|<input|style|id=/)
+  }
+  expect(answer.feature_image_caption).toBe('<b>Caption</b>')
+})
+
+test.each([
+  '/blog/no-such-post',
+  '/blog/Not%20A%20Slug',
+  '/blog/example-water-sensors-for-a-city',
+  '/blog/example-team-noor-castellan',
+  '/blog?page=99',
+  '/nowhere',
+])('%s is 404, and says so in words', async (url) => {
+  const { statusCode, body } = await open(url)
+  expect(statusCode).toBe(404)
+  expect(body).toContain('<h1>There is no such page</h1>')
+  expect(body).toContain('<meta name="robots" content="noindex" />')
+})
+
+test.each(['/app', '/app/apply/business/main', '/login/', '/introduction'])(
+  '%s stays the web app’s own page',
+  async (url) => {
+    const { statusCode, body, headers } = await open(url)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(body).toContain('<title>Headwater</title>')
+  },
+)
+
+test('a page is kept by the browser until it changes, under the policy it came with', async () => {
+  const first = await open('/blog')
+  const tag = String(first.headers['etag'])
+  const again = await open('/blog', { 'if-none-match': tag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(again.headers['content-security-policy']).toBeUndefined()
+  expect(first.headers['content-security-policy']).toContain("'nonce-")
+  expect((await open('/team', { 'if-none-match': tag })).statusCode).toBe(200)
+})
+
+describe('while the content service is down', () => {
+  const down = () => sandbox.injectFault('*', { answer: 'status', status: 503, count: 1000 })
+
+  test('pages that were never read say so with 503; the home page stands without case studies', async () => {
+    await down()
+    for (const url of ['/blog', '/team', '/blog/how-to-read-your-own-runway']) {
+      const { statusCode, body, headers } = await open(url)
+      expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
+      expect(body).toContain('We cannot show this at the moment')
+    }
+    const home = await open('/')
+    expect(home.statusCode).toBe(200)
+    expect(home.body).not.toContain('<h2>Case studies</h2>')
+  })
+
+  test('pages that were read before are served as they were', async () => {
+    await read('/blog')
+    await down()
+    expect(await read('/blog')).toContain('How to read your own runway')
+  })
+})
+
+describe('machines', () => {
+  test('find every page in the sitemap, and read the newest posts in a feed', async () => {
+    const sitemap = await read('/sitemap.xml')
+    for (const path of [
+      '/',
+      '/team',
+      '/blog/how-to-read-your-own-runway',
+      '/case-studies/example-water-sensors-for-a-city',
+    ])
+      expect(sitemap).toContain(`<loc>https://headwater.example${path}</loc>`)
+    expect(sitemap).not.toContain('example-team')
+    const feed = await open('/blog/rss.xml')
+    expect(feed.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+    expect(feed.body.match(/<item>/g)).toHaveLength(9)
+    expect((await open('/blog/rss.xml', { 'if-none-match': String(feed.headers['etag']) })).statusCode).toBe(
+      304,
+    )
+    expect(await read('/robots.txt')).toContain('Sitemap: https://headwater.example/sitemap.xml')
+  })
+
+  test('read text that would break a feed', async () => {
+    serveHostilePost({ title: 'A & B <c>\u0001', excerpt: ']]>' })
+    expect(await read('/blog/rss.xml')).toContain('<title>A &amp; B &lt;c&gt; </title>')
+  })
+})

@@ -1,0 +1,123 @@
+import { getPost as getPostEndpoint, listPosts as listPostsEndpoint, type Post } from '#contract/content.ts'
+import {
+  featuredRequest,
+  toListRequest,
+  toPostRequest,
+  toRelatedRequest,
+  toTeamRequest,
+} from '#contract/content-requests.ts'
+import { toAddress } from '#contract/core/client.ts'
+import type { Request } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import {
+  getListMeta,
+  getPostMeta,
+  isInSection,
+  maxTeamPages,
+  pickRelated,
+  type PostSection,
+  publicPages,
+} from '#contract/rules/public-pages.ts'
+import type { Context } from '#server/core/context.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { getPost, listPosts } from '../posts.ts'
+import { renderHome, renderList, renderMessage, renderPost, renderTeam } from './page-body.ts'
+import type { ServedPage } from './served-page.ts'
+import { describeArticle, describeBreadcrumbs, describeOrganization } from './things.ts'
+
+/** Reads a list as the API serves it, and notes its reply under the address at which the web app asks for it. */
+async function readList(
+  ctx: Context,
+  request: Request<typeof listPostsEndpoint>,
+  replies: Record<string, unknown>,
+) {
+  const query = listPostsEndpoint.query.parse(request.query)
+  const reply = listPostsEndpoint.response.parse(await listPosts(ctx, query))
+  replies[toAddress(listPostsEndpoint, request)] = reply
+  return reply
+}
+
+export async function readHome(ctx: Context): Promise<ServedPage> {
+  const replies = {}
+  const cases = await readList(ctx, featuredRequest, replies).catch(toNullWhileDown)
+  return {
+    meta: publicPages.home,
+    things: [describeOrganization(ctx.config.publicUrl)],
+    body: renderHome(cases?.posts ?? []),
+    replies,
+  }
+}
+
+export async function readListPage(ctx: Context, section: PostSection, page: number): Promise<ServedPage> {
+  const replies = {}
+  const meta = getListMeta(section, page)
+  const list = await readList(ctx, toListRequest(section, page), replies).catch(toNullWhileDown)
+  if (!list) return unavailable(meta)
+  if (page > 1 && list.posts.length === 0) return notFound
+  return { meta, body: renderList(section, list), replies }
+}
+
+export async function readPostPage(ctx: Context, section: PostSection, slug: string): Promise<ServedPage> {
+  const parsed = getPostEndpoint.params.safeParse({ slug })
+  if (!parsed.success) return notFound
+  const replies: Record<string, unknown> = {}
+  const post = await readPost(ctx, slug)
+  if (post === 'down') return unavailable(getListMeta(section, 1))
+  if (!post || !isInSection(section, post)) return notFound
+  replies[toAddress(getPostEndpoint, toPostRequest(slug))] = post
+  const others = await readList(ctx, toRelatedRequest(section), replies).catch(toNullWhileDown)
+  const meta = getPostMeta(section, post)
+  const site = ctx.config.publicUrl
+  return {
+    meta,
+    article: { published_at: post.published_at, image: post.feature_image },
+    things: [describeArticle(site, post, meta), describeBreadcrumbs(site, section, meta)],
+    body: renderPost(section, post, pickRelated(others?.posts ?? [], slug)),
+    replies,
+  }
+}
+
+async function readPost(ctx: Context, slug: string) {
+  try {
+    return getPostEndpoint.response.parse(await getPost(ctx, slug))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    toNullWhileDown(error)
+    return 'down'
+  }
+}
+
+export async function readTeamPage(ctx: Context): Promise<ServedPage> {
+  const replies = {}
+  const people: Post[] = []
+  try {
+    for (let page = 1, pages = 1; page <= Math.min(pages, maxTeamPages); page += 1) {
+      const list = await readList(ctx, toTeamRequest(page), replies)
+      people.push(...list.posts)
+      pages = list.pagination.pages
+    }
+  } catch (error) {
+    toNullWhileDown(error)
+    return unavailable(publicPages.team)
+  }
+  return { meta: publicPages.team, body: renderTeam(people), replies }
+}
+
+/** Handles a failure of the content service, and throws any other error. */
+function toNullWhileDown(error: unknown): null {
+  if (error instanceof ProviderError) return null
+  throw error
+}
+
+const unavailable = (meta: ServedPage['meta']): ServedPage => ({
+  status: 503,
+  meta,
+  body: renderMessage(meta.title, 'We cannot show this at the moment. Load the page again in a minute.'),
+})
+
+export const notFound: ServedPage = {
+  status: 404,
+  meta: { path: '/', title: 'There is no such page', description: 'Nothing is published at this address.' },
+  isHidden: true,
+  body: renderMessage('There is no such page', 'The address may be mistyped, or what stood here has moved.'),
+}

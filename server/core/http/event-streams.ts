@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PassThrough, Readable } from 'node:stream'
+import type { Context } from '../context.ts'
+import type { OutgoingEvents, SentEvent } from '../live/outgoing-events.ts'
+import { readClaims } from './current-user.ts'
+
+/** Proxies and this server close a connection on which nothing was sent for half a minute. */
+const heartbeatMs = 15_000
+/** How much may wait for a caller who does not read; then they are cut off, and resume when they are back. */
+const maxUnreadBytes = 64_000
+
+/** Answers with a stream of events until the caller leaves, their token expires or the server stops. */
+export async function sendEvents(
+  ctx: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  events: OutgoingEvents,
+): Promise<FastifyReply> {
+  reply
+    .type('text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store, no-transform')
+    // nginx would hold events back until it has a page of them
+    .header('x-accel-buffering', 'no')
+  const isWatching = request.method !== 'HEAD' && request.headers.accept?.includes('text/event-stream')
+  if (!isWatching) {
+    events.close()
+    return reply.send(Readable.from([writeEvents(events.missed)]))
+  }
+  const { expiresAt } = await readClaims(ctx, request.headers.authorization)
+  return reply.send(openStream(events, expiresAt))
+}
+
+function openStream(events: OutgoingEvents, expiresAt: number): Readable {
+  const out = new PassThrough()
+  const write = (text: string) => {
+    if (out.writableEnded || out.destroyed) return
+    out.write(text)
+    if (out.writableLength + out.readableLength > maxUnreadBytes) out.destroy()
+  }
+  const end = () => void out.end()
+  const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs)
+  const expiry = setTimeout(end, Math.max(0, Math.min(expiresAt - Date.now(), maxTimerMs)))
+  out.once('close', () => {
+    clearInterval(heartbeat)
+    clearTimeout(expiry)
+    events.close()
+  })
+  // even when nothing was missed, the caller learns at once that they are heard
+  write(`:\n\n${writeEvents(events.missed)}`)
+  events.follow((event) => write(writeEvents([event])), end)
+  return out
+}
+
+/** Timers of Node hold 31 bits. */
+const maxTimerMs = 2 ** 31 - 1
+
+const writeEvents = (events: readonly SentEvent[]): string =>
+  events
+    .map(({ id, data }) => `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
+    .join('')

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { LiveKind } from '#contract/live.ts'
+import type { Database } from '../data/database.ts'
+
+/** A row of the log of changes that people may watch. */
+export interface LoggedChange {
+  id: number
+  kind: LiveKind
+  /** `company`: its team and staff · `staff` · `person`: one person. */
+  audience: 'company' | 'staff' | 'person'
+  company_id: string | null
+  user_id: string | null
+  number: number | null
+}
+
+/** More at once than this are not listed one by one. */
+export const maxChanges = 1000
+
+export interface ChangesRead {
+  changes: LoggedChange[]
+  /**
+   * The oldest transaction that was open: all before it are read. Rows of later ones may be read again, because the order
+   * of their commits is not that of their numbers.
+   */
+  horizon: string
+  /** Seconds since 1970. */
+  readAt: number
+  /** Whether there were too many to be listed. */
+  isTruncated: boolean
+}
+
+/** The changes of all transactions from a horizon on, read on one snapshot; without a horizon none. */
+export async function readChanges(db: Database, horizon: string | null): Promise<ChangesRead> {
+  const { rows } = await sql<
+    { horizon: string; read_at: number } & { [K in keyof LoggedChange]: LoggedChange[K] | null }
+  >`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      extract(epoch from now())::integer as read_at,
+      change.id, change.kind, change.audience, change.company_id, change.user_id, change.number
+    from (select) as always
+    left join live_changes as change on change.transaction >= ${horizon}::text::xid8
+    order by change.id
+    limit ${maxChanges + 1}`.execute(db)
+  const [first] = rows
+  if (!first) throw new TypeError('A left join has at least one row')
+  const changes = rows.filter((row): row is typeof row & LoggedChange => row.id !== null)
+  return {
+    changes: changes.slice(0, maxChanges),
+    horizon: first.horizon,
+    readAt: first.read_at,
+    isTruncated: changes.length > maxChanges,
+  }
+}
+
+/** Which of these people are staff, and to whose team each belongs: read anew for every batch of changes. */
+export async function readAudience(db: Database, userIds: string[], companyIds: string[]) {
+  const [staff, members] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
+      .where(sql<boolean>`cardinality(permissions) > 0`)
+      .execute(),
+    db
+      .selectFrom('company_members')
+      .select(['company_id', 'user_id'])
+      .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+      .where('company_id', '=', sql<string>`any(${companyIds}::uuid[])`)
+      .execute(),
+  ])
+  const staffIds = new Set(staff.map(({ id }) => id))
+  const memberships = new Set(members.map(({ company_id, user_id }) => `${user_id} ${company_id}`))
+  return ({ audience, company_id, user_id }: LoggedChange, userId: string): boolean => {
+    if (audience === 'person') return user_id === userId
+    if (staffIds.has(userId)) return true
+    return audience === 'company' && memberships.has(`${userId} ${company_id}`)
+  }
+}
+
+const retentionSeconds = 3600
+
+/** Deletes changes that nobody will resume from any more. */
+export async function deleteOldChanges({ db }: { db: Database }, max: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from live_changes where id in (
+      select id from live_changes where at < now() - ${retentionSeconds} * interval '1 second' order by at limit ${max})`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+/** Where a caller resumes: `horizon-seconds`. */
+export const writePosition = ({ horizon, readAt }: Pick<ChangesRead, 'horizon' | 'readAt'>) =>
+  `${horizon}-${readAt}`
+
+/** The horizon of a position; null when its changes may have been deleted, or when it is none of ours. */
+export function readPosition(position: string | undefined, now: Pick<ChangesRead, 'horizon' | 'readAt'>) {
+  const [, horizon, readAt] = /^(\d{1,19})-(\d{1,10})$/.exec(position ?? '') ?? []
+  if (horizon === undefined || now.readAt - Number(readAt) > retentionSeconds / 2) return null
+  // another database cluster, restored from a backup, counts its transactions anew
+  return BigInt(horizon) <= BigInt(now.horizon) ? horizon : null
+}

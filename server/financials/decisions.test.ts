@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { updateAssessment } from '#contract/assessment.ts'
+import { explainComparison, listComparisons } from '#contract/financials/comparisons.ts'
+import { getMetric, listMetrics, reclassifyLine, refreshFinancials } from '#contract/financials/financials.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import { listRequirements } from '#contract/financials/requirements.ts'
+import { openReview } from '#contract/reviews.ts'
+import { testApp } from '#tests/app.ts'
+import { buildCompanyWithPlaid } from '#tests/banks.ts'
+import { assign, findDocumentType, putInStatus } from '#tests/build.ts'
+import { waitUntilIdle } from '#tests/jobs.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp({ accounting: true, banking: true, financials: true })
+const { alice, ana, ada } = await cast(app)
+
+const { companyId, link } = await buildCompanyWithPlaid(app, alice)
+const params = { companyId }
+await assign(ada, ana, companyId)
+await alice.call(updateAssessment, { params, body: { runway_months: 200, has_other_loans: true } })
+await link()
+await alice.call(refreshFinancials, { params })
+await waitUntilIdle(app)
+
+const readHistory = async (entity: 'comparison' | 'financial_line') =>
+  (await ana.call(getChangesHistory, { params, query: { entity: [entity] } })).results
+
+test('what was stated stands beside what the bank says, and the explanation is in the history', async () => {
+  const comparisons = await ana.call(listComparisons, { params })
+  const runway = comparisons.find(({ key }) => key === 'runway')
+  expect(runway).toMatchObject({ stated: '200.0', explanation: null, metric: 'runway' })
+  expect(['agrees', 'differs']).toContain(runway?.status)
+  expect(comparisons.find(({ key }) => key === 'other_loans')).toMatchObject({
+    stated: 'yes',
+    status: 'not_enough_data',
+  })
+  const text = 'A round closes this month'
+  const explained = await alice.call(explainComparison, {
+    params: { companyId, key: 'runway' },
+    body: { text },
+  })
+  expect(explained.explanation).toMatchObject({ text, author: alice.name })
+  expect((await readHistory('comparison'))[0]).toMatchObject({ field: 'runway.explanation', after: text })
+})
+
+test('an analyst re-classes a line: both values are kept, and the metric is computed again', async () => {
+  const before = await ana.call(getMetric, { params: { companyId, key: 'net_burn' } })
+  const [line] = before.terms.find(({ name }) => name === 'money_in')?.lines ?? []
+  const body = { class: 'capital', note: 'An advance of an investor' } as const
+  const lineId = line?.id ?? ''
+  expect(await ana.call(reclassifyLine, { params: { companyId, lineId }, body })).toMatchObject({
+    class: 'capital',
+    original_class: line?.class,
+    rule: 'An analyst decided so',
+  })
+  const after = await ana.call(getMetric, { params: { companyId, key: 'net_burn' } })
+  expect(Number(after.value) - Number(before.value)).toBeCloseTo(Number(line?.amount) / 3, 1)
+  expect(after.excluded.some(({ id }) => id === lineId)).toBe(true)
+  const listed = await alice.call(listMetrics, { params })
+  expect(listed.find(({ key }) => key === 'net_burn')?.value).toBe(after.value)
+  expect((await readHistory('financial_line'))[0]).toMatchObject({
+    after: 'Money from owners or investors: An advance of an investor',
+  })
+  const wrong = ana.call(reclassifyLine, { params: { companyId, lineId }, body: { class: 'equity' } })
+  await expect(wrong).rejects.toMatchObject({ code: 'invalid_request' })
+})
+
+test('a request for bank statements is met by the bank, month by month', async () => {
+  await putInStatus(app, companyId, 'in_review')
+  const types = ['Bank statements', 'Profit and loss statement', 'Cap table']
+  const requested_documents = []
+  for (const name of types)
+    requested_documents.push({ document_type: (await findDocumentType(ana, name)).id })
+  await ana.call(openReview, { params, body: { document_review: { requested_documents } } })
+  const [statements, profit, table] = await alice.call(listRequirements, { params })
+  expect(statements).toMatchObject({ proven_by: 'bank_statements', status: 'met', missing_months: [] })
+  expect(statements?.months).toHaveLength(3)
+  expect(statements?.snapshot_at).not.toBeNull()
+  expect(profit).toMatchObject({ proven_by: 'profit_and_loss', status: 'missing', months_needed: 24 })
+  expect(table).toMatchObject({ proven_by: null, status: 'missing' })
+})

@@ -1,0 +1,66 @@
+import type { FinancialLine } from '#contract/financials/financials.ts'
+import { lineClasses } from '#contract/rules/metrics/line-classes.ts'
+import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
+import type { Context } from '#server/core/context.ts'
+import { buildCsvFile } from '#server/core/files/csv.ts'
+import type { OutgoingFile } from '#server/core/http/route.ts'
+import { getFinancials } from './financials.ts'
+import { type AtMonth, getMetric, listMetrics } from './metrics.ts'
+
+const monthColumns = [
+  ...(['month', 'currency', 'status', 'basis', 'revenue', 'cost_of_sales', 'gross_profit'] as const),
+  ...(['expenses', 'net_profit', 'assets', 'liabilities', 'equity'] as const),
+  ...(['cash', 'money_in', 'money_out', 'restated'] as const),
+]
+
+/** The statements by month. */
+export async function exportFinancials(ctx: Context, companyId: string): Promise<OutgoingFile> {
+  const { months } = await getFinancials(ctx, companyId)
+  return buildCsvFile('financials.csv', [
+    monthColumns,
+    ...months.map((month) => monthColumns.map((column) => month[column])),
+  ])
+}
+
+const metricColumns = [
+  ...(['key', 'name', 'value', 'unit', 'currency', 'status', 'special', 'reason'] as const),
+  ...(['as_of', 'formula', 'version'] as const),
+]
+
+/** Every metric at one month. */
+export async function exportMetrics(ctx: Context, companyId: string, at: AtMonth): Promise<OutgoingFile> {
+  const metrics = await listMetrics(ctx, companyId, at)
+  return buildCsvFile('metrics.csv', [
+    [...metricColumns, 'from', 'to'],
+    ...metrics.map((metric) => [
+      ...metricColumns.map((column) => metric[column]),
+      metric.period?.from ?? null,
+      metric.period?.to ?? null,
+    ]),
+  ])
+}
+
+const lineColumns = ['date', 'source', 'account', 'description', 'amount', 'currency'] as const
+
+/** The lines of one metric: of each term, then those left out. */
+export async function exportMetric(
+  ctx: Context,
+  companyId: string,
+  key: MetricKey,
+  at: AtMonth,
+): Promise<OutgoingFile> {
+  const { terms, excluded } = await getMetric(ctx, companyId, key, at)
+  return buildCsvFile(`${key.replaceAll('_', '-')}.csv`, [
+    ['term', ...lineColumns, 'class', 'rule', 'left_out_because'],
+    ...terms.flatMap(({ name, lines }) => lines.map((line) => toRow(name, line, null))),
+    ...excluded.map((line) => toRow(null, line, line.reason)),
+  ])
+}
+
+const toRow = (term: string | null, line: FinancialLine, reason: string | null) => [
+  term,
+  ...lineColumns.map((column) => line[column]),
+  lineClasses[line.class],
+  line.rule,
+  reason,
+]

@@ -1,0 +1,170 @@
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
+import { getCompany } from '#contract/companies.ts'
+import {
+  exportFinancials,
+  exportMetric,
+  getFinancials,
+  getFinancialsRefresh,
+  getMetric,
+  listMetrics,
+  refreshFinancials,
+} from '#contract/financials/financials.ts'
+import { sumCents, toCents } from '#contract/rules/metrics/cents.ts'
+import { testApp, type TestUser } from '#tests/app.ts'
+import { buildCompanyWithPlaid } from '#tests/banks.ts'
+import { buildCompany } from '#tests/build.ts'
+import { approve, getCodat } from '#tests/codat.ts'
+import { cast } from '#tests/people.ts'
+import { requestStale } from './jobs.ts'
+
+const app = await testApp({ accounting: true, banking: true, financials: true })
+const { alice, otto } = await cast(app)
+const codat = getCodat(app)
+
+/** A company of the sandbox that has its own story, with its ledger linked. */
+async function buildLinked(name: string, owner: TestUser = alice) {
+  const { id: companyId } = await buildCompany(owner, { name })
+  await owner.call(connectAccounting, { params: { companyId } })
+  const { codat: link } = await owner.call(getCompany, { params: { companyId } })
+  const params = { codatId: link?.id ?? '' }
+  const connection = await owner.call(createConnection, { params, body: { platform_key: 'qhyg' } })
+  await approve(owner, params.codatId, connection)
+  return { companyId, params: { companyId } }
+}
+
+const waitUntilRead = (params: { companyId: string }) =>
+  vi.waitFor(
+    async () => {
+      const refresh = await alice.call(getFinancialsRefresh, { params })
+      if (!refresh.finished_at) throw new Error(`the reading is ${refresh.status}`)
+      return refresh
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+
+async function read(params: { companyId: string }) {
+  await alice.call(refreshFinancials, { params })
+  return waitUntilRead(params)
+}
+
+const software = await buildLinked('Lumenfold Grid')
+
+test('a link is read by itself, and its figures open to their lines', async () => {
+  const { params } = software
+  expect(await waitUntilRead(params)).toMatchObject({ status: 'done', done: 7, total: 7, error: null })
+  const financials = await alice.call(getFinancials, { params })
+  expect(financials).toMatchObject({ currency: 'USD', fiscal_year_start: 1, gaps: [] })
+  expect(financials.months).toHaveLength(25)
+  expect(financials.months.at(-1)).toMatchObject({ status: 'partial' })
+  expect(financials.months.at(-2)).toMatchObject({
+    status: 'open',
+    basis: 'accrual',
+    revenue: '68000.00',
+    cost_of_sales: '12600.00',
+  })
+  const metrics = await otto.call(listMetrics, { params })
+  const value = (key: string) => metrics.find((metric) => metric.key === key)
+  expect(value('revenue')).toMatchObject({
+    value: '68000.00',
+    status: 'ok',
+    currency: 'USD',
+    open_books: true,
+  })
+  expect(value('runway')).toMatchObject({ value: null, status: 'ok', special: 'infinite' })
+  expect(value('bank_match')).toMatchObject({ status: 'ok' })
+  const margin = await alice.call(getMetric, { params: { ...params, key: 'gross_margin' } })
+  expect(margin).toMatchObject({ value: '81.5', expression: '(revenue - cost_of_sales) / revenue * 100' })
+  for (const { value: sum, lines } of margin.terms)
+    expect(sumCents(lines.map(({ amount }) => ({ cents: toCents(amount) })))).toBe(toCents(sum))
+  expect(margin.series.at(-1)).toMatchObject({ value: '81.5' })
+})
+
+test('the lines leave as CSV that no spreadsheet runs', async () => {
+  const { params } = software
+  const file = await alice.call(exportMetric, { params: { ...params, key: 'net_burn' } })
+  const rows = (await file.text()).split('\r\n')
+  expect(rows[0]).toContain('term,date,source,account,description,amount')
+  expect(rows.some((row) => row.includes('GUSTO PAYROLL'))).toBe(true)
+  expect(rows.some((row) => row.includes('It stays in the company'))).toBe(true)
+  expect(await text((await alice.call(exportFinancials, { params })).stream())).toContain('gross_profit')
+})
+
+test('a reading that fails leaves the last good one, and says so', async () => {
+  const { params } = software
+  const before = await alice.call(getFinancials, { params })
+  await codat.injectFault('*', { answer: 'status', status: 401, count: 30 })
+  expect(await read(params)).toMatchObject({ status: 'failed', error: 'Nothing could be read.' })
+  await codat.clearFaults()
+  const after = await alice.call(getFinancials, { params })
+  expect(after.months).toEqual(before.months)
+  expect(after.sources[0]).toMatchObject({ status: 'failed', as_of: before.sources[0]?.as_of })
+  expect(after.sources[0]?.problem).toMatch(/^Could not /)
+})
+
+test('what one part does not give stays as it was', async () => {
+  const { params } = software
+  const before = await alice.call(getFinancials, { params })
+  await codat.injectFault('get-profit-and-loss', { answer: 'status', status: 400, count: 10 })
+  expect(await read(params)).toMatchObject({ status: 'partial' })
+  await codat.clearFaults()
+  const { sources, months } = await alice.call(getFinancials, { params })
+  expect(sources[0]).toMatchObject({ status: 'partial' })
+  expect(months.map(({ revenue }) => revenue)).toEqual(before.months.map(({ revenue }) => revenue))
+})
+
+test('a restated month shows the new amount and keeps the old snapshot', async () => {
+  const { params, companyId } = software
+  await sql`update financial_snapshots set content = jsonb_set(content, '{statements,0,amount}', '"1.00"')
+    where company_id = ${companyId}`.execute(app.ctx.db)
+  expect(await read(params)).toMatchObject({ status: 'done' })
+  const { months } = await alice.call(getFinancials, { params })
+  expect(months.filter(({ restated }) => restated)).toHaveLength(1)
+  const { rows } = await sql<{ old: number }>`select count(*) as old from financial_snapshots
+    where company_id = ${companyId} and content #>> '{statements,0,amount}' = '1.00'`.execute(app.ctx.db)
+  expect(rows[0]?.old).toBeGreaterThan(0)
+})
+
+test('two who refresh at once start one reading, and the daily round leaves fresh companies alone', async () => {
+  const { params, companyId } = software
+  await Promise.all([read(params), read(params)])
+  const { rows } = await sql<{ attempt: number }>`select attempt from financial_pulls
+    where company_id = ${companyId}`.execute(app.ctx.db)
+  expect(rows[0]?.attempt).toBe(1)
+  const waiting = async () =>
+    (
+      await sql<{ count: number }>`select count(*) from pgboss.job where name = 'financials-request'`.execute(
+        app.ctx.db,
+      )
+    ).rows[0]?.count
+  const before = await waiting()
+  await requestStale(app.ctx)
+  expect(await waiting()).toBe(before)
+})
+
+test('a bank alone gives cash, burn and runway, and no reading doubles a transaction', async () => {
+  const { companyId, link } = await buildCompanyWithPlaid(app, alice)
+  const params = { companyId }
+  await link()
+  expect(await read(params)).toMatchObject({ status: 'done' })
+  const count = async () =>
+    (
+      await sql<{ count: number }>`select count(*) from financial_transactions
+      where company_id = ${companyId} and removed_at is null`.execute(app.ctx.db)
+    ).rows[0]?.count
+  const first = await count()
+  expect(first).toBeGreaterThan(100)
+  await read(params)
+  expect(await count()).toBe(first)
+  const runway = await alice.call(getMetric, { params: { companyId, key: 'runway' } })
+  expect(runway.terms.find(({ name }) => name === 'balances')?.lines).toHaveLength(2)
+  const metrics = await alice.call(listMetrics, { params })
+  expect(metrics.find(({ key }) => key === 'cash')).toMatchObject({ status: 'ok' })
+  expect(metrics.find(({ key }) => key === 'net_burn')).toMatchObject({ status: 'ok' })
+  expect(metrics.find(({ key }) => key === 'revenue')).toMatchObject({
+    status: 'not_enough_data',
+    reason: 'The profit & loss of every month of the period',
+  })
+})

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { financialsRequest, requestFinancials } from '#server/connections/financials-job.ts'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+import { isExpired } from '#server/core/jobs/claims.ts'
+import { runPull } from './pull.ts'
+import { pullClaims, pullJob, startPull } from './refresh.ts'
+
+/** News within these minutes after a reading wait for the next one. */
+const restMinutes = 10
+const requestsASecond = 2
+/** While a reading runs, a new link waits for so many seconds. */
+const retrySeconds = 20
+
+/** Reads books and banks after a link, after news, once a day, and when somebody wants it. */
+export async function processFinancials(ctx: Context): Promise<void> {
+  await ctx.jobs.work(pullJob, ({ company_id, run }) => runPull(ctx, company_id, run))
+  await ctx.jobs.work(financialsRequest, ({ company_id }) => handleRequest(ctx, company_id))
+  await ctx.jobs.repeat('financials-round', '23 3 * * *', () => requestStale(ctx))
+  await ctx.jobs.repeat('financials-resume', '* * * * *', () => resumeAbandoned(ctx))
+}
+
+/** Starts a reading if a connection was never read, or the last reading is some time ago. */
+async function handleRequest(ctx: Context, companyId: string): Promise<void> {
+  await inTransaction(ctx, async (trx) => {
+    const due = await trx
+      .selectFrom('connections as connection')
+      .leftJoin('financial_sources as source', (join) =>
+        join
+          .onRef('source.company_id', '=', 'connection.company_id')
+          .onRef('source.connection_id', '=', 'connection.id'),
+      )
+      .select('connection.id')
+      .where('connection.company_id', '=', companyId)
+      .where('connection.status', '=', 'Linked')
+      .where('connection.subsidiary', '=', false)
+      .where((where) =>
+        where.or([
+          where('source.tried_at', 'is', null),
+          where('source.status', '=', 'failed'),
+          where('source.tried_at', '<', sql<string>`now() - make_interval(mins => ${restMinutes})`),
+        ]),
+      )
+      .executeTakeFirst()
+    if (!due) return
+    const isStarted = await startPull(ctx, trx, companyId)
+    if (!isStarted) await requestFinancials(ctx, trx, companyId, retrySeconds)
+  })
+}
+
+/** Requests a reading of every company that was not read for a day, a few a second. */
+export async function requestStale(ctx: Context): Promise<void> {
+  const companies = await ctx.db
+    .selectFrom('connections as connection')
+    .innerJoin('companies as company', 'company.id', 'connection.company_id')
+    .leftJoin('financial_pulls as pull', 'pull.company_id', 'connection.company_id')
+    .select('connection.company_id')
+    .distinct()
+    .where('connection.status', '=', 'Linked')
+    .where('company.status', 'not in', ['rejected', 'repaid'])
+    .where((where) =>
+      where.or([
+        where('pull.started_at', 'is', null),
+        where('pull.started_at', '<', sql<string>`now() - interval '20 hours'`),
+      ]),
+    )
+    .execute()
+  await inTransaction(ctx, async (trx) => {
+    for (const [index, { company_id }] of companies.entries())
+      await requestFinancials(ctx, trx, company_id, Math.floor(index / requestsASecond))
+  })
+}
+
+/** Hands runs whose worker was killed to another. */
+async function resumeAbandoned(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (trx) => {
+    const abandoned = await trx
+      .selectFrom('financial_pulls')
+      .select(['company_id', 'run'])
+      .where('status', 'in', ['queued', 'running'])
+      .where(isExpired(pullClaims))
+      .execute()
+    for (const pull of abandoned) await ctx.jobs.enqueue(trx, pullJob, pull)
+  })
+}

@@ -1,0 +1,80 @@
+import type { FinancialLine, Metric, MetricDetail } from '#contract/financials/financials.ts'
+import { type MetricKey, metricKeys, metrics, unitDecimals } from '#contract/rules/metrics/catalogue.ts'
+import { fromCents } from '#contract/rules/metrics/cents.ts'
+import { computeMetric } from '#contract/rules/metrics/compute.ts'
+import { formulas } from '#contract/rules/metrics/formulas.ts'
+import type { Line } from '#contract/rules/metrics/line.ts'
+import type { Context } from '#server/core/context.ts'
+import { loadBooks } from './load-books.ts'
+import { loadReport, type Report, toMetric } from './report.ts'
+
+export interface AtMonth {
+  month?: string | undefined
+}
+
+const buildEmpty = (key: MetricKey, reason = 'Nothing was read from books or banks yet'): Metric => ({
+  key,
+  ...metrics[key],
+  decimals: unitDecimals[metrics[key].unit],
+  value: null,
+  currency: null,
+  status: 'not_enough_data',
+  special: null,
+  reason,
+  period: null,
+  as_of: null,
+  open_books: false,
+  previous: null,
+})
+
+/** Every metric of the company at one month. */
+export async function listMetrics(ctx: Context, companyId: string, { month }: AtMonth): Promise<Metric[]> {
+  const report = await loadReport(ctx, companyId)
+  if (!report) return metricKeys.map((key) => buildEmpty(key))
+  if (month === undefined) return report.latest
+  return (
+    report.by_month[month] ?? metricKeys.map((key) => buildEmpty(key, 'Choose one of the last 24 months'))
+  )
+}
+
+/** One metric with all it comes from. */
+export async function getMetric(
+  ctx: Context,
+  companyId: string,
+  key: MetricKey,
+  { month }: AtMonth,
+): Promise<MetricDetail> {
+  const report = await loadReport(ctx, companyId)
+  const { expression } = formulas[key]
+  if (!report)
+    return {
+      ...buildEmpty(key),
+      terms: [],
+      excluded: [],
+      series: [],
+      expression: typeof expression === 'string' ? expression : '',
+    }
+  const loaded = await loadBooks(ctx, companyId)
+  const result = computeMetric(loaded.books, key, month)
+  return {
+    ...toMetric(key, result, loaded),
+    expression: result.expression,
+    terms: result.terms.map(({ name, value, lines }) => ({ name, value, lines: lines.map(toFinancialLine) })),
+    excluded: result.excluded.map(({ line, reason }) => ({ ...toFinancialLine(line), reason })),
+    series: listSeries(report, key),
+  }
+}
+
+const listSeries = ({ by_month }: Report, key: MetricKey): MetricDetail['series'] =>
+  Object.entries(by_month).flatMap(([month, figures]) => {
+    const metric = figures.find((one) => one.key === key)
+    if (!metric) return []
+    const { value, status, special } = metric
+    return [{ month, value, status, special }]
+  })
+
+/** A line as the contract has it. */
+export function toFinancialLine(line: Line): FinancialLine {
+  const { cents, party: _, is_matched: __, ...rest } = line
+  return { ...rest, amount: fromCents(cents) }
+}

@@ -1,0 +1,68 @@
+import { AppError } from '#contract/core/errors.ts'
+import type { FinancialLine } from '#contract/financials/financials.ts'
+import { isSameKind, type LineClass, lineClasses } from '#contract/rules/metrics/line-classes.ts'
+import type { Line } from '#contract/rules/metrics/line.ts'
+import { editCompany } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import { loadBooks } from './load-books.ts'
+import { toFinancialLine } from './metrics.ts'
+import { saveReport } from './report.ts'
+
+interface Decision {
+  lineId: string
+  class: LineClass
+  note?: string | undefined
+}
+
+/**
+ * Decides what a line is, beside what the rules say, and computes every figure anew. Throws `not_found` for an unknown
+ * line, and `invalid_request` for a class that belongs to another kind of statement.
+ */
+export async function reclassifyLine(
+  ctx: Context,
+  company: CompanyCaller,
+  { lineId, class: decided, note }: Decision,
+): Promise<FinancialLine> {
+  const { companyId, user } = company
+  const line = await findLine(ctx, companyId, lineId)
+  if (!isSameKind(line.class, decided)) {
+    const errors = [{ path: 'body.class', message: 'Choose a class of the same statement' }]
+    throw new AppError('invalid_request', { details: { errors } })
+  }
+  const original_class = line.original_class ?? line.class
+  await editCompany(ctx, company, async ({ trx, record }) => {
+    if (decided === line.class) return
+    const values = {
+      class: decided,
+      note: note ?? null,
+      author_id: user.id,
+      decided_at: new Date().toISOString(),
+    }
+    await trx
+      .insertInto('financial_line_classes')
+      .values({ company_id: companyId, line_id: lineId, original_class, ...values })
+      .onConflict((conflict) => conflict.columns(['company_id', 'line_id']).doUpdateSet(values))
+      .execute()
+    record({
+      entity: 'financial_line',
+      entityId: lineId,
+      field: `${line.date} ${line.account}`.slice(0, 100),
+      before: lineClasses[line.class],
+      after: note ? `${lineClasses[decided]}: ${note}` : lineClasses[decided],
+    })
+  })
+  await saveReport(ctx, companyId)
+  return toFinancialLine(await findLine(ctx, companyId, lineId))
+}
+
+async function findLine(ctx: Context, companyId: string, lineId: string): Promise<Line> {
+  const { books } = await loadBooks(ctx, companyId)
+  const ledgers = [books.lines.profit_and_loss, books.lines.balance_sheet, books.lines.bank]
+  for (const months of ledgers)
+    for (const lines of months.values()) {
+      const line = lines.find(({ id }) => id === lineId)
+      if (line) return line
+    }
+  throw new AppError('not_found')
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import type { FinancialRefresh } from '#contract/financials/financials.ts'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { type ClaimTable, isExpired } from '#server/core/jobs/claims.ts'
+
+/** Reads one company's books and banks. */
+export const pullJob = {
+  name: 'financials-pull',
+  data: z.object({ company_id: z.uuid(), run: z.uuid() }),
+}
+
+/** A worker beats every half minute, and before each part at the latest. */
+export const pullClaims: ClaimTable = {
+  columns: ['financial_pulls.company_id', 'financial_pulls.run', 'financial_pulls.attempt'],
+  aliveAt: 'financial_pulls.beat_at',
+  leaseSeconds: 3 * 60,
+}
+
+const columns = ['status', 'started_at', 'finished_at', 'step', 'done', 'total', 'error'] as const
+
+const never: FinancialRefresh = {
+  status: 'never',
+  started_at: null,
+  finished_at: null,
+  step: null,
+  done: 0,
+  total: 0,
+  error: null,
+}
+
+/** Starts reading the company's books and banks, or joins the reading that has begun. */
+export async function refreshFinancials(ctx: Context, companyId: string): Promise<FinancialRefresh> {
+  await inTransaction(ctx, async (trx) => {
+    if (await hasLinked(trx, companyId)) await startPull(ctx, trx, companyId)
+  })
+  return getRefresh(ctx, companyId)
+}
+
+/** How the last or present reading is doing. */
+export async function getRefresh({ db }: Context, companyId: string): Promise<FinancialRefresh> {
+  const row = await db
+    .selectFrom('financial_pulls')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return row ?? never
+}
+
+const hasLinked = async (trx: Transaction, companyId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('connections')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'Linked')
+    .where('subsidiary', '=', false)
+    .executeTakeFirst()) !== undefined
+
+/** Begins a run, unless one is under way; false then. */
+export async function startPull(ctx: Context, trx: Transaction, company_id: string): Promise<boolean> {
+  const run = uuidv7()
+  const now = sql<string>`now()`
+  const values = {
+    run,
+    status: 'queued' as const,
+    started_at: now,
+    beat_at: now,
+    attempt: 0,
+    finished_at: null,
+    step: null,
+    done: 0,
+    total: 0,
+    error: null,
+  }
+  const started = await trx
+    .insertInto('financial_pulls')
+    .values({ company_id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('company_id')
+        .doUpdateSet(values)
+        .where((pull) =>
+          pull.or([
+            pull('financial_pulls.status', 'in', ['done', 'partial', 'failed']),
+            isExpired(pullClaims),
+          ]),
+        ),
+    )
+    .returning('run')
+    .executeTakeFirst()
+  if (started) await ctx.jobs.enqueue(trx, pullJob, { company_id, run })
+  return started !== undefined
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { FinancialBalance, FinancialGap, FinancialMonth, Metric } from '#contract/financials/financials.ts'
+import { now } from '#contract/rules/metrics/books.ts'
+import { type MetricKey, metricKeys, metrics, unitDecimals } from '#contract/rules/metrics/catalogue.ts'
+import { fromCents } from '#contract/rules/metrics/cents.ts'
+import {
+  computeMetric,
+  computePrevious,
+  type Figure,
+  type MetricResult,
+} from '#contract/rules/metrics/compute.ts'
+import { listMonths, toMonth } from '#contract/rules/metrics/months.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database } from '#server/core/data/database.ts'
+import { SnapshotContent } from './content.ts'
+import { listStatementMonths } from './statement-months.ts'
+import { type LoadedBooks, loadBooks } from './load-books.ts'
+
+/** How many months are shown. */
+export const maxVisibleMonths = 24
+
+/** The figures of a company as they are stored, so that a page can show them at once. */
+export const Report = z.object({
+  currency: z.string().nullable(),
+  fiscal_year_start: z.int().nullable(),
+  closed_through: z.string().nullable(),
+  as_of: z.string().nullable(),
+  months: z.array(FinancialMonth),
+  balances: z.array(FinancialBalance),
+  gaps: z.array(FinancialGap),
+  /** Loans in the last balance sheet, cards left out. */
+  loans: z.string().nullable().default(null),
+  /** Every metric at its latest month, then at each of the shown ones. */
+  latest: z.array(Metric),
+  by_month: z.record(z.string(), z.array(Metric)),
+})
+export type Report = z.infer<typeof Report>
+
+/** A metric as the contract has it. */
+export function toMetric(
+  key: MetricKey,
+  result: MetricResult,
+  { books, as_of }: Pick<LoadedBooks, 'books' | 'as_of'>,
+): Metric {
+  const { value, status, special, reason, period, open_books } = result
+  const previous = computePrevious(books, key, result)
+  return {
+    key,
+    ...metrics[key],
+    value,
+    status,
+    special,
+    reason,
+    period,
+    open_books,
+    as_of,
+    decimals: unitDecimals[metrics[key].unit],
+    currency: metrics[key].unit === 'money' ? books.currency : null,
+    previous: previous?.period ? { ...toFigure(previous), period: previous.period } : null,
+  }
+}
+
+const toFigure = ({ value, status, special }: Figure): Figure => ({ value, status, special })
+
+/** Computes every figure of a company from what is stored, and saves them. */
+export async function saveReport(ctx: Context, companyId: string): Promise<void> {
+  const report = await buildReport(ctx, companyId)
+  const values = { computed_at: new Date().toISOString(), content: JSON.stringify(report) }
+  await ctx.db
+    .insertInto('financial_reports')
+    .values({ company_id: companyId, ...values })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute()
+}
+
+async function buildReport({ db }: Context, companyId: string): Promise<Report> {
+  const loaded = await loadBooks({ db }, companyId)
+  const { books, readings, as_of } = loaded
+  const sources = await loadSourceFacts(db, companyId)
+  const visibleMonths = listMonths(books.lastMonth, maxVisibleMonths)
+  const compute = (month?: string) =>
+    metricKeys.map((key) => toMetric(key, computeMetric(books, key, month, { isFigureOnly: true }), loaded))
+  const by_month = Object.fromEntries(visibleMonths.map((month) => [month, compute(month)]))
+  const closed = [...books.months.profit_and_loss].filter((month) => !books.openMonths.has(month)).toSorted()
+  const { months, gaps } = listStatementMonths({ loaded, visibleMonths, by_month, ...sources })
+  return {
+    currency: readings.length > 0 ? books.currency : null,
+    fiscal_year_start: sources.fiscal_year_start,
+    closed_through: closed.at(-1) ?? null,
+    as_of,
+    months,
+    balances: (books.lines.cash.get(now) ?? []).map((line) => ({
+      connection:
+        readings.find(({ accounts }) => accounts.some(({ id }) => id === line.id))?.connection ?? '',
+      source: line.source,
+      account: line.account,
+      type: 'debit',
+      currency: line.currency,
+      balance: fromCents(line.cents),
+      as_of: as_of ?? new Date().toISOString(),
+    })),
+    gaps,
+    loans: computeMetric(books, 'debt').terms.find(({ name }) => name === 'loans')?.value ?? null,
+    latest: compute(),
+    by_month,
+  }
+}
+
+/** What the ledger's snapshot says beside its lines. */
+async function loadSourceFacts(db: Database, companyId: string) {
+  const rows = await db
+    .selectFrom('financial_sources as source')
+    .innerJoin('financial_snapshots as snapshot', (join) =>
+      join
+        .onRef('snapshot.company_id', '=', 'source.company_id')
+        .onRef('snapshot.connection_id', '=', 'source.connection_id')
+        .onRef('snapshot.id', '=', 'source.snapshot_id'),
+    )
+    .select(['snapshot.content', 'source.restated_months'])
+    .where('source.company_id', '=', companyId)
+    .execute()
+  const contents = rows.map(({ content }) => SnapshotContent.parse(content))
+  const ledger = contents.find(({ statements }) => statements.length > 0)
+  return {
+    basis: ledger?.basis ?? ('unknown' as const),
+    fiscal_year_start: ledger?.fiscal_year_start ?? null,
+    restated: new Set(rows.flatMap(({ restated_months }) => restated_months)),
+    present: toMonth(new Date().toISOString()),
+  }
+}
+
+/** The stored figures; null before the first reading. */
+export async function loadReport({ db }: Pick<Context, 'db'>, companyId: string): Promise<Report | null> {
+  const row = await db
+    .selectFrom('financial_reports')
+    .select('content')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return row ? Report.parse(row.content) : null
+}

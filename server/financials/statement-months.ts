@@ -1,0 +1,116 @@
+import type { FinancialGap, FinancialMonth, Metric } from '#contract/financials/financials.ts'
+import { now } from '#contract/rules/metrics/books.ts'
+import { fromCents, sumCents } from '#contract/rules/metrics/cents.ts'
+import type { Line } from '#contract/rules/metrics/line.ts'
+import type { LineClass } from '#contract/rules/metrics/line-classes.ts'
+import { toMonth } from '#contract/rules/metrics/months.ts'
+import type { SourceReading } from '#contract/rules/metrics/readings.ts'
+import type { LoadedBooks } from './load-books.ts'
+
+interface Sheet {
+  loaded: LoadedBooks
+  visibleMonths: string[]
+  by_month: Record<string, Metric[]>
+  basis: FinancialMonth['basis']
+  restated: ReadonlySet<string>
+  present: string
+}
+
+/** The statements of the shown months and of the present one, and what is missing from them. */
+export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; gaps: FinancialGap[] } {
+  const { loaded, visibleMonths, present } = sheet
+  const { lines } = loaded.books
+  const known = [...lines.profit_and_loss.keys(), ...lines.balance_sheet.keys(), ...lines.bank.keys()]
+  const first = known.toSorted()[0]
+  if (first === undefined) return { months: [], gaps: [] }
+  const months = [...visibleMonths.filter((month) => month >= first), present]
+  return { months: months.map((month) => buildMonth(sheet, month)), gaps: findGaps(loaded, visibleMonths) }
+}
+
+const liabilityClasses: readonly LineClass[] = ['payable', 'card_debt', 'current_liability', 'debt']
+const assetClasses: readonly LineClass[] = ['cash_in_books', 'receivable', 'current_asset', 'long_term_asset']
+const moneyIn: readonly LineClass[] = [
+  'customer_receipt',
+  'grant_receipt',
+  'other_receipt',
+  'customer_refund',
+]
+const moneyOut: readonly LineClass[] = ['payment', 'supplier_refund', 'owner_draw', 'loan_repayment']
+const costs: readonly LineClass[] = ['expense', 'uncategorized']
+
+function buildMonth(sheet: Sheet, month: string): FinancialMonth {
+  const { loaded, by_month, basis, restated, present } = sheet
+  const { books } = loaded
+  const own = (lines: readonly Line[] | undefined) =>
+    lines?.filter(({ currency }) => currency === books.currency)
+  const profit = own(books.lines.profit_and_loss.get(month))
+  const balance = own(books.lines.balance_sheet.get(month))
+  const bank =
+    month === present || books.months.bank.has(month) ? own(books.lines.bank.get(month)) : undefined
+  const cash = own(books.lines.cash.get(month === present ? now : month))
+  const add = (lines: readonly Line[] | undefined, ...classes: readonly LineClass[]) =>
+    lines ? sumCents(lines.filter((line) => classes.includes(line.class))) : null
+  const revenue = add(profit, 'recurring_revenue', 'revenue', 'refund')
+  const cost = add(profit, 'cost_of_sales')
+  const expenses = add(profit, ...costs)
+  const other = add(profit, 'grant_income', 'other_income')
+  const otherCosts = add(profit, 'other_expense')
+  const gross = revenue === null || cost === null ? null : revenue - cost
+  const net = gross === null ? null : gross - (expenses ?? 0n) + (other ?? 0n) - (otherCosts ?? 0n)
+  const figures = new Map((by_month[month] ?? []).map((metric) => [metric.key, metric]))
+  const figure = (key: Metric['key']) => {
+    const { value, status, special } = figures.get(key) ?? noFigure
+    return { value, status, special }
+  }
+  return {
+    month,
+    currency: books.currency,
+    basis,
+    restated: restated.has(month),
+    status: month === present ? 'partial' : books.openMonths.has(month) || !profit ? 'open' : 'closed',
+    revenue: format(revenue),
+    cost_of_sales: format(cost),
+    gross_profit: format(gross),
+    expenses: format(expenses),
+    net_profit: format(net),
+    assets: format(add(balance, ...assetClasses)),
+    liabilities: format(add(balance, ...liabilityClasses)),
+    equity: format(add(balance, 'equity')),
+    cash: format(cash ? sumCents(cash) : null),
+    money_in: format(add(bank, ...moneyIn)),
+    money_out: format(add(bank, ...moneyOut)),
+    metrics: {
+      revenue: figure('revenue'),
+      gross_margin: figure('gross_margin'),
+      net_burn: figure('net_burn'),
+      cash: figure('cash'),
+      runway: figure('runway'),
+    },
+  }
+}
+
+const format = (cents: bigint | null) => (cents === null ? null : fromCents(cents))
+
+const noFigure = { value: null, status: 'not_enough_data', special: null } as const
+
+/** The months that each source should have and does not. */
+function findGaps({ readings, books }: LoadedBooks, visibleMonths: string[]): FinancialGap[] {
+  return readings.flatMap((reading) => {
+    const gap = (statement: FinancialGap['statement']) => (month: string) => ({
+      connection: reading.connection,
+      source: reading.platform,
+      statement,
+      month,
+    })
+    if (reading.kind === 'bank') return listBankGaps(reading, visibleMonths).map(gap('bank_transactions'))
+    const missing = (ledger: 'profit_and_loss' | 'balance_sheet') =>
+      visibleMonths.filter((month) => !books.months[ledger].has(month)).map(gap(ledger))
+    return [...missing('profit_and_loss'), ...missing('balance_sheet')]
+  })
+}
+
+/** The months before a bank's first transaction; a month without any after it is a quiet one. */
+export function listBankGaps({ transactions }: SourceReading, visibleMonths: readonly string[]): string[] {
+  const first = transactions.reduce((earliest, { date }) => (date < earliest ? date : earliest), '9999-12-31')
+  return visibleMonths.filter((month) => month < toMonth(first))
+}

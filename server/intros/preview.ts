@@ -1,0 +1,34 @@
+import { AppError } from '#contract/core/errors.ts'
+import type { IntroductionLetter } from '#contract/intros.ts'
+import type { Context } from '#server/core/context.ts'
+import { introduction } from './letter.ts'
+import { loadIntro } from './read.ts'
+import { findReplyAddress } from './sending.ts'
+
+/**
+ * Writes the mail that this investor would get, with links that open nothing. Throws `not_found` when there is no such
+ * investor.
+ */
+export async function previewIntro(
+  { db, config }: Context,
+  companyId: string,
+  introId: string,
+  investorId: string,
+): Promise<IntroductionLetter> {
+  const intro = await loadIntro(db, companyId, introId)
+  const investor = await db
+    .selectFrom('investors')
+    .select('name')
+    .where('id', '=', investorId)
+    .executeTakeFirst()
+  if (!investor) throw new AppError('not_found')
+  const replyTo = await findReplyAddress(db, companyId, introId)
+  const { subject, html, text } = introduction(config, {
+    ...intro,
+    investor: investor.name,
+    replyTo,
+    path: '/introduction',
+    unsubscribe: '/mail/stop/introductions',
+  })
+  return { subject, html, text, reply_to: replyTo }
+}

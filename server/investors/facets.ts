@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import {
+  investmentStages,
+  type InvestorFacets,
+  type getInvestorFacets as endpoint,
+} from '#contract/investors.ts'
+import { typedKeys } from '#contract/core/fields.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database } from '#server/core/data/database.ts'
+import { buildConditions, type Filter, selectInvestors, toFilter, type Where } from './list.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.ts'
+
+type Query = Parsed<typeof endpoint>['query']
+
+const names = ['countries', 'stages', 'sectors', 'business_models', 'revenue'] as const
+type FacetName = (typeof names)[number]
+
+/** A value to choose, and what an investor may name to match it. */
+interface Candidate {
+  facet: FacetName
+  value: string
+  matches: string[]
+}
+
+/**
+ * Counts for each value of each filter the investors that the list would hold if it were the only one chosen there and
+ * the other filters stayed. Investors without a preference match every value, as in the list.
+ */
+export async function countFacets(ctx: Context, query: Query): Promise<InvestorFacets> {
+  const vocabulary = await readVocabulary(ctx)
+  const candidates = listCandidates(vocabulary, query.countries ?? [])
+  const rows = await countCandidates(ctx.db, toFilter(vocabulary, query), candidates)
+  const toFacet = (facet: FacetName) =>
+    rows.flatMap((row) => (row.facet === facet ? [{ value: row.value, count: row.count }] : []))
+  const order = new Map(candidates.map(({ facet, value }, index) => [`${facet} ${value}`, index]))
+  const inOrder = (facet: FacetName) =>
+    toFacet(facet).toSorted(
+      (one, other) => (order.get(`${facet} ${one.value}`) ?? 0) - (order.get(`${facet} ${other.value}`) ?? 0),
+    )
+  return {
+    total: rows.find(({ facet }) => facet === 'total')?.count ?? 0,
+    countries: toFacet('countries').toSorted(
+      (one, other) => other.count - one.count || one.value.localeCompare(other.value, 'en'),
+    ),
+    stages: inOrder('stages'),
+    sectors: inOrder('sectors'),
+    business_models: inOrder('business_models'),
+    revenue: inOrder('revenue'),
+  }
+}
+
+/** Every value that is always offered. Countries are those that investors name, and those that are chosen. */
+function listCandidates({ sectors, models, includeRelated }: Vocabulary, countries: string[]): Candidate[] {
+  const offer = (facet: FacetName, values: readonly string[]): Candidate[] =>
+    values.map((value) => ({ facet, value, matches: [value] }))
+  return [
+    ...offer('countries', countries),
+    ...offer('stages', typedKeys(investmentStages)),
+    ...sectors.map((value): Candidate => ({ facet: 'sectors', value, matches: includeRelated([value]) })),
+    ...offer('business_models', models),
+    ...offer('revenue', ['post_revenue', 'pre_revenue']),
+  ]
+}
+
+interface Counted {
+  facet: FacetName | 'total'
+  value: string
+  count: number
+}
+
+async function countCandidates(db: Database, filter: Filter, candidates: Candidate[]): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    with matching as ${selectMatching(db, filter)},
+    preferences as (
+      select facet.name as facet, facet.named, count(*) as investors
+      from matching cross join lateral (values
+        ('countries', countries, fits_stages and fits_sectors and fits_business_models and fits_revenue),
+        ('stages', stages, fits_countries and fits_sectors and fits_business_models and fits_revenue),
+        ('sectors', sectors, fits_countries and fits_stages and fits_business_models and fits_revenue),
+        ('business_models', business_models, fits_countries and fits_stages and fits_sectors and fits_revenue),
+        ('revenue', revenue, fits_countries and fits_stages and fits_sectors and fits_business_models)
+      ) as facet (name, named, fits)
+      where facet.fits
+      group by facet.name, facet.named
+    ),
+    candidates as (
+      select facet, value, matches
+      from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) as given (facet text, value text, matches text[])
+      union
+      select 'countries', country, array[country] from matching cross join unnest(countries) as country
+    )
+    select candidate.facet, candidate.value, coalesce(sum(preferences.investors), 0)::integer as count
+    from candidates as candidate
+    left join preferences on preferences.facet = candidate.facet
+      and (preferences.named && candidate.matches or preferences.named = '{}')
+    group by candidate.facet, candidate.value
+    union all
+    select 'total', '', count(*)::integer from ${selectAll(db, filter)} as investor`.execute(db)
+  return rows
+}
+
+/** Investors that fit what has no facet, with what they prefer and which of the other filters they fit. */
+function selectMatching(db: Database, filter: Filter) {
+  const { search, startup_round_size, startup_target_valuation, active } = filter
+  const { countries, stages, sectors, business_models, post_revenue, pre_revenue } = filter
+  const fits = (where: Where, part: Filter) => where.and(buildConditions(where, part))
+  return selectInvestors(db)
+    .select(['countries', 'stages', 'sectors', 'business_models'])
+    .select((where) => [
+      // never empty: who takes neither kind has a preference
+      sql<string[]>`array[case when post_revenue then 'post_revenue' else '' end,
+        case when pre_revenue then 'pre_revenue' else '' end]`.as('revenue'),
+      fits(where, { countries }).as('fits_countries'),
+      fits(where, { stages }).as('fits_stages'),
+      fits(where, { sectors }).as('fits_sectors'),
+      fits(where, { business_models }).as('fits_business_models'),
+      fits(where, { post_revenue, pre_revenue }).as('fits_revenue'),
+    ])
+    .where((where) => fits(where, { search, startup_round_size, startup_target_valuation, active }))
+}
+
+const selectAll = (db: Database, { active }: Filter) =>
+  selectInvestors(db)
+    .select('id')
+    .where((where) => where.and(buildConditions(where, { active })))

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import { v7 as uuidv7 } from 'uuid'
+import { isEntity } from '#contract/application/catalogue.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { type addNote as addEndpoint, maxNotes, type Note } from '#contract/staff/notes.ts'
+import type { Context } from '#server/core/context.ts'
+import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import { notifyMentioned } from '#server/mail/staff-notices.ts'
+
+type Db = Database | Transaction
+
+const selectNotes = (db: Db, companyId: string) =>
+  db
+    .selectFrom('staff_notes as note')
+    .innerJoin('users as author', 'author.id', 'note.author_id')
+    .select(['note.id', 'note.text', 'note.entity', 'note.climate_grant_id as climate_grant', 'note.field'])
+    .select(['note.document_id as document', 'note.created_at', 'note.edited_at'])
+    .select((note) => [
+      jsonBuildObject({ id: note.ref('author.id'), name: note.ref('author.name') }).as('author'),
+      jsonArrayFrom(
+        note
+          .selectFrom('users as person')
+          .select(['person.id', 'person.name'])
+          .where('person.id', '=', sql<string>`any(${note.ref('note.mentions')})`)
+          .orderBy('person.name'),
+      ).as('mentions'),
+    ])
+    .where('note.company_id', '=', companyId)
+
+const present = ({
+  entity,
+  climate_grant,
+  field,
+  ...note
+}: Awaited<ReturnType<ReturnType<typeof selectNotes>['execute']>>[number]): Note => ({
+  ...note,
+  answer: entity !== null && field !== null && isEntity(entity) ? { entity, climate_grant, field } : null,
+})
+
+/** All notes about a company, newest first; there are at most `maxNotes`. */
+export async function listNotes({ db }: Context, companyId: string): Promise<Note[]> {
+  const rows = await selectNotes(db, companyId)
+    .orderBy('note.created_at', 'desc')
+    .orderBy('note.id', 'desc')
+    .execute()
+  return rows.map(present)
+}
+
+async function loadNote(db: Db, companyId: string, noteId: string): Promise<Note> {
+  const row = await selectNotes(db, companyId).where('note.id', '=', noteId).executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return present(row)
+}
+
+type NewNote = Parsed<typeof addEndpoint>['body']
+
+/** Writes a note and mails whom it mentions. Throws `not_found` for a document or grant that the company lacks. */
+export async function addNote(
+  ctx: Context,
+  company: CompanyCaller,
+  { text, mentions, document, answer }: NewNote,
+): Promise<Note> {
+  const { companyId, user } = company
+  if (answer && document) throw buildTwoPinsError()
+  return editCompany(ctx, company, async (edit) => {
+    const { trx } = edit
+    const all = trx.selectFrom('staff_notes').where('company_id', '=', companyId)
+    await requireCountBelow(maxNotes, all, 'There are too many notes on this company')
+    await requireTarget(edit, 'documents', document)
+    await requireTarget(edit, 'climate_grants', answer?.climate_grant ?? null)
+    await requireStaff(trx, mentions)
+    const id = uuidv7()
+    await trx
+      .insertInto('staff_notes')
+      .values({
+        company_id: companyId,
+        id,
+        author_id: user.id,
+        text,
+        mentions,
+        entity: answer?.entity ?? null,
+        climate_grant_id: answer?.climate_grant ?? null,
+        field: answer?.field ?? null,
+        document_id: document,
+      })
+      .execute()
+    await notifyMentioned(ctx, edit, { noteId: id, userIds: mentions })
+    return loadNote(trx, companyId, id)
+  })
+}
+
+const buildTwoPinsError = () =>
+  new AppError('invalid_request', {
+    details: {
+      errors: [{ path: 'body.document', message: 'A note is about an answer or a document, not both' }],
+    },
+  })
+
+async function requireTarget(
+  { trx, companyId }: Edit,
+  table: 'documents' | 'climate_grants',
+  id: string | null,
+): Promise<void> {
+  if (id === null) return
+  const row = await trx
+    .selectFrom(table)
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+}
+
+/** Throws `invalid_request` naming those who are no staff. */
+async function requireStaff(trx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const staff = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('permissions', '<>', sql.val([]))
+    .execute()
+  const errors = ids.flatMap((id, index) =>
+    staff.some((person) => person.id === id)
+      ? []
+      : [{ path: `body.mentions.${index}`, message: 'Only staff can be mentioned' }],
+  )
+  if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
+}
+
+/** The caller's own note. Throws `not_found`, and `forbidden` for somebody else's. */
+async function loadOwnNote({ trx, companyId, author }: Edit, noteId: string): Promise<Note> {
+  const note = await loadNote(trx, companyId, noteId)
+  if (note.author.id !== author?.id) throw new AppError('forbidden')
+  return note
+}
+
+/** Changes the words of one's own note; only those who were not mentioned before are mailed. */
+export async function updateNote(
+  ctx: Context,
+  company: CompanyCaller,
+  noteId: string,
+  { text, mentions }: { text: string; mentions: string[] },
+): Promise<Note> {
+  return editCompany(ctx, company, async (edit) => {
+    const { trx, companyId } = edit
+    const before = await loadOwnNote(edit, noteId)
+    await requireStaff(trx, mentions)
+    await trx
+      .updateTable('staff_notes')
+      .set({ text, mentions, edited_at: sql`clock_timestamp()` })
+      .where('company_id', '=', companyId)
+      .where('id', '=', noteId)
+      .execute()
+    const userIds = mentions.filter((id) => !before.mentions.some((person) => person.id === id))
+    await notifyMentioned(ctx, edit, { noteId, userIds })
+    return loadNote(trx, companyId, noteId)
+  })
+}
+
+export async function deleteNote(ctx: Context, company: CompanyCaller, noteId: string): Promise<void> {
+  await editCompany(ctx, company, async (edit) => {
+    await loadOwnNote(edit, noteId)
+    await edit.trx
+      .deleteFrom('staff_notes')
+      .where('company_id', '=', edit.companyId)
+      .where('id', '=', noteId)
+      .execute()
+  })
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { getChangesHistory } from '#contract/history.ts'
+import * as contract from '#contract/financials/offers.ts'
+import { getOutboxMail } from '#contract/staff/outbox.ts'
+import { testApp } from '#tests/app.ts'
+import { assign, buildCompany } from '#tests/build.ts'
+import { listMailsTo } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const { bob, sam, ana, ada } = await cast(app)
+
+const terms = { advance: '250000.00', cap: 1.3, share: 6, minimum: '7000.00', origination_fee: 1 }
+
+/** A company with one member, and Ana as its analyst. */
+async function buildOffered() {
+  const carol = await app.arrive('Carol')
+  const { id: companyId } = await buildCompany(carol)
+  await assign(ada, ana, companyId)
+  const params = { companyId }
+  const act = (offerId: string) => ({ params: { companyId, offerId } })
+  return {
+    carol,
+    params,
+    make: (body: object = {}) => ana.call(contract.makeOffer, { params, body: { ...terms, ...body } }),
+    accept: (offerId: string) => carol.call(contract.acceptOffer, act(offerId)),
+    withdraw: (offerId: string) => ana.call(contract.withdrawOffer, act(offerId)),
+    list: async () => (await carol.call(contract.listOffers, { params })).results,
+    mails: async () => (await listMailsTo(ada, carol)).map(({ kind, subject }) => [kind, subject]),
+    readLastMail: async () => {
+      const mailId = (await listMailsTo(ada, carol)).at(-1)?.id ?? ''
+      return (await ada.call(getOutboxMail, { params: { mailId } })).text
+    },
+  }
+}
+
+describe('an offer', () => {
+  test('reaches the members with its terms, and is in the history with who made it', async () => {
+    const { carol, params, make, list, readLastMail } = await buildOffered()
+    const offer = await make({ message: 'As we spoke about.' })
+    expect(offer).toMatchObject({ ...terms, number: 1, status: 'open', made_by: { id: ana.id } })
+    expect(await list()).toEqual([offer])
+    const letter = await readLastMail()
+    for (const line of ['Advance of $250,000', '$325,000 to repay in all', '6%', '$7,000', 'As we spoke'])
+      expect(letter).toContain(line)
+    const { results } = await carol.call(getChangesHistory, { params, query: { entity: ['offer'] } })
+    expect(results).toContainEqual(
+      expect.objectContaining({
+        field: 'advance',
+        after: '250000.00',
+        author: expect.objectContaining({ id: ana.id }) as object,
+      }),
+    )
+  })
+
+  test('that is changed is kept as the version before', async () => {
+    const { make, list, mails } = await buildOffered()
+    await make()
+    await make({ cap: 1.25 })
+    expect((await list()).map(({ number, status, cap }) => [number, status, cap])).toEqual([
+      [2, 'open', 1.25],
+      [1, 'replaced', 1.3],
+    ])
+    expect((await mails()).map(([kind]) => kind)).toEqual(['offer_made', 'offer_made'])
+  })
+
+  test('once accepted notifies its analyst, and admits no other until it is withdrawn', async () => {
+    const { carol, make, accept, withdraw, list } = await buildOffered()
+    const { id } = await make()
+    const accepted = await accept(id)
+    expect(accepted).toMatchObject({ status: 'accepted', accepted_by: { id: carol.id } })
+    expect(await accept(id)).toEqual(accepted)
+    const kinds = (await listMailsTo(ada, ana)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'staff_offer_accepted')).toHaveLength(1)
+    await expect(make()).rejects.toMatchObject({ code: 'offer_accepted' })
+    await withdraw(id)
+    expect((await make()).number).toBe(2)
+    expect((await list()).map(({ status }) => status)).toEqual(['open', 'withdrawn'])
+    await expect(withdraw(id)).rejects.toMatchObject({ code: 'offer_closed' })
+  })
+
+  test('that was withdrawn or replaced can no longer be accepted', async () => {
+    const { make, accept, withdraw, mails } = await buildOffered()
+    const [first, second] = [await make(), await make()]
+    await expect(accept(first.id)).rejects.toMatchObject({ code: 'offer_closed' })
+    await withdraw(second.id)
+    await expect(accept(second.id)).rejects.toMatchObject({ code: 'offer_closed' })
+    expect((await mails()).at(-1)?.[0]).toBe('offer_withdrawn')
+  })
+
+  test('of another company is not found', async () => {
+    const { make } = await buildOffered()
+    const { id: offerId } = await make()
+    const { id: companyId } = await buildCompany(bob)
+    await expect(bob.call(contract.acceptOffer, { params: { companyId, offerId } })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('of two made at once are two versions, one of them open', async () => {
+    const { make, list } = await buildOffered()
+    await Promise.all([make(), make(), make()])
+    expect((await list()).map(({ number, status }) => [number, status])).toEqual([
+      [3, 'open'],
+      [2, 'replaced'],
+      [1, 'replaced'],
+    ])
+  })
+})
+
+describe('a quote', () => {
+  const quote = (body: object) =>
+    sam.call(contract.requestQuote, {
+      body: { ...terms, minimum: '0.00', origination_fee: 0, monthly_revenue: ['150000.00'], ...body },
+    })
+
+  test('is worked out for anybody who is signed in', async () => {
+    expect(await quote({ monthly_revenue: { first: '150000.00', growth: 3 } })).toMatchObject({
+      total: '325000.00',
+      months: 25,
+      last_payment: '15161.77',
+      apr: 22.79,
+      ear: 25.32,
+    })
+    expect(await quote({ monthly_revenue: { first: '150000.00', growth: -3 } })).toMatchObject({
+      never: true,
+      months: null,
+    })
+  })
+
+  test.each([
+    ['an advance of nothing', { advance: '0.00' }],
+    ['a cap below the advance', { cap: 0.9 }],
+    ['no share', { share: 0 }],
+    ['no revenue', { monthly_revenue: [] }],
+    ['more months than the horizon', { monthly_revenue: Array.from({ length: 601 }, () => '1.00') }],
+    ['wild growth', { monthly_revenue: { first: '1.00', growth: 51 } }],
+  ])('of %s is refused', async (_, body) => {
+    await expect(quote(body)).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+})

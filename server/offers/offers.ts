@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { maxCounts } from '#contract/core/limits.ts'
+import type { makeOffer as makeEndpoint, Offer } from '#contract/financials/offers.ts'
+import { listTerms } from '#contract/rules/offers.ts'
+import type { Context } from '#server/core/context.ts'
+import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import { notifyOffer, notifyOfferWithdrawn } from '#server/mail/notices.ts'
+import { notifyOfferAccepted } from '#server/mail/staff-notices.ts'
+import { loadOffer } from './read.ts'
+
+/** Offers terms as the next version and mails the members. An open offer is replaced; an accepted one refuses. */
+export async function makeOffer(
+  ctx: Context,
+  company: CompanyCaller,
+  { message: written, ...terms }: Parsed<typeof makeEndpoint>['body'],
+): Promise<Offer> {
+  const message = written ?? null
+  return editCompany(ctx, company, async (edit) => {
+    const { trx, companyId } = edit
+    const versions = trx.selectFrom('offers').where('company_id', '=', companyId)
+    const refusal = `A company may get at most ${maxCounts.offers} offers`
+    await requireCountBelow(maxCounts.offers, versions, refusal)
+    const current = await findCurrent(edit)
+    if (current?.status === 'accepted') throw new AppError('offer_accepted')
+    if (current) await endOffer(edit, current, 'replaced')
+    const id = uuidv7()
+    const number = (current?.number ?? (await loadLastNumber(edit))) + 1
+    await trx
+      .insertInto('offers')
+      .values({
+        company_id: companyId,
+        id,
+        number,
+        status: 'open',
+        ...terms,
+        message,
+        made_by: company.user.id,
+      })
+      .execute()
+    recordStatus(edit, id, null, 'open')
+    for (const [field, after] of Object.entries({ ...terms, message }))
+      if (after !== null) edit.record({ entity: 'offer', entityId: id, field, before: null, after })
+    await notifyOffer(ctx, edit, {
+      offerId: id,
+      terms: listTerms(terms),
+      message,
+      isReplacing: current !== undefined,
+    })
+    return loadOffer(trx, companyId, id)
+  })
+}
+
+/** Takes an offer back, even an accepted one, and mails the members. Throws `offer_closed` when it has ended. */
+export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
+  return editCompany(ctx, company, async (edit) => {
+    const offer = await loadOffer(edit.trx, edit.companyId, offerId)
+    if (offer.ended_at !== null) throw new AppError('offer_closed')
+    await endOffer(edit, offer, 'withdrawn')
+    await notifyOfferWithdrawn(ctx, edit, offerId)
+    return loadOffer(edit.trx, edit.companyId, offerId)
+  })
+}
+
+/** Accepts the open offer and mails the staff; a repeat by the same person changes nothing. */
+export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
+  const { user } = company
+  return editCompany(ctx, company, async (edit) => {
+    const offer = await loadOffer(edit.trx, edit.companyId, offerId)
+    if (offer.status === 'accepted' && offer.accepted_by?.id === user.id) return offer
+    if (offer.status !== 'open') throw new AppError('offer_closed')
+    await edit.trx
+      .updateTable('offers')
+      .set({ status: 'accepted', accepted_at: sql`now()`, accepted_by: user.id })
+      .where('company_id', '=', edit.companyId)
+      .where('id', '=', offerId)
+      .execute()
+    recordStatus(edit, offerId, 'open', 'accepted')
+    await notifyOfferAccepted(ctx, edit, { madeBy: offer.made_by.id, terms: listTerms(offer).join(', ') })
+    return loadOffer(edit.trx, edit.companyId, offerId)
+  })
+}
+
+type OfferStatus = Offer['status']
+
+/** The offer that is open or accepted; the company is locked, so there is at most one. */
+const findCurrent = ({ trx, companyId }: Edit) =>
+  trx
+    .selectFrom('offers')
+    .select(['id', 'number', 'status'])
+    .where('company_id', '=', companyId)
+    .where('status', 'in', ['open', 'accepted'])
+    .executeTakeFirst()
+
+async function loadLastNumber({ trx, companyId }: Edit): Promise<number> {
+  const { number } = await trx
+    .selectFrom('offers')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return number ?? 0
+}
+
+async function endOffer(
+  edit: Edit,
+  { id, status: before }: Pick<Offer, 'id' | 'status'>,
+  status: 'replaced' | 'withdrawn',
+): Promise<void> {
+  await edit.trx
+    .updateTable('offers')
+    .set({ status, ended_at: sql`now()` })
+    .where('company_id', '=', edit.companyId)
+    .where('id', '=', id)
+    .execute()
+  recordStatus(edit, id, before, status)
+}
+
+const recordStatus = (edit: Edit, entityId: string, before: OfferStatus | null, after: OfferStatus) =>
+  edit.record({ entity: 'offer', entityId, field: 'status', before, after })

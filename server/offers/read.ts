@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { AppError } from '#contract/core/errors.ts'
+import type { Offer } from '#contract/financials/offers.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
+
+const selectOffers = (db: Database | Transaction, companyId: string) =>
+  db.selectFrom('offers as offer').where('offer.company_id', '=', companyId)
+
+const withOfferColumns = (offers: ReturnType<typeof selectOffers>) =>
+  offers
+    .innerJoin('users as maker', 'maker.id', 'offer.made_by')
+    .leftJoin('users as accepter', 'accepter.id', 'offer.accepted_by')
+    .select([
+      ...(['offer.id', 'offer.company_id as company', 'offer.number', 'offer.status'] as const),
+      ...(['offer.advance', 'offer.minimum', 'offer.message'] as const),
+      ...(['offer.made_at', 'offer.accepted_at', 'offer.ended_at'] as const),
+    ])
+    .select((offer) => [
+      // These are read as text, since a numeric can be larger than a float.
+      sql<number>`offer.cap::float8`.as('cap'),
+      sql<number>`offer.share::float8`.as('share'),
+      sql<number>`offer.origination_fee::float8`.as('origination_fee'),
+      jsonBuildObject({
+        id: offer.ref('maker.id'),
+        name: offer.ref('maker.name'),
+        email: offer.ref('maker.email'),
+      }).as('made_by'),
+      sql<Offer['accepted_by']>`case when accepter.id is not null then
+        json_build_object('id', accepter.id, 'name', accepter.name, 'email', accepter.email) end`.as(
+        'accepted_by',
+      ),
+    ])
+
+/** Every version of a company's offer, the latest first. */
+export async function listOffers({ db }: Context, companyId: string, paging: Paging): Promise<Page<Offer>> {
+  const offers = selectOffers(db, companyId)
+  return fetchPage(db, paging, offers, withOfferColumns(offers).orderBy('offer.number', 'desc'))
+}
+
+/** Throws `not_found` when the company has no such offer. */
+export async function loadOffer(
+  db: Database | Transaction,
+  companyId: string,
+  offerId: string,
+): Promise<Offer> {
+  const offer = await withOfferColumns(selectOffers(db, companyId))
+    .where('offer.id', '=', offerId)
+    .executeTakeFirst()
+  if (!offer) throw new AppError('not_found')
+  return offer
+}

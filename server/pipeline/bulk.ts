@@ -1,0 +1,77 @@
+import { AppError } from '#contract/core/errors.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import type * as contract from '#contract/staff/pipeline.ts'
+import { assignAnalysts, takeCompany } from '#server/companies/assignment.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import { remindMembers } from '#server/reviews/reminders.ts'
+import { openReview } from '#server/reviews/reviews.ts'
+
+/**
+ * Does the same for each company, one after the other and each in a transaction of its own: what is refused for one
+ * does not stop the others. Each authorizes the caller for its company.
+ */
+async function doForEach(
+  companies: readonly string[],
+  work: (companyId: string) => Promise<unknown>,
+): Promise<contract.BulkResults> {
+  const results: contract.BulkResults['results'] = []
+  for (const company of new Set(companies))
+    try {
+      await work(company)
+      results.push({ company, problem: null })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      results.push({ company, problem: explain(error) })
+    }
+  return { results }
+}
+
+/** What was wrong with one value of the call is wrong for every company: the reason says more than the kind of error. */
+const explain = ({ message, details, code }: AppError) =>
+  code === 'forbidden' && message === new AppError('forbidden').message
+    ? 'It is not assigned to you'
+    : (details.errors?.[0]?.message ?? message)
+
+const asCaller =
+  (user: CurrentUser, access: CompanyCaller['access']) =>
+  (companyId: string): CompanyCaller => ({ user, companyId, access })
+
+export function assignCompanies(
+  ctx: Context,
+  user: CurrentUser,
+  { companies, assigned_analysts }: Parsed<typeof contract.assignCompanies>['body'],
+) {
+  const toCaller = asCaller(user, 'admin')
+  return doForEach(companies, (id) => assignAnalysts(ctx, toCaller(id), assigned_analysts))
+}
+
+export function takeCompanies(
+  ctx: Context,
+  user: CurrentUser,
+  { companies }: Parsed<typeof contract.takeCompanies>['body'],
+) {
+  if (!user.permissions.includes('analyst')) throw new AppError('forbidden')
+  const toCaller = asCaller(user, 'viewer')
+  return doForEach(companies, (id) => takeCompany(ctx, toCaller(id)))
+}
+
+export function requestFromCompanies(
+  ctx: Context,
+  user: CurrentUser,
+  { companies, document_types, note }: Parsed<typeof contract.requestFromCompanies>['body'],
+) {
+  const toCaller = asCaller(user, 'assigned')
+  const requested_documents = document_types.map((document_type) => ({ document_type }))
+  const document_review = { requested_documents, ...(note !== undefined && { note }) }
+  return doForEach(companies, (id) => openReview(ctx, toCaller(id), { document_review }))
+}
+
+export function remindCompanies(
+  ctx: Context,
+  user: CurrentUser,
+  { companies }: Parsed<typeof contract.remindCompanies>['body'],
+) {
+  const toCaller = asCaller(user, 'assigned')
+  return doForEach(companies, (id) => remindMembers(ctx, toCaller(id)))
+}

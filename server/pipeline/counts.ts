@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { type PipelineCounts, staleDays } from '#contract/staff/pipeline.ts'
+import { funderStatuses, reviewStatuses } from '#contract/rules/statuses.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+
+/** Counts what waits for a member of staff, in one statement. */
+export async function countPipeline({ db }: Context, user: CurrentUser): Promise<PipelineCounts> {
+  const isAdmin = user.permissions.includes('admin')
+  const { rows } = await sql<PipelineCounts>`
+    select
+      count(*) filter (where is_mine)::integer as mine,
+      count(*) filter (where is_mine and status = any(${funderStatuses}))::integer as waiting,
+      count(*) filter (where status = any(${reviewStatuses}) and not is_assigned)::integer as unassigned,
+      count(*) filter (where status = any(${reviewStatuses})
+        and updated_at < now() - make_interval(days => ${staleDays}))::integer as stale,
+      (select count(distinct intro_id)::integer from intro_investors
+        where introduced_at is null and withdrawn_at is null) as introductions,
+      (select count(*)::integer from support_threads as thread where exists (
+        select from support_messages as message where message.thread_id = thread.id
+          and not message.from_staff and message.at > thread.staff_read_at)) as support,
+      (select count(*)::integer from unmatched_loans as loan where ${isAdmin} and not exists (
+        select from loans where loans.external_id = loan.external_id)) as unmatched_loans
+    from (
+      select company.status, company.updated_at, own.user_id is not null as is_mine,
+        exists (select from company_analysts as analyst
+          where analyst.company_id = company.id) as is_assigned
+      from companies as company
+      left join company_analysts as own on own.company_id = company.id and own.user_id = ${user.id}
+      where company.status = any(${reviewStatuses}) or own.user_id is not null
+    ) as seen`.execute(db)
+  const [counts] = rows
+  return (
+    counts ?? {
+      mine: 0,
+      waiting: 0,
+      unassigned: 0,
+      stale: 0,
+      introductions: 0,
+      support: 0,
+      unmatched_loans: 0,
+    }
+  )
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Parsed, Reply } from '#contract/core/endpoint.ts'
+import {
+  type getBoard as boardEndpoint,
+  type listPipeline as listEndpoint,
+  type PipelineRow,
+  staleDays,
+} from '#contract/staff/pipeline.ts'
+import { type CompanyStatus, companyStatusNames, reviewStatuses } from '#contract/rules/statuses.ts'
+import { readRisks } from '#server/cases/risks.ts'
+import { selectCompanies, withSummaryColumns } from '#server/companies/list.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Database } from '#server/core/data/database.ts'
+import { fetchPage, type Page } from '#server/core/data/paging.ts'
+import { pipelineColumns } from './row-columns.ts'
+
+type Query = Parsed<typeof listEndpoint>['query']
+type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
+
+/** All companies that the filters leave, without columns or order. */
+function selectPipeline(db: Database, user: CurrentUser, filters: Filters) {
+  const { stale, requested_min, changed_within } = filters
+  let companies = selectCompanies(db, user, filters)
+  if (stale)
+    companies = companies
+      .where('company.status', 'in', reviewStatuses)
+      .where('company.updated_at', '<', sql<string>`now() - make_interval(days => ${staleDays})`)
+  if (requested_min) companies = companies.where('assessment.capital_amount_requested', '>=', requested_min)
+  if (changed_within)
+    companies = companies.where(
+      'company.updated_at',
+      '>=',
+      sql<string>`now() - make_interval(days => ${changed_within})`,
+    )
+  return companies
+}
+
+const withRowColumns = (companies: ReturnType<typeof selectPipeline>, ordering: Query['ordering']) =>
+  withSummaryColumns(companies, ordering).select(pipelineColumns)
+
+type Row = Awaited<ReturnType<ReturnType<typeof withRowColumns>['execute']>>[number]
+
+/** Adds the risks that nobody has accepted. */
+async function withRisks(db: Database, rows: readonly Row[]): Promise<PipelineRow[]> {
+  const risks = await readRisks(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const listOpen = (id: string) => (risks.get(id) ?? []).filter(({ accepted }) => accepted === null)
+  return rows.map((row) => ({ ...row, risks: listOpen(row.id) }))
+}
+
+export async function listPipeline(
+  { db }: Context,
+  user: CurrentUser,
+  query: Query,
+): Promise<Page<PipelineRow>> {
+  const companies = selectPipeline(db, user, query)
+  const page = await fetchPage(db, query, companies, withRowColumns(companies, query.ordering))
+  return { ...page, results: await withRisks(db, page.results) }
+}
+
+/** These companies, in the order of their names; those that do not exist are missing. */
+export const listRows = async (
+  db: Database,
+  user: CurrentUser,
+  ids: readonly string[],
+): Promise<PipelineRow[]> =>
+  withRisks(
+    db,
+    await withRowColumns(selectPipeline(db, user, {}).where('company.id', 'in', ids), 'name').execute(),
+  )
+
+/** Every status with its sums, in one statement; the first companies of those that are open. */
+export async function getBoard(
+  { db }: Context,
+  user: CurrentUser,
+  { open = [...reviewStatuses], cards, ordering, ...filters }: Parsed<typeof boardEndpoint>['query'],
+): Promise<Reply<typeof boardEndpoint>> {
+  const companies = selectPipeline(db, user, filters)
+  const listCards = (status: CompanyStatus) =>
+    withRowColumns(companies.where('company.status', '=', status), ordering)
+      .limit(cards)
+      .execute()
+  const [sums, rows] = await Promise.all([
+    companies
+      .select((select) => ['company.status', sql<number>`${select.fn.countAll()}::integer`.as('count')])
+      .select(sql<string>`coalesce(sum(assessment.capital_amount_requested), 0.00)::text`.as('requested'))
+      .groupBy('company.status')
+      .execute(),
+    Promise.all(open.map(listCards)).then((cardRows) => withRisks(db, cardRows.flat())),
+  ])
+  const bySum = new Map(sums.map((sum) => [sum.status, sum]))
+  return {
+    columns: companyStatusNames.map((status) => ({
+      status,
+      count: bySum.get(status)?.count ?? 0,
+      requested: bySum.get(status)?.requested ?? '0.00',
+      companies: rows.filter((row) => row.status === status),
+    })),
+  }
+}

@@ -1,0 +1,35 @@
+import * as contract from '#contract/staff/pipeline.ts'
+import { searchAll } from '#contract/staff/search.ts'
+import * as views from '#contract/staff/views.ts'
+import type { Route } from '#server/core/http/route.ts'
+import { assignCompanies, remindCompanies, requestFromCompanies, takeCompanies } from './bulk.ts'
+import { countPipeline } from './counts.ts'
+import { exportCompanies } from './export.ts'
+import { getBoard, listPipeline } from './list.ts'
+import { searchForStaff } from './search.ts'
+import {
+  createSavedView,
+  deleteSavedView,
+  getStaffChoices,
+  listSavedViews,
+  updateSavedView,
+  updateStaffChoices,
+} from './views.ts'
+
+export function pipelineRoutes(route: Route): void {
+  route(contract.getPipelineCounts, ({ ctx, user }) => countPipeline(ctx, user))
+  route(contract.listPipeline, ({ ctx, user, query }) => listPipeline(ctx, user, query))
+  route(contract.getBoard, ({ ctx, user, query }) => getBoard(ctx, user, query))
+  route(contract.assignCompanies, ({ ctx, user, body }) => assignCompanies(ctx, user, body))
+  route(contract.takeCompanies, ({ ctx, user, body }) => takeCompanies(ctx, user, body))
+  route(contract.requestFromCompanies, ({ ctx, user, body }) => requestFromCompanies(ctx, user, body))
+  route(contract.remindCompanies, ({ ctx, user, body }) => remindCompanies(ctx, user, body))
+  route(contract.exportCompanies, ({ ctx, user, body }) => exportCompanies(ctx, user, body.companies))
+  route(searchAll, ({ ctx, query }) => searchForStaff(ctx, query.text))
+  route(views.listSavedViews, ({ ctx, user, query }) => listSavedViews(ctx, user, query))
+  route(views.createSavedView, ({ ctx, user, body }) => createSavedView(ctx, user, body))
+  route(views.updateSavedView, (r) => updateSavedView(r.ctx, r.user, r.params.viewId, r.body))
+  route(views.deleteSavedView, (r) => deleteSavedView(r.ctx, r.user, r.params.viewId))
+  route(views.getStaffChoices, ({ ctx, user }) => getStaffChoices(ctx, user))
+  route(views.updateStaffChoices, ({ ctx, user, body }) => updateStaffChoices(ctx, user, body))
+}

@@ -1,0 +1,40 @@
+import { expressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { LastChange } from '#contract/staff/pipeline.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { selectFounder } from '#server/companies/founder.ts'
+import type { DB } from '#server/core/data/schema.ts'
+
+const build = expressionBuilder<DB & { company: DB['companies'] }, 'company'>()
+
+/** Whether the founder belongs to the CFO service, as for the company itself. */
+const isCfoCustomer = sql<boolean>`${selectFounder(build).select('founder.cfo_customer')} is not null`
+
+const memberCount = sql<number>`(select count(*)::integer from company_members as member
+  where member.company_id = company.id)`
+
+/** What was changed last; of several changes made together, the first. */
+const lastChange = jsonObjectFrom(
+  build
+    .selectFrom('changes as change')
+    .select(['change.entity', 'change.field'])
+    .select(
+      sql<LastChange['kind']>`case when change.before = 'null' then 'added'
+        when change.after = 'null' then 'removed' else 'changed' end`.as('kind'),
+    )
+    .select(
+      sql<CompanyStatus | null>`case when change.entity = 'status' and change.field = 'status'
+        then change.after #>> '{}' end`.as('status'),
+    )
+    .whereRef('change.company_id', '=', 'company.id')
+    .orderBy('change.number', 'desc')
+    .orderBy('change.position')
+    .limit(1),
+)
+
+/** What a row of the pipeline has beside the summary of the company. */
+export const pipelineColumns = [
+  isCfoCustomer.as('is_cfo_customer'),
+  memberCount.as('member_count'),
+  lastChange.as('last_change'),
+] as const

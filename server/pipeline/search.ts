@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { maxMatches, type StaffMatches } from '#contract/staff/search.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database } from '#server/core/data/database.ts'
+import { toContainsPattern } from '#server/core/data/paging.ts'
+
+/** Companies, people and documents with a text in their name; names that begin with it come first. */
+export async function searchForStaff({ db }: Context, text: string): Promise<StaffMatches> {
+  const pattern = toContainsPattern(text)
+  const beginning = pattern.slice(1)
+  const [companies, people, documents] = await Promise.all([
+    findCompanies(db, pattern, beginning),
+    findPeople(db, pattern, beginning),
+    findDocuments(db, pattern, beginning),
+  ])
+  return { companies, people, documents }
+}
+
+const findCompanies = (db: Database, pattern: string, beginning: string) =>
+  db
+    .selectFrom('companies as company')
+    .select(['company.id', 'company.name', 'company.status', 'company.city', 'company.state'])
+    .where((company) =>
+      company.or([
+        company('company.name', 'ilike', pattern),
+        company('company.created_for', 'ilike', pattern),
+        company('company.city', 'ilike', pattern),
+      ]),
+    )
+    .orderBy(sql`company.name ilike ${beginning}`, (order) => order.desc().nullsLast())
+    .orderBy('company.updated_at', 'desc')
+    .orderBy('company.id')
+    .limit(maxMatches)
+    .execute()
+
+const findPeople = (db: Database, pattern: string, beginning: string) =>
+  db
+    .selectFrom('users as person')
+    .innerJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('company_members as member')
+          .innerJoin('companies', 'companies.id', 'member.company_id')
+          .select(['companies.id', 'companies.name'])
+          .whereRef('member.user_id', '=', 'person.id')
+          .orderBy('member.created_at')
+          .orderBy('member.company_id')
+          .limit(1)
+          .as('company'),
+      (join) => join.onTrue(),
+    )
+    .select(['person.id', 'person.name', 'person.email'])
+    .select((row) =>
+      jsonBuildObject({ id: row.ref('company.id'), name: row.ref('company.name') }).as('company'),
+    )
+    .where((person) =>
+      person.or([person('person.name', 'ilike', pattern), person('person.email', 'ilike', pattern)]),
+    )
+    .orderBy(sql`person.name ilike ${beginning}`, 'desc')
+    .orderBy('person.name')
+    .orderBy('person.id')
+    .limit(maxMatches)
+    .execute()
+
+const findDocuments = (db: Database, pattern: string, beginning: string) =>
+  db
+    .selectFrom('documents as document')
+    .innerJoin('document_types as type', 'type.id', 'document.document_type_id')
+    .innerJoin('companies as company', 'company.id', 'document.company_id')
+    .select(['document.id', 'document.filename', 'type.name as document_type_name'])
+    .select((row) =>
+      jsonBuildObject({ id: row.ref('company.id'), name: row.ref('company.name') }).as('company'),
+    )
+    .where('document.filename', 'ilike', pattern)
+    .where('document.deleted_at', 'is', null)
+    .orderBy(sql`document.filename ilike ${beginning}`, 'desc')
+    .orderBy('document.created_at', 'desc')
+    .orderBy('document.id')
+    .limit(maxMatches)
+    .execute()

@@ -1,0 +1,55 @@
+import type { StatementLine } from '#contract/rules/metrics/readings.ts'
+
+/** What the vendor says about the company's books. */
+export interface BooksInfo {
+  /** ISO 4217. */
+  currency: string | null
+  /** The month in which the financial year begins, 1 to 12. */
+  fiscal_year_start: number | null
+  /** The books are closed up to this day, YYYY-MM-DD. */
+  locked_through: string | null
+}
+
+/** A monthly statement: each account once a month, with the amount that the statement shows. */
+export interface Statement {
+  currency: string | null
+  basis: 'accrual' | 'cash' | 'unknown'
+  lines: Pick<StatementLine, 'month' | 'section' | 'groups' | 'account' | 'amount'>[]
+}
+
+/** What came into the bank accounts and left them in a month; both are positive. */
+export interface CashFlowMonth {
+  month: string
+  receipts: string
+  payments: string
+}
+
+/** What is owed by one customer, or to one supplier, by when it was billed. */
+export interface AgedItem {
+  party: string
+  billed_from: string
+  amount: string
+  currency: string | null
+}
+
+/** An entry of the books in one of their bank accounts; money in is positive. */
+export interface LedgerTransaction {
+  id: string
+  account_id: string
+  date: string
+  description: string
+  amount: string
+}
+
+/** What a company's books say. Every method throws ProviderError, `not_ready` until the vendor has read the books once. */
+export interface FinancialReports {
+  info(companyId: string): Promise<BooksInfo>
+  /** The last so many months, the present one among them. */
+  profitAndLoss(companyId: string, months: number): Promise<Statement>
+  balanceSheet(companyId: string, months: number): Promise<Statement>
+  cashFlow(companyId: string, months: number): Promise<CashFlowMonth[]>
+  aged(companyId: string, kind: 'receivable' | 'payable'): Promise<AgedItem[]>
+  transactions(companyId: string, connectionId: string, accountId: string): Promise<LedgerTransaction[]>
+  /** Of a bank that is connected through the vendor. */
+  bankTransactions(companyId: string, connectionId: string): Promise<LedgerTransaction[]>
+}

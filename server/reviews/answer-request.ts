@@ -1,0 +1,86 @@
+import { findQuestion, questionsAbout } from '#contract/application/catalogue.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { RequestedAnswer, Review } from '#contract/reviews.ts'
+import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import { notifyAnswered } from '#server/mail/staff-notices.ts'
+import { getReview, setSection, updateTurn } from './reviews.ts'
+
+/**
+ * Answers what the reviewer asked about a question. The last answer hands the part to the reviewer (decisions §5), unless
+ * the part has a note of its own, which the applicant completes. Throws `review_closed`, `not_found`, and
+ * `answer_unchanged` when there is neither a reply nor a change of the answer since the request.
+ */
+export async function answerRequest(
+  ctx: Context,
+  company: CompanyCaller,
+  { reviewId, requestId }: { reviewId: string; requestId: string },
+  { reply }: { reply?: string | undefined },
+): Promise<Review> {
+  return editCompany(ctx, company, async (edit) => {
+    const review = await getReview(edit.trx, edit.companyId, reviewId)
+    const part = review.application_review
+    const request = part?.requested_answers.find(({ id }) => id === requestId)
+    if (!part || !request) throw new AppError('not_found')
+    const isWaiting = review.closed_at === null && !part.completed && !part.admin_review_required
+    if (!isWaiting) throw new AppError('review_closed')
+    if (reply === undefined && !(await hasChangedAnswer(edit, review, request)))
+      throw new AppError('answer_unchanged')
+    await saveReply(edit, company.user.id, request, reply ?? null)
+    const isLast = part.requested_answers.every(({ id, answered_at }) => id === requestId || answered_at)
+    if (isLast && part.note === null) await handToReviewer(ctx, edit, review)
+    return getReview(edit.trx, edit.companyId, reviewId)
+  })
+}
+
+/** The fields of a question: several flags share one. */
+function listFields({ entity, field }: RequestedAnswer): string[] {
+  const control = findQuestion(entity, field)?.control
+  if (control?.kind !== 'flag') return [field]
+  return questionsAbout(entity)
+    .filter(([, other]) => other.control.kind === 'flag' && other.control.question === control.question)
+    .map(([name]) => name)
+}
+
+async function hasChangedAnswer(
+  { trx, companyId }: Edit,
+  review: Review,
+  request: RequestedAnswer,
+): Promise<boolean> {
+  const { entity, climate_grant } = request
+  let changes = trx
+    .selectFrom('changes')
+    .select('number')
+    .where('company_id', '=', companyId)
+    .where('entity', '=', entity)
+    .where('field', 'in', listFields(request))
+    .where('at', '>', review.created_at)
+  if (climate_grant !== null) changes = changes.where('entity_id', '=', climate_grant)
+  return (await changes.executeTakeFirst()) !== undefined
+}
+
+async function saveReply(
+  { trx, companyId, record }: Edit,
+  userId: string,
+  { id, question, reply: before, answered_at }: RequestedAnswer,
+  reply: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('requested_answers')
+    .set({ reply, answered_at: new Date().toISOString(), answered_by: userId })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+  const toText = (words: string | null) => (words === null ? question : `${question}: ${words}`)
+  const was = answered_at === null ? null : toText(before)
+  record({ entity: 'requested_answer', entityId: id, field: 'answered', before: was, after: toText(reply) })
+}
+
+async function handToReviewer(ctx: Context, edit: Edit, { id, created_by }: Review): Promise<void> {
+  const [before, after] = ['with_applicant', 'with_reviewer'] as const
+  await setSection(edit, id, 'application_review', after, undefined)
+  edit.record({ entity: 'review', entityId: id, field: 'application_review', before, after })
+  const applicantActs = await updateTurn(ctx, edit, id, { isNotifiedElsewhere: false })
+  if (!applicantActs) await notifyAnswered(ctx, edit, created_by.id)
+}

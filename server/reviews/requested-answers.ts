@@ -1,0 +1,73 @@
+import { v7 as uuidv7 } from 'uuid'
+import { findQuestion } from '#contract/application/catalogue.ts'
+import { wholeQuestionName } from '#contract/application/question.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { openReview as openEndpoint, Review, ReviewSection } from '#contract/reviews.ts'
+import type { Edit } from '#server/core/data/changes.ts'
+import type { ReviewRequest } from '#server/mail/notices.ts'
+
+type AnswerRequests = NonNullable<
+  NonNullable<Parsed<typeof openEndpoint>['body']['application_review']>['requested_answers']
+>
+
+/** Pins requests of a review to their questions. Throws `invalid_request` for a grant that the company does not have. */
+export async function requestAnswers(
+  edit: Edit,
+  reviewId: string,
+  requests: AnswerRequests,
+): Promise<ReviewRequest['questions']> {
+  const requested: ReviewRequest['questions'] = []
+  for (const [index, { entity, climate_grant = null, field, note }] of requests.entries()) {
+    if (climate_grant !== null) await requireGrant(edit, climate_grant, index)
+    const id = uuidv7()
+    await edit.trx
+      .insertInto('requested_answers')
+      .values({
+        company_id: edit.companyId,
+        id,
+        review_id: reviewId,
+        entity,
+        climate_grant_id: climate_grant,
+        field,
+        note,
+      })
+      .execute()
+    const definition = findQuestion(entity, field)
+    const question = definition ? wholeQuestionName(definition) : field
+    const after = `${question}: ${note}`
+    edit.record({ entity: 'requested_answer', entityId: id, field: 'requested', before: null, after })
+    requested.push({ question, note })
+  }
+  return requested
+}
+
+async function requireGrant({ trx, companyId }: Edit, grantId: string, index: number): Promise<void> {
+  const grant = await trx
+    .selectFrom('climate_grants')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', grantId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (grant) return
+  throw new AppError('invalid_request', {
+    details: {
+      errors: [
+        {
+          path: `body.application_review.requested_answers.${index}.climate_grant`,
+          message: 'Choose one of the grants of the company',
+        },
+      ],
+    },
+  })
+}
+
+/** The applicant says that a part is done only once every question of it has an answer. */
+export function requireAnswers({ application_review }: Review, section: ReviewSection): void {
+  if (section !== 'application_review') return
+  const open = application_review?.requested_answers.filter(({ answered_at }) => answered_at === null) ?? []
+  if (open.length === 0) return
+  const errors = open.map(({ id, question }) => ({ path: id, message: question }))
+  throw new AppError('answers_missing', { details: { errors } })
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { onTestFinished, expect, test, vi } from 'vitest'
+import type { Call } from '#contract/core/client.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import * as inbox from '#contract/staff/support-inbox.ts'
+import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
+import { buildRequest } from '#tests/access/requests.ts'
+import { buildWholeCompany } from '#tests/access/world.ts'
+import { testApp, type TestUser } from '#tests/app.ts'
+import { contractEndpoints } from '#tests/endpoints.ts'
+import { readEvents } from '#tests/events.ts'
+import { cast } from '#tests/people.ts'
+import { mailIfUnread } from './away-mail.ts'
+
+const app = await testApp({ accounting: true, banking: true, content: true })
+const people = await cast(app)
+const { alice, bob, ana, otto, ada } = people
+const world = await buildWholeCompany(app, alice, people)
+
+async function buildThread(text: string) {
+  const { id: threadId } = await alice.call(openSupportThread, { body: { text, company: world.companyId } })
+  const params = { threadId }
+  return {
+    threadId,
+    read: () => ana.call(inbox.getInboxConversation, { params }),
+    write: (by: TestUser, message: string) =>
+      by.call(sendSupportMessage, { params, body: { text: message } }),
+    update: (body: { assigned_to?: string | null; closed?: boolean }) =>
+      ana.call(inbox.updateSupportThread, { params, body }),
+    note: (message: string) => ana.call(inbox.addSupportNote, { params, body: { text: message } }),
+  }
+}
+
+const list = async (query: object, by = ana) =>
+  (await by.call(inbox.listSupportInbox, { query })).results.map(({ subject }) => subject)
+
+test('staff assign a conversation to one of them alone, and find it by whose it is', async () => {
+  const { update } = await buildThread('Please assign me')
+  await expect(update({ assigned_to: bob.id })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await update({ assigned_to: ana.id })).toMatchObject({ assigned_name: ana.name })
+  expect(await list({ mine: 'true' })).toEqual(['Please assign me'])
+  expect(await list({ mine: 'true' }, otto)).toEqual([])
+  expect(await list({ unassigned: 'true', search: 'assign me' })).toEqual([])
+  expect(await ana.call(inbox.getInboxCounts, {})).toMatchObject({ own: 1 })
+})
+
+test('a conversation waits on whoever did not write last, until it is closed; a message reopens it', async () => {
+  const { read, write, update } = await buildThread('Whose turn is it?')
+  expect(await read()).toMatchObject({ waiting_on: 'funder', unread: 1, person_email: alice.email })
+  await write(ana, 'Yours now.')
+  expect(await read()).toMatchObject({ waiting_on: 'applicant', unread: 0, last_text: 'Yours now.' })
+  expect(await list({ waiting_on: 'applicant', search: 'turn' })).toEqual(['Whose turn is it?'])
+  await update({ closed: true })
+  expect(await read()).toMatchObject({ waiting_on: null })
+  expect(await list({ closed: 'true' })).toEqual(['Whose turn is it?'])
+  expect(await list({ closed: 'false', search: 'turn' })).toEqual([])
+  await write(alice, 'One more thing')
+  expect(await read()).toMatchObject({ waiting_on: 'funder', closed_at: null })
+  expect(await list({ closed: 'false', unread: 'true', search: 'turn' })).toEqual(['Whose turn is it?'])
+})
+
+/** What a call answers, as text; the code of a refusal. */
+async function readAnswer(call: Call, endpoint: Endpoint, request: object): Promise<string> {
+  try {
+    const answer: unknown = await call(endpoint, request as never)
+    const isFile = answer instanceof File || answer instanceof Blob
+    return isFile ? await answer.text() : JSON.stringify(answer)
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error)
+  }
+}
+
+test('a note reaches the staff, and no reply, mail or event of the applicant', async () => {
+  const secret = 'QuietHeron'
+  const { threadId, read, note } = await buildThread('About the notes')
+  const events = await readEvents(app.url, alice.token)
+  const staffEvents = await readEvents(app.url, otto.token)
+  onTestFinished(() => {
+    events.close()
+    staffEvents.close()
+  })
+  await vi.waitFor(() => expect([events.events.length, staffEvents.events.length]).toEqual([1, 1]))
+  await note(`${secret}: their books are late`)
+  expect((await read()).notes).toMatchObject([
+    { author_name: ana.name, text: `${secret}: their books are late` },
+  ])
+  await vi.waitFor(() => expect(staffEvents.events.map(({ kind }) => kind)).toContain('message'))
+  await mailIfUnread(app.ctx, threadId, 'person')
+  await mailIfUnread(app.ctx, threadId, 'staff')
+
+  const answers = new Map<string, string>()
+  for (const [name, endpoint] of await contractEndpoints())
+    if (
+      (endpoint.method === 'GET' && !endpoint.twin && endpoint.response !== 'events') ||
+      name === 'sendSupportMessage'
+    )
+      answers.set(
+        name,
+        await readAnswer(alice.call, endpoint, buildRequest(name, endpoint, { ...world, threadId })),
+      )
+  expect(answers.get('getSupportThread')).toContain('About the notes')
+  expect(answers.get('getInboxConversation')).toBe('forbidden')
+  expect([...answers].filter(([, answer]) => answer.includes(secret))).toEqual([])
+  expect(JSON.stringify(events.events)).not.toContain(secret)
+  const { rows } = await sql<{ mail: string }>`select mails::text as mail from mails`.execute(app.ctx.db)
+  expect(rows.filter(({ mail }) => mail.includes(secret))).toEqual([])
+  expect(rows.length).toBeGreaterThan(0)
+})
+
+test('no event tells the applicant that a note was written', async () => {
+  const { note, update } = await buildThread('Silence')
+  const since = await app.ctx.db
+    .selectFrom('live_changes')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  await note('Between us')
+  await update({ closed: true })
+  const changes = await app.ctx.db
+    .selectFrom('live_changes')
+    .select('audience')
+    .where('id', '>', since.id)
+    .where('kind', '=', 'message')
+    .execute()
+  expect(changes.map(({ audience }) => audience)).toEqual(['staff', 'staff'])
+})
+
+test('a saved reply is its author’s own or shared; a shared one is changed by its author or an admin', async () => {
+  const create = (title: string, shared: boolean) =>
+    ana.call(inbox.createSavedReply, { body: { title, text: 'Thank you', shared } })
+  const titles = async (by: TestUser) => (await by.call(inbox.listSavedReplies, {})).map(({ title }) => title)
+  const rename = (by: TestUser, replyId: string) =>
+    by.call(inbox.updateSavedReply, { params: { replyId }, body: { title: 'Renamed' } })
+  const own = await create('Mine alone', false)
+  const shared = await create('For everybody', true)
+  expect(await titles(ana)).toEqual(['For everybody', 'Hello', 'Mine alone'])
+  expect(await titles(otto)).toEqual(['For everybody', 'Hello'])
+  await expect(rename(otto, own.id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(rename(otto, shared.id)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await rename(ada, shared.id)).toMatchObject({ title: 'Renamed', shared: true })
+  await ana.call(inbox.deleteSavedReply, { params: { replyId: own.id } })
+  expect(await titles(ana)).toEqual(['Hello', 'Renamed'])
+})

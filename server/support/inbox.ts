@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  type InboxConversation,
+  type InboxCounts,
+  inboxLimits,
+  type InboxThread,
+  type listSupportInbox,
+  type SupportNote,
+} from '#contract/staff/support-inbox.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { spendBudget } from '#server/core/data/daily-budget.ts'
+import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { fetchPage, type Page, toContainsPattern } from '#server/core/data/paging.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
+import { loadMessages, selectThreads } from './read.ts'
+
+type Db = Database | Transaction
+type Query = Parsed<typeof listSupportInbox>['query']
+
+/** Characters of the last message that the list shows. */
+const previewLength = 140
+
+const isUnread = sql<boolean>`exists (select from support_messages as message where message.thread_id = thread.id
+  and not message.from_staff and message.at > thread.staff_read_at)`
+
+const waitingOn = sql<'applicant' | 'funder' | null>`case when thread.closed_at is not null then null
+  when thread.last_from_staff then 'applicant' else 'funder' end`
+
+const lastText = sql<string>`coalesce((select left(message.text, ${previewLength}) from support_messages as message
+  where message.thread_id = thread.id order by message.at desc, message.id desc limit 1), '')`
+
+const selectInbox = (db: Db) =>
+  selectThreads(db, 'staff')
+    .leftJoin('users as assigned', 'assigned.id', 'thread.assigned_to')
+    .select(['company.status as company_status', 'assigned.name as assigned_name', 'thread.closed_at'])
+    .select(sql<string | null>`coalesce(nullif(person.email, ''), thread.visitor_email)`.as('person_email'))
+    .select([waitingOn.as('waiting_on'), lastText.as('last_text')])
+
+/** The conversations with what a filter reads of them. */
+const selectFiltered = (db: Database) =>
+  db
+    .selectFrom('support_threads as thread')
+    .leftJoin('companies as company', 'company.id', 'thread.company_id')
+    .leftJoin('users as person', 'person.id', 'thread.user_id')
+
+export function listInbox({ db }: Context, user: CurrentUser, query: Query): Promise<Page<InboxThread>> {
+  const all = filterInbox(selectFiltered(db), user, query)
+  const rows = selectInbox(db)
+    .where('thread.id', 'in', all.select('thread.id'))
+    .orderBy('thread.last_message_at', 'desc')
+    .orderBy('thread.id')
+  return fetchPage(db, query, all, rows)
+}
+
+function filterInbox(all: ReturnType<typeof selectFiltered>, user: CurrentUser, query: Query) {
+  const { mine, unassigned, closed, unread, waiting_on, search, company } = query
+  let threads = all
+  if (mine) threads = threads.where('thread.assigned_to', '=', user.id)
+  if (unassigned) threads = threads.where('thread.assigned_to', 'is', null)
+  if (closed !== undefined) threads = threads.where('thread.closed_at', closed ? 'is not' : 'is', null)
+  if (unread) threads = threads.where(isUnread)
+  if (waiting_on) threads = threads.where(waitingOn, '=', waiting_on)
+  if (company) threads = threads.where('thread.company_id', '=', company)
+  if (search) {
+    const pattern = toContainsPattern(search)
+    threads = threads.where((where) =>
+      where.or([
+        where('thread.subject', 'ilike', pattern),
+        where('thread.visitor_email', 'ilike', pattern),
+        where('company.name', 'ilike', pattern),
+        where('person.name', 'ilike', pattern),
+        where('person.email', 'ilike', pattern),
+      ]),
+    )
+  }
+  return threads
+}
+
+export const countInbox = ({ db }: Context, user: CurrentUser): Promise<InboxCounts> =>
+  db
+    .selectFrom('support_threads as thread')
+    .where('thread.closed_at', 'is', null)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('open'),
+      fn.countAll<number>().filterWhere('thread.assigned_to', '=', user.id).as('own'),
+      fn.countAll<number>().filterWhere('thread.assigned_to', 'is', null).as('unassigned'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Throws `not_found`. */
+export async function loadInboxConversation({ db }: Context, threadId: string): Promise<InboxConversation> {
+  const [thread, messages, notes] = await Promise.all([
+    selectInbox(db).select('thread.person_read_at').where('thread.id', '=', threadId).executeTakeFirst(),
+    loadMessages(db, threadId),
+    selectNotes(db).where('note.thread_id', '=', threadId).orderBy('note.at').orderBy('note.id').execute(),
+  ])
+  if (!thread) throw new AppError('not_found')
+  return { ...thread, messages, notes }
+}
+
+const selectNotes = (db: Db) =>
+  db
+    .selectFrom('support_notes as note')
+    .innerJoin('users as author', 'author.id', 'note.author_id')
+    .select(['note.id', 'note.at', 'note.text', 'author.name as author_name'])
+
+interface ThreadChange {
+  assigned_to?: string | null | undefined
+  closed?: boolean | undefined
+}
+
+/** Assigns a conversation to somebody of the staff, closes or reopens it. Throws `not_found` for anybody else. */
+export async function updateThread(
+  { db }: Context,
+  threadId: string,
+  { assigned_to, closed }: ThreadChange,
+): Promise<InboxThread> {
+  if (assigned_to) await requireStaff(db, assigned_to)
+  const values = {
+    ...(assigned_to === undefined ? {} : { assigned_to }),
+    ...(closed === undefined ? {} : { closed_at: closed ? sql<string>`coalesce(closed_at, now())` : null }),
+  }
+  if (Object.keys(values).length > 0)
+    await db.updateTable('support_threads').set(values).where('id', '=', threadId).execute()
+  const thread = await selectInbox(db).where('thread.id', '=', threadId).executeTakeFirst()
+  if (!thread) throw new AppError('not_found')
+  return thread
+}
+
+async function requireStaff(db: Database, userId: string): Promise<void> {
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(sql<boolean>`cardinality(permissions) > 0`)
+    .executeTakeFirst()
+  if (!person) throw new AppError('not_found')
+}
+
+/** Writes a note to the staff. Throws `not_found`, `limit_reached`. */
+export async function addNote(
+  ctx: Context,
+  user: CurrentUser,
+  threadId: string,
+  text: string,
+): Promise<SupportNote> {
+  return inTransaction(ctx, async (trx) => {
+    const thread = await trx
+      .selectFrom('support_threads')
+      .select('company_id')
+      .where('id', '=', threadId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!thread) throw new AppError('not_found')
+    const written = trx.selectFrom('support_notes').where('thread_id', '=', threadId)
+    await requireCountBelow(inboxLimits.notes, written, 'This conversation has as many notes as fit')
+    await spendBudget(trx, user.id, 'changes', Buffer.byteLength(text))
+    const id = uuidv7()
+    await trx
+      .insertInto('support_notes')
+      .values({ id, thread_id: threadId, company_id: thread.company_id, author_id: user.id, text })
+      .execute()
+    return selectNotes(trx).where('note.id', '=', id).executeTakeFirstOrThrow()
+  })
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { inboxLimits, type SavedReply } from '#contract/staff/support-inbox.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { spendBudget } from '#server/core/data/daily-budget.ts'
+import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
+
+type Db = Database | Transaction
+
+const isAdmin = (user: CurrentUser) => user.permissions.includes('admin')
+
+/** The caller's own and the shared replies; another's own one does not exist for them. */
+const selectReplies = (db: Db, user: CurrentUser) =>
+  db
+    .selectFrom('saved_replies as reply')
+    .select(['reply.id', 'reply.title', 'reply.text'])
+    .select(sql<boolean>`reply.owner_id is null`.as('shared'))
+    .select(sql<boolean>`reply.created_by = ${user.id} or ${isAdmin(user)}`.as('editable'))
+    .where((where) => where.or([where('reply.owner_id', '=', user.id), where('reply.owner_id', 'is', null)]))
+
+export const listReplies = ({ db }: Context, user: CurrentUser): Promise<SavedReply[]> =>
+  selectReplies(db, user)
+    .orderBy(sql`lower(reply.title)`)
+    .orderBy('reply.id')
+    .execute()
+
+interface ReplyFields {
+  title: string
+  text: string
+  shared: boolean
+}
+
+/** Throws `limit_reached`. */
+export function createReply(
+  ctx: Context,
+  user: CurrentUser,
+  { title, text, shared }: ReplyFields,
+): Promise<SavedReply> {
+  return inTransaction(ctx, async (trx) => {
+    const owner_id = shared ? null : user.id
+    await requireRoom(trx, owner_id)
+    await spendBudget(trx, user.id, 'changes', Buffer.byteLength(title + text))
+    const id = uuidv7()
+    await trx.insertInto('saved_replies').values({ id, owner_id, created_by: user.id, title, text }).execute()
+    return selectReplies(trx, user).where('reply.id', '=', id).executeTakeFirstOrThrow()
+  })
+}
+
+/** Throws `not_found`, or `forbidden` for a shared reply that another wrote. */
+export function updateReply(
+  ctx: Context,
+  user: CurrentUser,
+  replyId: string,
+  changes: { [K in keyof ReplyFields]?: ReplyFields[K] | undefined },
+): Promise<SavedReply> {
+  return inTransaction(ctx, async (trx) => {
+    const before = await requireEditable(trx, user, replyId)
+    const { title = before.title, text = before.text, shared = before.shared } = changes
+    if (shared !== before.shared) await requireRoom(trx, shared ? null : user.id)
+    await spendBudget(trx, user.id, 'changes', Buffer.byteLength(title + text))
+    await trx
+      .updateTable('saved_replies')
+      .set({ title, text, owner_id: shared ? null : user.id, updated_at: sql`now()` })
+      .where('id', '=', replyId)
+      .execute()
+    return selectReplies(trx, user).where('reply.id', '=', replyId).executeTakeFirstOrThrow()
+  })
+}
+
+/** Throws `not_found`, or `forbidden` for a shared reply that another wrote. */
+export function deleteReply(ctx: Context, user: CurrentUser, replyId: string): Promise<void> {
+  return inTransaction(ctx, async (trx) => {
+    await requireEditable(trx, user, replyId)
+    await trx.deleteFrom('saved_replies').where('id', '=', replyId).execute()
+  })
+}
+
+async function requireEditable(trx: Transaction, user: CurrentUser, replyId: string): Promise<SavedReply> {
+  const reply = await selectReplies(trx, user).where('reply.id', '=', replyId).forUpdate().executeTakeFirst()
+  if (!reply) throw new AppError('not_found')
+  if (!reply.editable)
+    throw new AppError('forbidden', { message: 'Only its author or an admin changes a shared reply' })
+  return reply
+}
+
+/** Of several at the same time, each counts those before it. */
+async function requireRoom(trx: Transaction, ownerId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`saved replies ${ownerId ?? ''}`}, 0))`.execute(
+    trx,
+  )
+  const saved = trx
+    .selectFrom('saved_replies')
+    .where((where) => (ownerId === null ? where('owner_id', 'is', null) : where('owner_id', '=', ownerId)))
+  await requireCountBelow(inboxLimits.savedReplies, saved, 'Delete a saved reply before you add another')
+}

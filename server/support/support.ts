@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { supportLimits, type SupportConversation } from '#contract/support.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { ReceivedFile } from '#contract/core/fields.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
+import { spendBudget } from '#server/core/data/daily-budget.ts'
+import { hashSecret } from '#server/core/data/secrets.ts'
+import { authorizeCompany } from '#server/core/http/access.ts'
+import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
+import { announceMessage } from './away-mail.ts'
+import { findSide, loadConversation, type Side } from './read.ts'
+
+const maxSubject = 80
+
+/** The first line of what was written, cut at a word. */
+export function toSubject(text: string): string {
+  const [line = ''] = text.trim().split('\n', 1)
+  if (line.length <= maxSubject) return line
+  return `${line
+    .slice(0, maxSubject)
+    .toWellFormed()
+    .replace(/\s+\S*$/, '')} …`
+}
+
+/** Begins a conversation. Throws `not_found` for a company the person does not belong to. */
+export async function openThread(
+  ctx: Context,
+  user: CurrentUser,
+  { text, company, file }: { text: string; company?: string | undefined; file?: ReceivedFile | undefined },
+): Promise<SupportConversation> {
+  if (company !== undefined) await authorizeCompany(ctx.db, { user, companyId: company, access: 'viewer' })
+  const companyId = company ?? null
+  const threadId = uuidv7()
+  return write(ctx, { threadId, companyId, author: user, side: 'person', text }, file, async (trx) => {
+    await lock(trx, user.id)
+    const own = trx.selectFrom('support_threads').where('user_id', '=', user.id)
+    await requireCountBelow(supportLimits.threads, own, 'You have many conversations. Go on in one of them')
+    await trx
+      .insertInto('support_threads')
+      .values({ id: threadId, company_id: companyId, user_id: user.id, subject: toSubject(text) })
+      .execute()
+  })
+}
+
+/** Writes into a conversation, on the side of its person or of the staff. Throws `not_found`, `limit_reached`. */
+export async function sendMessage(
+  ctx: Context,
+  user: CurrentUser,
+  threadId: string,
+  { text, file }: { text: string; file?: ReceivedFile | undefined },
+): Promise<SupportConversation> {
+  const { side, company_id: companyId } = await findSide(ctx.db, user, threadId)
+  return write(ctx, { threadId, companyId, author: user, side, text }, file)
+}
+
+/** Writes a message with its file, after `prepare` in the same transaction. Returns the conversation. */
+async function write(
+  ctx: Context,
+  message: NewMessage & { author: CurrentUser },
+  file: ReceivedFile | undefined,
+  prepare: (trx: Transaction) => Promise<void> = async () => {},
+): Promise<SupportConversation> {
+  const { threadId, companyId, author: user, side } = message
+  if (!file)
+    return inTransaction(ctx, async (trx) => {
+      await prepare(trx)
+      await addMessage(ctx, trx, message)
+      return loadConversation(trx, threadId, side)
+    })
+  if (companyId === null) {
+    const errors = [
+      { path: 'body.file', message: 'Files can be attached where the conversation is about a company' },
+    ]
+    throw new AppError('invalid_request', { details: { errors } })
+  }
+  return editWithFiles(ctx, { user, companyId, access: 'viewer' }, [file], async ({ trx }, getSavedFile) => {
+    await prepare(trx)
+    const messageId = await addMessage(ctx, trx, message)
+    await attach(trx, { companyId, messageId, userId: user.id }, getSavedFile(file))
+    return loadConversation(trx, threadId, side)
+  })
+}
+
+const attach = (
+  trx: Transaction,
+  { companyId, messageId, userId }: { companyId: string; messageId: string; userId: string },
+  file: SavedFile,
+) =>
+  trx
+    .insertInto('attached_files')
+    .values({
+      company_id: companyId,
+      id: uuidv7(),
+      owner: 'support_message',
+      owner_id: messageId,
+      slot: 'file',
+      ...file,
+      uploaded_by: userId,
+    })
+    .execute()
+
+interface NewMessage {
+  threadId: string
+  companyId: string | null
+  author: CurrentUser | null
+  side: Side
+  text: string
+}
+
+async function addMessage(
+  ctx: Context,
+  trx: Transaction,
+  { threadId, companyId, author, side, text }: NewMessage,
+): Promise<string> {
+  await lock(trx, threadId)
+  const written = trx.selectFrom('support_messages').where('thread_id', '=', threadId)
+  await requireCountBelow(supportLimits.messages, written, 'This conversation is full. Begin a new one')
+  if (author) await spendBudget(trx, author.id, 'changes', Buffer.byteLength(text))
+  const id = uuidv7()
+  const fromStaff = side === 'staff'
+  await trx
+    .insertInto('support_messages')
+    .values({
+      id,
+      thread_id: threadId,
+      company_id: companyId,
+      author_id: author?.id ?? null,
+      from_staff: fromStaff,
+      text,
+    })
+    .execute()
+  // whoever writes has read what is above; a message reopens what was closed
+  await trx
+    .updateTable('support_threads')
+    .set({ last_message_at: sql`clock_timestamp()`, [`${side}_read_at`]: sql`clock_timestamp()` })
+    .set({ last_from_staff: fromStaff, closed_at: null })
+    .where('id', '=', threadId)
+    .execute()
+  await announceMessage(ctx, trx, { threadId, to: fromStaff ? 'person' : 'staff' })
+  return id
+}
+
+export async function markRead(ctx: Context, user: CurrentUser, threadId: string): Promise<void> {
+  const { side } = await findSide(ctx.db, user, threadId)
+  await setRead(ctx, threadId, side)
+}
+
+const setRead = ({ db }: Context, threadId: string, side: Side) =>
+  db
+    .updateTable('support_threads')
+    .set({ [`${side}_read_at`]: sql`clock_timestamp()` })
+    .where('id', '=', threadId)
+    .execute()
+
+/** Writes as a visitor, whose first message begins their conversation. Throws `limit_reached`. */
+export async function writeAsVisitor(
+  ctx: Context,
+  { secret, text, email }: { secret: string; text: string; email?: string | undefined },
+): Promise<SupportConversation> {
+  const visitor_hash = hashSecret(secret)
+  return inTransaction(ctx, async (trx) => {
+    await lock(trx, 'visitors')
+    const known = await findVisitorThread(trx, visitor_hash)
+    const id = known ?? uuidv7()
+    if (known === null) {
+      const recent = trx
+        .selectFrom('support_threads')
+        .where('visitor_hash', 'is not', null)
+        .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+      await requireCountBelow(
+        supportLimits.visitorsAnHour,
+        recent,
+        'Many people write at the moment. Try again in an hour',
+      )
+      await trx
+        .insertInto('support_threads')
+        .values({ id, visitor_hash, subject: toSubject(text) })
+        .execute()
+    }
+    if (email !== undefined)
+      await trx.updateTable('support_threads').set({ visitor_email: email }).where('id', '=', id).execute()
+    await addMessage(ctx, trx, { threadId: id, companyId: null, author: null, side: 'person', text })
+    return loadConversation(trx, id, 'person')
+  })
+}
+
+/** What a visitor has written and was answered. Throws `not_found` before they have written. */
+export async function readAsVisitor(ctx: Context, secret: string): Promise<SupportConversation> {
+  const threadId = await findVisitorThread(ctx.db, hashSecret(secret))
+  if (threadId === null) throw new AppError('not_found')
+  await setRead(ctx, threadId, 'person')
+  return loadConversation(ctx.db, threadId, 'person')
+}
+
+async function findVisitorThread(db: Context['db'] | Transaction, hash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('support_threads')
+    .select('id')
+    .where('visitor_hash', '=', hash)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Of several at the same time, each counts those before it. */
+const lock = (trx: Transaction, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`support ${key}`}, 0))`.execute(trx)

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
+import { downloadPersonalData, getMailPreferences, updateMailPreferences } from '#contract/account.ts'
+import { listAuditEvents } from '#contract/staff/audit.ts'
+import { createProfile } from '#contract/profiles.ts'
+import { openSupportThread } from '#contract/support.ts'
+import { inviteTeamMember } from '#contract/team.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
+import { buildCompany, buildDocument } from '#tests/build.ts'
+import { readZip } from '#tests/zip.ts'
+
+const app = await testApp()
+const { ctx } = app
+
+describe('mail preferences', () => {
+  test('are all on, and reminders are stopped and started again by their person alone', async () => {
+    const alice = await app.arrive('Alice')
+    const bob = await app.arrive('Bob')
+    expect(await alice.call(getMailPreferences, {})).toEqual({ reminders: true })
+    for (const reminders of [false, false, true, true, false])
+      expect(await alice.call(updateMailPreferences, { body: { reminders } })).toEqual({ reminders })
+    expect(await alice.call(getMailPreferences, {})).toEqual({ reminders: false })
+    expect(await bob.call(getMailPreferences, {})).toEqual({ reminders: true })
+  })
+})
+
+describe('the download of personal data', () => {
+  const download = async ({ call }: TestUser) => {
+    const file = await call(downloadPersonalData, {})
+    const entries = await readZip(Buffer.from(await file.arrayBuffer()))
+    const parse = (name: string) => JSON.parse(String(entries.get(name))) as unknown
+    return { file, entries, parse }
+  }
+
+  async function mail({ id, email }: TestUser, subject: string) {
+    const letter = { subject, text: `${subject}, whole`, html: subject, headers: {} }
+    const key = uuidv7()
+    const to = { userId: id, address: email }
+    await inTransaction(ctx, (trx) =>
+      queueMail(ctx, trx, { eventKey: key, kind: 'requested', companyId: null, to, letter }),
+    )
+  }
+
+  test('has the account, companies, profiles, files, invitations, messages, mails and audit of its person', async () => {
+    const alice = await app.arrive('Alice')
+    const company = await buildCompany(alice)
+    await alice.call(createProfile, { body: { company: company.id, first_name: 'Alice' } })
+    const { filename } = await buildDocument(alice, company.id)
+    const params = { companyId: company.id }
+    await alice.call(inviteTeamMember, { params, body: { email: 'friend@example.com' } })
+    await alice.call(updateMailPreferences, { body: { reminders: false } })
+    await mail(alice, 'We have a question')
+    await alice.call(openSupportThread, { body: { text: 'How long does it take?', company: company.id } })
+    const { file, parse } = await download(alice)
+    expect(file).toMatchObject({ name: 'headwater-personal-data.zip', type: 'application/zip' })
+    expect(parse('you.json')).toMatchObject({ email: alice.email, stopped_mails: [{ kind: 'reminder' }] })
+    expect(parse('companies.json')).toMatchObject([{ id: company.id, name: company.name, role: 'owner' }])
+    expect(parse('profiles.json')).toMatchObject([{ company_id: company.id, first_name: 'Alice' }])
+    expect(parse('documents.json')).toMatchObject([{ filename }])
+    expect(parse('invitations.json')).toMatchObject([{ email: 'friend@example.com' }])
+    expect(parse('messages.json')).toMatchObject([{ text: 'How long does it take?', filename: null }])
+    expect(parse('mails.json')).toMatchObject([{ text: 'We have a question, whole' }])
+    const [first] = parse('audit.json') as { action: string }[]
+    expect(first).toMatchObject({ action: 'status_changed' })
+  })
+
+  test('has nothing of anybody else, and no secret', async () => {
+    const alice = await app.arrive('Alice')
+    const bob = await app.arrive('Bob')
+    const { id } = await buildCompany(alice)
+    await buildDocument(alice, id)
+    await alice.call(inviteTeamMember, { params: { companyId: id }, body: { email: bob.email } })
+    await mail(alice, 'For Alice alone')
+    await alice.call(openSupportThread, { body: { text: 'Asked by Alice alone' } })
+    const [own, other] = [await download(alice), await download(bob)]
+    const text = [...other.entries.values()].join('\n')
+    for (const foreign of [alice.id, alice.email, id, 'For Alice alone', 'Asked by Alice alone'])
+      expect(text).not.toContain(foreign)
+    expect([...own.entries.values()].join('\n')).not.toMatch(/secret_hash|secret"/)
+  })
+
+  test('of more rows than one batch is whole, each row once', async () => {
+    const alice = await app.arrive('Alice')
+    const rows = Array.from({ length: 1203 }, (_, index) => ({
+      id: uuidv7(),
+      user_id: alice.id,
+      action: 'downloaded' as const,
+      target: String(index),
+    }))
+    await ctx.db.insertInto('audit_events').values(rows).execute()
+    const { parse } = await download(alice)
+    const targets = (parse('audit.json') as { target: string }[]).map(({ target }) => target)
+    const numbered = targets.filter((target) => /^\d+$/.test(target))
+    expect(numbered).toEqual(rows.map(({ target }) => target))
+  })
+
+  test('is in the audit itself', async () => {
+    const admin = await app.arrive('Ada', ['admin'])
+    const alice = await app.arrive('Alice')
+    await download(alice)
+    const { results } = await admin.call(listAuditEvents, { query: { user: alice.id } })
+    expect(results).toMatchObject([{ action: 'exported', target: '/api/v1/users/current_user/data/' }])
+  })
+})

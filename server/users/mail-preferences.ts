@@ -1,0 +1,31 @@
+import type { MailPreferences } from '#contract/account.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+
+const kind = 'reminder'
+
+export async function getMailPreferences({ db }: Context, { id }: CurrentUser): Promise<MailPreferences> {
+  const stop = await db
+    .selectFrom('mail_stops')
+    .select('kind')
+    .where('user_id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return { reminders: stop === undefined }
+}
+
+/** Counts from the next mail on, like the link in a reminder (`mail/unsubscribe.ts`), which this can undo. */
+export async function updateMailPreferences(
+  { db }: Context,
+  { id }: CurrentUser,
+  { reminders }: MailPreferences,
+): Promise<MailPreferences> {
+  if (reminders)
+    await db.deleteFrom('mail_stops').where('user_id', '=', id).where('kind', '=', kind).execute()
+  else
+    await db
+      .insertInto('mail_stops')
+      .values({ user_id: id, kind })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
+      .execute()
+  return { reminders }
+}

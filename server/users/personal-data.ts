@@ -1,0 +1,160 @@
+import { makeZip } from 'client-zip'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Database } from '#server/core/data/database.ts'
+import type { OutgoingFile } from '#server/core/http/route.ts'
+
+/** Rows that are read at once of what grows without bound. */
+const batchSize = 500
+
+/**
+ * Everything that is stored about a person, as one JSON file a subject in a ZIP. It is read while it is sent, a batch of
+ * rows at a time, so that years of mails take no more memory than a day's.
+ */
+export async function openPersonalData({ db }: Context, user: CurrentUser): Promise<OutgoingFile> {
+  // Read before the response begins: only then can an unavailable database still be reported.
+  const you = await readUser(db, user)
+  return {
+    name: 'headwater-personal-data.zip',
+    media_type: 'application/zip',
+    content: Readable.fromWeb(makeZip(streamEntries(db, user, you)) as ReadableStream),
+  }
+}
+
+const about = `Everything that Headwater stores about you, as it was when you downloaded this.
+
+you.json          your account, and the mails you stopped
+companies.json    the companies whose team you are in
+profiles.json     the founder's profile of each of them
+documents.json    the files that you sent for them; download the files themselves on Documents
+invitations.json  the invitations that you sent or accepted
+messages.json     what you wrote to us, and our answers
+mails.json        the mails that were addressed to you
+audit.json        what you read, took, changed or were refused, where we keep a record of it
+`
+
+async function* streamEntries(db: Database, user: CurrentUser, you: object) {
+  yield { name: 'README.txt', input: about }
+  yield { name: 'you.json', input: toJson(you) }
+  yield { name: 'companies.json', input: toJson(await readCompanies(db, user)) }
+  yield { name: 'profiles.json', input: toJson(await readProfiles(db, user)) }
+  yield { name: 'documents.json', input: toJson(await readDocuments(db, user)) }
+  yield { name: 'invitations.json', input: toJson(await readInvitations(db, user)) }
+  yield { name: 'messages.json', input: streamRows((after) => readMessages(db, user, after)) }
+  yield { name: 'mails.json', input: streamRows((after) => readMails(db, user, after)) }
+  yield { name: 'audit.json', input: streamRows((after) => readAuditEvents(db, user, after)) }
+}
+
+const toJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
+
+/** A JSON array, one row a line, of rows that are read batch by batch after the last id. */
+async function* streamRows(read: (after: string | null) => Promise<{ id: string }[]>) {
+  let after: string | null = null
+  do {
+    const rows: { id: string }[] = await read(after)
+    const lines = rows.map((row) => JSON.stringify(row)).join(',\n')
+    if (after === null) yield '[\n'
+    else if (rows.length > 0) yield ',\n'
+    if (lines !== '') yield lines
+    after = rows.length < batchSize ? null : (rows.at(-1)?.id ?? null)
+  } while (after !== null)
+  yield '\n]\n'
+}
+
+async function readUser(db: Database, { id }: CurrentUser) {
+  const [account, stoppedMails, savedViews] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['id', 'issuer', 'subject', 'email', 'email_verified', 'name', 'permissions', 'created_at'])
+      .select(['selected_company_id', 'cfo_customer', 'staff_mail', 'pipeline_columns', 'single_keys'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('mail_stops').select(['kind', 'stopped_at']).where('user_id', '=', id).execute(),
+    db
+      .selectFrom('saved_views')
+      .select(['name', 'filters', 'created_at'])
+      .where('owner_id', '=', id)
+      .execute(),
+  ])
+  return { ...account, stopped_mails: stoppedMails, saved_views: savedViews }
+}
+
+const readCompanies = (db: Database, { id }: CurrentUser) =>
+  db
+    .selectFrom('company_members as member')
+    .innerJoin('companies as company', 'company.id', 'member.company_id')
+    .select(['company.id', 'company.name', 'company.status', 'member.role', 'member.created_at as joined_at'])
+    .where('member.user_id', '=', id)
+    .orderBy('member.created_at')
+    .execute()
+
+const readProfiles = (db: Database, { id }: CurrentUser) =>
+  db
+    .selectFrom('company_members as member')
+    .innerJoin('profiles as profile', 'profile.company_id', 'member.company_id')
+    .selectAll('profile')
+    .where('member.user_id', '=', id)
+    .execute()
+
+const readDocuments = (db: Database, { id }: CurrentUser) =>
+  db
+    .selectFrom('company_members as member')
+    .innerJoin('documents as document', 'document.company_id', 'member.company_id')
+    .select(['document.id', 'document.company_id', 'document.filename', 'document.media_type'])
+    .select(['document.size', 'document.created_at'])
+    .where('member.user_id', '=', id)
+    .where('document.uploaded_by', '=', id)
+    .where('document.deleted_at', 'is', null)
+    .orderBy('document.created_at')
+    .execute()
+
+const readInvitations = (db: Database, { id }: CurrentUser) =>
+  db
+    .selectFrom('invites')
+    .select(['id', 'company_id', 'email', 'invited_at', 'expires_at', 'accepted_at'])
+    .select((invite) => invite('accepted_by', '=', id).as('accepted_by_you'))
+    .where((invite) => invite.or([invite('invited_by', '=', id), invite('accepted_by', '=', id)]))
+    .orderBy('invited_at')
+    .execute()
+
+/** The whole of the person's conversations: both sides are about them. */
+const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =>
+  db
+    .selectFrom('support_messages as message')
+    .innerJoin('support_threads as thread', 'thread.id', 'message.thread_id')
+    .leftJoin('attached_files as file', (join) =>
+      join
+        .onRef('file.company_id', '=', 'message.company_id')
+        .onRef('file.owner_id', '=', 'message.id')
+        .on('file.owner', '=', 'support_message'),
+    )
+    .select(['message.id', 'message.at', 'message.thread_id', 'thread.subject', 'message.company_id'])
+    .select(['message.from_staff', 'message.text', 'file.filename'])
+    .where('thread.user_id', '=', id)
+    .$if(after !== null, (messages) => messages.where('message.id', '>', after))
+    .orderBy('message.id')
+    .limit(batchSize)
+    .execute()
+
+/** Bodies hold a mark in place of the secret of a link, which is stored sealed beside them and stays there. */
+const readMails = (db: Database, { id }: CurrentUser, after: string | null) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'company_id', 'recipient', 'subject', 'text_body as text', 'status'])
+    .select(['created_at', 'sent_at'])
+    .where('user_id', '=', id)
+    .$if(after !== null, (mails) => mails.where('id', '>', after))
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+
+const readAuditEvents = (db: Database, { id }: CurrentUser, after: string | null) =>
+  db
+    .selectFrom('audit_events')
+    .select(['id', 'at', 'action', 'company_id', 'target', 'details'])
+    .where('user_id', '=', id)
+    .$if(after !== null, (events) => events.where('id', '>', after))
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()

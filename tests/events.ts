@@ -1,0 +1,36 @@
+import { createParser } from 'eventsource-parser'
+import { watchChanges } from '#contract/live.ts'
+
+/** Reads a stream of events with a token as a browser does. */
+export async function readEvents(url: string, token: string, lastEventId?: string) {
+  const controller = new AbortController()
+  const response = await fetch(url + watchChanges.path, {
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${token}`,
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
+    signal: controller.signal,
+  })
+  const events: { kind: string; company_id: string | null; number: number | null }[] = []
+  let position: string | undefined
+  const parser = createParser({
+    onEvent: ({ id, data }) => {
+      position = id ?? position
+      events.push(JSON.parse(data) as (typeof events)[number])
+    },
+  })
+  const decoder = new TextDecoder()
+  const read = async () => {
+    for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }))
+  }
+  return {
+    response,
+    events,
+    /** Where to resume. */
+    getPosition: () => position,
+    /** Resolves when the server has ended the stream. */
+    ended: read().catch(() => {}),
+    close: () => controller.abort(),
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { findProblems, parseStatements, parseTests, readStatements } from './specification/statements.ts'
+
+const tables = [...readStatements()]
+
+describe('every statement of the specification that can be seen is shown by a test that runs', () => {
+  test.each(tables)('%s', (_, statements) => {
+    expect(statements.flatMap((statement) => findProblems(statement))).toEqual([])
+  })
+
+  test('and stands once, in one of six tables', () => {
+    const texts = tables.flatMap(([, statements]) => statements.map(({ text }) => text))
+    expect(tables).toHaveLength(6)
+    expect(texts.length).toBeGreaterThan(250)
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
+  })
+})
+
+describe('a table is read', () => {
+  const source = `
+    describe('a company', () => {
+      test.each([1, 2])('of %s people works', () => {})
+      describe('in detail', () => { it('has a name', () => {}) })
+      test.skip('sleeps', () => {})
+    })`
+  const titles = () => parseTests('web/a.test.ts', source)
+  const findIn = (lines: string) =>
+    parseStatements(`# Title\n\n- A company works.\n${lines}`).flatMap((statement) =>
+      findProblems(statement, titles),
+    )
+
+  test('with tests by their titles, filled in or not, and their groups', () => {
+    expect(titles()).toEqual([
+      ['a company', 'of %s people works'],
+      ['a company', 'in detail', 'has a name'],
+    ])
+    expect(findIn('  `web/a.test.ts` › of %s people works')).toEqual([])
+    expect(findIn('  `web/a.test.ts` › a company › of two people works')).toEqual([])
+    expect(findIn('  `web/a.test.ts` › in detail › has a name')).toEqual([])
+  })
+
+  test('and refused without a test, with one that is skipped, elsewhere, or in a file that nothing runs', () => {
+    expect(findIn('')).toEqual(['A company works. No test shows it.'])
+    expect(findIn('  `web/a.test.ts` › sleeps')).toHaveLength(1)
+    expect(findIn('  `web/a.test.ts` › another group › has a name')).toHaveLength(1)
+    expect(findIn('  `web/a.ts` › has a name')).toEqual(['A company works. No runner runs web/a.ts.'])
+    expect(() => findIn('  web/a.test.ts has a name')).toThrow('This line is no evidence')
+  })
+})

@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
+import { parseSync } from 'vite'
+import vitestConfig from '../../vitest.config.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A sentence of the specification in our own words, with the tests that show it. */
+export interface Statement {
+  text: string
+  evidence: Evidence[]
+}
+
+interface Evidence {
+  file: string
+  /** The title of the test, after those of the groups around it where they tell tests of one title apart. */
+  titles: string[]
+}
+
+/** Reads the tables beside this file: a list item is a statement, each line below it `file` › title. */
+export function readStatements(): Map<string, Statement[]> {
+  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.md'))
+  return new Map(
+    files.map((file) => [file, parseStatements(readFileSync(join(import.meta.dirname, file), 'utf8'))]),
+  )
+}
+
+export function parseStatements(text: string): Statement[] {
+  const statements: Statement[] = []
+  for (const line of text.split('\n')) {
+    const [, file, titles] = /^ {2}`([^`]+)` › (.+)$/.exec(line) ?? []
+    if (line.startsWith('- ')) statements.push({ text: line.slice(2), evidence: [] })
+    else if (file && titles) statements.at(-1)?.evidence.push({ file, titles: titles.split(' › ') })
+    else if (line.trim() && !line.startsWith('#')) throw new Error(`This line is no evidence: ${line}`)
+  }
+  return statements
+}
+
+/** What is wrong with a statement: no test shows it, or one that is named is not there or does not run. */
+export function findProblems({ text, evidence }: Statement, readTitles = listTests): string[] {
+  if (evidence.length === 0) return [`${text} No test shows it.`]
+  return evidence.flatMap(({ file, titles }) => {
+    if (!isRun(file)) return [`${text} No runner runs ${file}.`]
+    const isThere = readTitles(file).some((chain) => endsWith(chain, titles))
+    return isThere ? [] : [`${text} ${file} has no test “${titles.join(' › ')}” that runs.`]
+  })
+}
+
+/** Whether Vitest or Playwright runs a file. */
+function isRun(file: string): boolean {
+  if (matchesGlob(file, 'tests/journeys/**/*.spec.ts')) return true
+  const projects = vitestConfig.test?.projects ?? []
+  return projects.some((project) => {
+    if (typeof project !== 'object' || !('test' in project)) return false
+    const { include = [], exclude = [] } = project.test ?? {}
+    const isMatch = (pattern: string) => matchesGlob(file, pattern)
+    return include.some(isMatch) && !exclude.some(isMatch)
+  })
+}
+
+/** Whether a test's titles end in these. A title with placeholders is met as written or filled in. */
+function endsWith(chain: string[], titles: string[]): boolean {
+  const end = chain.slice(-titles.length)
+  return end.length === titles.length && end.every((title, index) => isTitle(title, titles[index] ?? ''))
+}
+
+function isTitle(template: string, title: string): boolean {
+  if (template === title) return true
+  const parts = template.split(/%[sdifjo#%]|\$[\w.]+/)
+  if (parts.length === 1) return false
+  const pattern = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.+')
+  return new RegExp(`^${pattern}$`, 's').test(title)
+}
+
+const knownTests = new Map<string, string[][]>()
+
+/** The tests of a file that are not skipped, each as the titles of its groups and its own. */
+function listTests(file: string): string[][] {
+  const known = knownTests.get(file)
+  if (known) return known
+  const path = join(root, file)
+  const tests = existsSync(path) ? parseTests(file, readFileSync(path, 'utf8')) : []
+  knownTests.set(file, tests)
+  return tests
+}
+
+export function parseTests(file: string, source: string): string[][] {
+  const tests: string[][] = []
+  const visit = (node: unknown, groups: string[]) => {
+    if (Array.isArray(node)) for (const child of node) visit(child, groups)
+    else if (isNode(node)) {
+      const call = readCall(node)
+      if (call?.isSkipped) return
+      if (call && call.name !== 'describe') tests.push([...groups, call.title])
+      const inside = call?.name === 'describe' ? [...groups, call.title] : groups
+      for (const child of Object.values(node)) visit(child, inside)
+    }
+  }
+  visit(parseSync(file, source).program.body, [])
+  return tests
+}
+
+interface Node {
+  type: string
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+/** The call of `describe`, `test` or `it`, however modified: `test.each(table)('title', …)`. */
+function readCall(node: Node) {
+  if (node.type !== 'CallExpression' || !Array.isArray(node['arguments'])) return null
+  const [name = '', ...modifiers] = readNames(node['callee'])
+  const title = readText((node['arguments'] as unknown[])[0])
+  if (!['describe', 'test', 'it'].includes(name) || title === null) return null
+  return { name, title, isSkipped: modifiers.some((modifier) => /^(skip|todo|fails)/.test(modifier)) }
+}
+
+/** `test.each(…)` is `test`, `each`. */
+function readNames(callee: unknown): string[] {
+  if (!isNode(callee)) return []
+  if (callee.type === 'Identifier') return [String(callee['name'])]
+  if (callee.type === 'MemberExpression')
+    return [...readNames(callee['object']), ...readNames(callee['property'])]
+  return readNames(callee['callee'] ?? callee['tag'])
+}
+
+/** A text as written; what a template inserts reads `%s`. */
+function readText(node: unknown): string | null {
+  if (!isNode(node)) return null
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
+  if (node.type !== 'TemplateLiteral') return null
+  const quasis = node['quasis'] as { value: { cooked: string } }[]
+  return quasis.map(({ value }) => value.cooked).join('%s')
+}
