@@ -16,19 +16,32 @@ import { makeTheme } from '#web/ui/theme/theme.ts'
 // the page's policy lets nothing be evaluated: Zod is told so, or it tries, and the browser reports a breach
 z.config({ jitless: true })
 
-function start(root: HTMLElement) {
+async function start(root: HTMLElement) {
   const reports = openReports(window)
+  const router = makeRouter(reports)
+  // What the server wrote can be read until the first page is loaded.
+  if (root.hasChildNodes()) await untilLoaded(router)
   const styles = createCache({ key: 'hw', nonce: pageNonce(document) })
   createRoot(root).render(
     <CacheProvider value={styles}>
       <ThemeProvider theme={makeTheme(RouterLink)} noSsr>
         <CssBaseline />
-        <RouterProvider router={makeRouter(reports)} onError={(error) => reportCrash(reports, error)} />
+        <RouterProvider router={router} onError={(error) => reportCrash(reports, error)} />
       </ThemeProvider>
     </CacheProvider>,
   )
 }
 
+function untilLoaded(router: ReturnType<typeof makeRouter>) {
+  return new Promise<void>((resolve) => {
+    const check = ({ initialized }: { initialized: boolean }) => {
+      if (initialized) resolve()
+    }
+    router.subscribe(check)
+    check(router.state)
+  })
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in')
-start(root)
+void start(root)

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { gatherChunks } from '../tools/chunks.ts'
 import { compressFolder } from '../tools/compress.ts'
 
 /** Compresses what is built, once for all who load it. */
@@ -9,8 +10,10 @@ const compress: Plugin = {
   closeBundle: () => compressFolder(`${import.meta.dirname}/dist`),
 }
 
+const chunks = gatherChunks()
+
 export default defineConfig({
-  plugins: [react(), compress],
+  plugins: [react(), chunks.plugin, compress],
   // The server replaces this with a fresh nonce in every answer.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -20,5 +23,6 @@ export default defineConfig({
     manifest: true,
     // Inlined assets are data: URLs, which the content security policy forbids for scripts and fonts.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: chunks.codeSplitting } },
   },
 })

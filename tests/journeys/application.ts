@@ -76,6 +76,8 @@ export async function fillFinancials(page: Page): Promise<void> {
   await saveAndContinue(page)
   await upload(page, 'Cap table', 'cap-table.csv')
   await upload(page, 'Financial projections', 'projections.csv')
+  // an upload may have arrived a moment before the step knows it
+  await expect(page.getByText(/Everything needed is here/)).toBeVisible()
   await saveAndContinue(page)
   await page.getByLabel(/How much/).fill('400000')
   await page.getByLabel(/repay/).fill('24')

@@ -82,7 +82,9 @@ test('without the network the application goes on, and a page that is not loaded
     const runway = page.getByLabel(/months of runway/)
     await expect(runway).toHaveValue('11')
     // the other steps are loaded when the browser is idle
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('DocumentsStep')),
+    )
     await context.setOffline(true)
     await runway.fill('19')
     await expect(page.getByRole('banner').getByRole('status')).toHaveText('Offline: kept on this device')

@@ -1,4 +1,4 @@
-import { type Call, httpCall } from '#contract/client.ts'
+import { type Call, httpCall } from '#contract/core/client.ts'
 import { readMails, findSecret } from '#local/outbox.ts'
 import { readRunning, signInForToken } from '#local/token.ts'
 import type { Product } from './product.ts'

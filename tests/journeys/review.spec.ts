@@ -20,7 +20,7 @@ async function openCompany(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: companyName })).toBeVisible()
 }
 
-test('an analyst asks for a document, the founder sends it, the company moves to term sheet', async ({
+test('an analyst asks for a document and about an answer, the founder gives both, the company moves to term sheet', async ({
   browser,
   page,
   product,
@@ -30,7 +30,7 @@ test('an analyst asks for a document, the founder sends it, the company moves to
 
   const admin = await arrive(browser, product, 'admin@demo.headwater.test', '/app/admin')
   await openCompany(admin)
-  await admin.getByRole('button', { name: 'Assign analysts' }).click()
+  await admin.getByRole('button', { name: 'Assign analysts' }).first().click()
   await admin.getByRole('checkbox', { name: /Jonas Lindqvist/ }).check()
   await admin
     .getByRole('dialog')
@@ -40,22 +40,51 @@ test('an analyst asks for a document, the founder sends it, the company moves to
 
   const analyst = await arrive(browser, product, 'analyst@demo.headwater.test', '/app/admin')
   await openCompany(analyst)
+  await analyst.getByRole('link', { name: /^Application/ }).click()
   await analyst.getByRole('button', { name: 'Ask applicant' }).first().click()
-  const dialog = analyst.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: 'Documents' }).check()
-  await dialog.getByLabel('Document 1', { exact: true }).selectOption({ label: 'Bank statements' })
-  await dialog.getByLabel('Note on document 1').fill('All three operating accounts, please.')
-  await dialog.getByRole('button', { name: 'Ask applicant' }).click()
+  const dock = analyst.getByRole('dialog')
+  // one answer is marked behind the dock, the other and the document are chosen in it
+  await analyst.getByRole('checkbox', { name: 'City', exact: true }).check()
+  const add = dock.getByLabel('Add an answer or a document')
+  await add.selectOption(
+    await add
+      .locator('option', { hasText: /: State/ })
+      .first()
+      .innerText(),
+  )
+  await add.selectOption({ label: 'Document: Bank statements' })
+  await dock.getByLabel(/^What you ask: .*City/).fill('Is the works there too?')
+  await dock.getByLabel(/^What you ask: .*State/).fill('And the office?')
+  await dock.getByLabel('What you ask: Bank statements').fill('All three operating accounts, please.')
+  const mail = dock.frameLocator('iframe')
+  await expect(mail.getByText('All three operating accounts, please.')).toBeVisible()
+  await dock.getByRole('button', { name: /^Ask 3 questions/ }).click()
   await expect(analyst.getByText('Additional Information Required').first()).toBeVisible()
 
   // the founder sees it without loading the page again
   await page.goto(`${product.url}/app`)
   await expect(page.getByText('All three operating accounts, please.')).toBeVisible()
+  for (const [question, ask, reply] of [
+    ['City', 'Is the works there too?', 'Yes, two streets away.'],
+    ['State', 'And the office?', 'The same.'],
+  ] as const) {
+    await page.goto(`${product.url}/app`)
+    await page.getByRole('link', { name: `Answer: ${question}` }).click()
+    const request = page.getByRole('region', { name: new RegExp(`asks about ${question}`, 'i') })
+    await expect(request).toContainText(ask)
+    await request.getByLabel(/^Your reply/).fill(reply)
+    await request.getByRole('button', { name: /^Send to/ }).click()
+    await expect(request).toContainText(`“${reply}”`)
+  }
+  await page.goto(`${product.url}/app`)
   await upload(page, 'Bank statements', 'statements.csv')
   await page.getByRole('button', { name: /send to reviewer/i }).click()
   await expect(page.getByText('In Review').first()).toBeVisible()
 
-  // and so does the analyst
+  // each reply is back beside its question, and it is the analyst's turn
+  const review = analyst.getByRole('region', { name: 'Questions about answers' })
+  await expect(review).toContainText('“Yes, two streets away.”', { timeout: 15_000 })
+  await expect(review).toContainText('“The same.”')
   await expect(analyst.getByRole('button', { name: /term sheet/i })).toBeVisible({ timeout: 15_000 })
   await analyst.getByRole('button', { name: /term sheet/i }).click()
   await analyst

@@ -46,6 +46,17 @@ const introductionTo = (name: string, investor: string): Screen => ({
   },
 })
 
+/** A step of the connect flow, for a customer who comes by its entry. */
+const connectStep = (name: string, step: string, heading: string): Screen => ({
+  name,
+  heading,
+  at: async (page, product) => {
+    await page.goto(`${product.url}/connect?customer=existing`)
+    await page.getByRole('heading', { level: 1, name: 'Set up your CFO desk' }).waitFor()
+    await page.goto(`${product.url}/app/connect/${step}`)
+  },
+})
+
 const refusedInvitation: Screen = {
   name: 'join-refused',
   heading: 'This invitation does not open for you',
@@ -62,8 +73,25 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
     screens: [
       ...at(
         ['home', '/', 'Money that moves at the pace of your revenue'],
+        ['blog', '/blog', 'Notes on money for climate companies'],
+        ['blog-older', '/blog?page=2', 'Notes on money for climate companies'],
+        ['post', '/blog/a-revenue-share-in-a-bad-quarter', 'A revenue share in a bad quarter'],
+        ['post-missing', '/blog/no-such-post', 'There is no such post'],
+        ['case-studies', '/case-studies', 'Case studies'],
+        [
+          'case-study',
+          '/case-studies/example-kiln-maker-and-its-order-book',
+          'Example: a kiln maker borrows against steady orders',
+        ],
+        ['people', '/team', 'The people who read your application'],
+        [
+          'unsubscribe',
+          '/newsletter/unsubscribe?uuid=11111111-1111-4111-8111-111111111111',
+          'Leave the newsletter',
+        ],
         ['not-found', '/nowhere', 'There is no such page'],
         ['join-visitor', `/app/join#${unknownSecret}`, 'You are invited to a team'],
+        ['connect', '/connect?customer=existing', 'Set up your CFO desk'],
       ),
       ...at(
         ['join-broken', '/app/join#half', 'This link is not whole'],
@@ -78,7 +106,17 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
     email: 'founder@demo.headwater.test',
     screens: [
       ...at(
-        ['dashboard', '/app', 'Finish your application', ['Nothing sent yet', 'Nothing connected']],
+        [
+          'dashboard',
+          '/app',
+          'Finish your application',
+          ['Nothing sent yet', 'Nothing connected', 'No introductions yet'],
+        ],
+        ['intros-criteria', '/app/intros/criteria', 'What you are looking for'],
+        ['intros-vcs', '/app/intros/vcs', 'Pick the investors you want to meet'],
+        ['intros-empty', '/app/intros/intros', 'Write to your investors', ['Nobody picked yet']],
+        ['money', '/app/money', 'Your money', ['No figures yet']],
+        ['offer', '/app/offer', 'What would an advance cost you?', ['Type your revenue']],
         ['application-tasks', '/app/apply', 'Your application'],
         ['business-main', '/app/apply/business/main', 'Your company'],
         ['business-additional', '/app/apply/business/additional', 'What you sell'],
@@ -96,26 +134,55 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['grant-commercial-contracts', '/app/apply/grant/commercial-contracts', 'Contracts with customers'],
         ['review-submit', '/app/apply/review/main', 'Read it back, then send it'],
         ['documents', '/app/documents', 'Documents', ['Nothing sent yet']],
-        ['return-linked', '/app/connections/return?status=200', 'Connect your books and your bank'],
-        ['return-cancelled', '/app/connections/return?status=403', 'Connect your books and your bank'],
+        ['loans-empty', '/app/loans', 'Loans', ['No loan yet']],
+        ['messages', '/app/messages', 'Messages', ['No messages yet']],
+        ['team', '/app/team', 'You work on this alone'],
+        ['account', '/app/account', 'Your account'],
+        ['connections', '/app/connections', 'Connections'],
+        ['return-linked', '/app/connections/return?status=200', 'Connections'],
+        ['return-cancelled', '/app/connections/return?status=403', 'Connections'],
+        ['return-late', '/app/connections/return?oauth_state_id=unknown', 'Connections'],
         ['join', `/app/join#${unknownSecret}`, 'You are invited to a team'],
       ),
       refusedInvitation,
+      connectStep('connect-company', 'company', 'Your company'),
+      connectStep('connect-books', 'books', 'Connect your books and your bank'),
+      connectStep('connect-contracts', 'contracts', 'Grants and contracts'),
+      connectStep('connect-end', 'done', 'What happens next'),
     ],
   },
   {
     email: 'funded@demo.headwater.test',
-    screens: at(['dashboard-funded', '/app', 'Your funding is confirmed', ['Nothing connected']]),
+    screens: at(
+      ['dashboard-funded', '/app', 'Your funding is confirmed', ['Nothing connected']],
+      ['connections-locked', '/app/connections', 'Connections', ['Nothing connected']],
+      ['loans', '/app/loans', '$73,900 left to repay'],
+      ['intros-sent', '/app/intros/intros', 'Somebody wants to talk'],
+    ),
   },
   {
     email: 'admin@demo.headwater.test',
     screens: [
       ...at(
         ['admin-pipeline', '/app/admin', 'Pipeline'],
+        ['admin-board', '/app/admin/board', 'Pipeline'],
         ['admin-pipeline-filtered', '/app/admin?status=in_review&status=term_sheet', 'Pipeline'],
       ),
-      ...at(['admin-outbox', '/app/admin/outbox', 'Outbox']),
-      ...['application', 'history', 'team'].map((tab) => companyTab(tab)),
+      ...at(
+        ['admin-support', '/app/admin/support', 'Support', ['Nothing waits', 'No conversation is open']],
+        ['admin-investors', '/app/admin/investors', 'Investors'],
+        ['admin-users', '/app/admin/users', 'Users'],
+        ['admin-audit', '/app/admin/audit', 'Audit'],
+        ['admin-new-company', '/app/admin/companies/new', 'New company'],
+        ['admin-outbox', '/app/admin/outbox', 'Outbox'],
+        ['admin-loans', '/app/admin/loans', 'Loans'],
+        ['admin-templates', '/app/admin/templates', 'Templates'],
+        ['admin-introductions', '/app/admin/introductions', 'Introductions'],
+      ),
+      ...['overview', 'application', 'history', 'team'].map((tab) => companyTab(tab)),
+      companyTab('introductions', ['No introductions yet']),
+      companyTab('loans', ['No loan yet']),
+      companyTab('financials', ['Nothing is connected', 'No offer yet']),
       companyTab('documents', ['No documents yet']),
       companyTab('reviews', ['No past reviews']),
     ],
@@ -130,11 +197,10 @@ export async function visit(page: Page, product: Product, screen: Screen): Promi
   const { at, name, heading, emptyStates = [] } = screen
   if (typeof at === 'string') await page.goto(product.url + at)
   else await at(page, product)
-  // on a slow machine the network may rest before the first data is requested
   await untilTitled(page, heading).catch((error: unknown) => {
     throw new Error(`${name} never showed its title`, { cause: error })
   })
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   const unexpected = (await page.locator('.blank-title').allInnerTexts()).filter(
     (title) => !emptyStates.includes(title),
   )
@@ -143,3 +209,11 @@ export async function visit(page: Page, product: Product, screen: Screen): Promi
 
 const untilTitled = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+
+/** Resolves when the app has drawn the page, and no part of it waits for its data. A page that listens for changes never has an idle network. */
+async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('.served, .MuiSkeleton-root, [aria-busy="true"]'))
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+}

@@ -1,7 +1,7 @@
 import { createAsyncThunk } from '@reduxjs/toolkit'
-import type { CallOptions } from '#contract/client.ts'
-import type { Endpoint, Request, Response } from '#contract/endpoint.ts'
-import { AppError, type ErrorCode, type ErrorDetails, errors } from '#contract/errors.ts'
+import type { CallOptions } from '#contract/core/client.ts'
+import type { Endpoint, Request, Response } from '#contract/core/endpoint.ts'
+import { AppError, type ErrorCode, type ErrorDetails, errors } from '#contract/core/errors.ts'
 import type { Services } from './services.ts'
 import type { AppDispatch, RootState } from './store.ts'
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest'
-import type { CallOptions } from '#contract/client.ts'
+import type { CallOptions } from '#contract/core/client.ts'
 import { updateCompany } from '#contract/companies.ts'
 import { uploadDocument } from '#contract/documents.ts'
-import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import { answerIntroduction, type Introduction } from '#contract/introductions.ts'
 import { disconnectConnection, type Connection } from '#contract/accounting-connections.ts'
 import { type InvitedUser, inviteTeamMember, removeTeamMember } from '#contract/team.ts'
@@ -20,6 +20,7 @@ const companyId = newId()
 const invited: InvitedUser = {
   email: 'bob@example.com',
   token: newId(),
+  invited_by: '0197f000-0001-7000-8000-000000000001',
   invited_at: '2026-11-20T10:00:00Z',
   expires_at: '2026-11-27T10:00:00Z',
   expired: false,
@@ -46,6 +47,14 @@ function buildUnluckyServer() {
 }
 
 describe('what is made is made once', () => {
+  test('under the key that the caller gave, which outlives the page', async () => {
+    const { call, done } = buildUnluckyServer()
+    const request = { params: { companyId }, body: { email: invited.email }, idempotencyKey: 'of-the-caller' }
+    await call(inviteTeamMember, request)
+    await call(inviteTeamMember, request)
+    expect([...done]).toEqual(['of-the-caller'])
+  })
+
   test.each<ErrorCode>(['network', 'timeout', 'cancelled', 'unavailable', 'undefined_error', 'unauthorised'])(
     'tried again after %s, it is the same intent',
     async (lost) => {

@@ -1,6 +1,6 @@
-import type { Call } from '#contract/client.ts'
-import { type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts'
-import { AppError, type ErrorCode } from '#contract/errors.ts'
+import type { Call } from '#contract/core/client.ts'
+import { type Endpoint, takesIdempotencyKey } from '#contract/core/endpoint.ts'
+import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 
 /** A request whose outcome is not known yet. */
 interface Attempt {
@@ -27,6 +27,8 @@ export function withIdempotencyKeys(call: Call): Call {
       if (mayUndo(endpoint)) dropInterrupted()
       return answer
     }
+    // A caller's own key outlives this page: it names what is being added, after a reload too.
+    if (request.idempotencyKey !== undefined) return call(endpoint, request, options)
     const { name, hasFile } = identify(endpoint, request)
     const earlier = attempts.get(name)
     const idempotencyKey = earlier?.idempotencyKey ?? crypto.randomUUID()

@@ -93,7 +93,8 @@ function mayReload() {
 }
 
 /** A part of a page that is loaded when it is first shown. */
-export const lazyPart = (load: Load<ComponentType>) => lazy(async () => ({ default: await loadPart(load) }))
+export const lazyPart = <Props = object>(load: Load<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loadPart(load) }))
 
 /** Loads parts ahead, once the browser has nothing else to do, so that they open without the network. */
 export function usePreload(loads: readonly Load<unknown>[]) {

@@ -1,6 +1,7 @@
-import type { Call } from '#contract/client.ts'
-import type { ChatIdentity } from '#contract/chat.ts'
+import type { Call } from '#contract/core/client.ts'
+import type { ChatIdentity, PageChat } from '#contract/chat.ts'
 import type { ErrorReports } from './error-reports.ts'
+import type { LiveFeed } from './live/feed.ts'
 
 /** The hosted login. Failures are thrown as the provider's library throws them. */
 export interface Login {
@@ -20,8 +21,13 @@ export interface Login {
 
 /** A support chat in this page, whichever vendor provides it. */
 export interface ChatWidget {
-  /** Opens the chat as this user, or renews their proof of identity. Throws `network` if the script fails to load. */
-  open: (identity: ChatIdentity) => Promise<void>
+  /** `builtin` where people write in the product itself. */
+  provider: PageChat['provider']
+  /**
+   * Opens the chat as this user, or renews their proof of identity; without an identity, as a visitor. Throws `network` if
+   * the script fails to load.
+   */
+  open: (identity: ChatIdentity | PageChat) => Promise<void>
   /** Signs the user out of the chat and hides it. */
   close: () => void
 }
@@ -34,4 +40,5 @@ export interface Services {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   reports: ErrorReports
   chat: ChatWidget
+  live: LiveFeed
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { PageChat } from '#contract/chat.ts'
+
+const BankScript = z.object({ script_url: z.string() }).nullable().default(null)
 
 const Settings = z.object({
   /** Whether this installation holds invented companies, people and amounts. */
@@ -8,6 +11,10 @@ const Settings = z.object({
     .object({ dsn: z.string(), release: z.string(), environment: z.string() })
     .nullable()
     .default(null),
+  /** The scripts that open a bank's sign-in in the page; null where banks are not linked that way. */
+  plaid: BankScript,
+  quiltt: BankScript,
+  chat: PageChat.default({ provider: 'builtin' }),
   login: z.object({ domain: z.string().min(1), clientId: z.string().min(1), audience: z.string().min(1) }),
 })
 export type Settings = z.infer<typeof Settings>

@@ -1,5 +1,5 @@
-import { type CallOptions, type Send, sendByFetch, toAbortCode } from '#contract/client.ts'
-import { AppError } from '#contract/errors.ts'
+import { type CallOptions, type Send, sendByFetch, toAbortCode } from '#contract/core/client.ts'
+import { AppError } from '#contract/core/errors.ts'
 
 /** Sends by `fetch`, and by XMLHttpRequest where the caller wants to see an upload advance. */
 export const sendFromBrowser: Send = (url, init, options) =>

@@ -1,6 +1,6 @@
 import type { AsyncThunkAction } from '@reduxjs/toolkit'
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
-import type { FieldError } from '#contract/errors.ts'
+import type { FieldError } from '#contract/core/errors.ts'
 import type { ApiError, ThunkTypes } from './api-thunk.ts'
 import { useSubmit } from './use-submit.ts'
 

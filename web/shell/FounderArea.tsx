@@ -1,14 +1,20 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { loadCompany, selectConnect } from '#web/features/company/slice.ts'
-import { useCompanyPolling } from '#web/features/company/use-company-polling.ts'
+import { useCompanyChanges } from '#web/features/company/use-company-changes.ts'
 import { useSupportChat } from '#web/features/support/chat.ts'
 import { selectCompanyId, selectIsStaff, selectUser } from '#web/features/session/selectors.ts'
 import { restoreUser, selectUsers } from '#web/features/session/users-slice.ts'
 import { StaffStartPage } from '#web/features/pages/StaffStartPage.tsx'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
+import { lazyPart } from '#web/core/load-part.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+
+/** The page is whole without it, so it comes last. */
+const SupportCorner = lazyPart(
+  async () => (await import('#web/features/support/SupportCorner.tsx')).SupportCorner,
+)
 
 /** The founder's pages. Restores the user as a customer and loads the selected company first. */
 export function FounderArea() {
@@ -50,6 +56,13 @@ export function FounderArea() {
 
 /** The pages of one company. They remount when another one is selected. */
 function CompanyArea() {
-  useCompanyPolling()
-  return <Outlet />
+  useCompanyChanges()
+  return (
+    <>
+      <Outlet />
+      <Suspense>
+        <SupportCorner />
+      </Suspense>
+    </>
+  )
 }

@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
 import { loadStaffCompanies } from '#web/features/session/users-slice.ts'
 import { buildPage, buildSummary } from '#web/testing/admin.tsx'

@@ -1,8 +1,22 @@
-import { FileText, Folder, House, LayoutList, LogOut } from 'lucide-react'
-import { Outlet, useLocation } from 'react-router'
+import {
+  ChartColumn,
+  Droplet,
+  FileText,
+  Folder,
+  Handshake,
+  House,
+  Landmark,
+  LayoutList,
+  LogOut,
+  MessageSquare,
+  TrendingUp,
+  Users,
+  UserRound,
+} from 'lucide-react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { SessionEndedNote } from '#web/features/session/SessionEndedNote.tsx'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
-import type { MenuEntry } from '#web/ui/layout/ActionMenu.tsx'
+import type { MenuEntry } from '#web/ui/layout/menu-entry.ts'
 import { FounderShell } from '#web/ui/layout/FounderShell.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { NavItem } from '#web/ui/layout/NavList.tsx'
@@ -13,6 +27,8 @@ import {
   selectIsStaff,
   selectUser,
 } from '#web/features/session/selectors.ts'
+import { useIsBuiltinChat } from '#web/features/support/chat.ts'
+import { selectUnreadCount } from '#web/features/support/unread.ts'
 import { selectRequests } from '#web/features/dashboard/selectors.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
@@ -26,12 +42,19 @@ export function FounderFrame() {
   const company = useCompanySwitch()
   const nav = useNav()
   const role = useRole()
+  const navigate = useNavigate()
+  const account = {
+    id: 'account',
+    label: 'Your account',
+    onSelect: () => void navigate('/app/account'),
+    icon: <Icon of={UserRound} small />,
+  }
   const signOut = { id: 'out', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: requestSignOut }
   return (
     <FounderShell
       homeHref="/app"
       company={company}
-      person={{ name: user?.name ?? '', role, choices: [signOut] }}
+      person={{ name: user?.name ?? '', role, choices: [account, signOut] }}
       nav={nav}
     >
       <SessionEndedNote />
@@ -67,10 +90,19 @@ function useNav(): NavItem[] {
   const openRequests = useAppSelector(
     (state) => selectRequests(state).filter(({ isReceived }) => !isReceived).length,
   )
+  const isBuiltin = useIsBuiltinChat()
+  const unread = useAppSelector(selectUnreadCount)
   const items = [
     { label: 'Home', href: '/app', of: House },
     { label: 'Application', href: '/app/apply', of: FileText },
     { label: 'Documents', href: '/app/documents', of: Folder },
+    { label: 'Connections', href: '/app/connections', of: Landmark },
+    { label: 'Money', href: '/app/money', of: ChartColumn },
+    { label: 'Offer', href: '/app/offer', of: TrendingUp },
+    { label: 'Loans', href: '/app/loans', of: Droplet },
+    { label: 'Introductions', href: '/app/intros', of: Handshake },
+    { label: 'Team', href: '/app/team', of: Users },
+    ...(isBuiltin ? [{ label: 'Messages', href: '/app/messages', of: MessageSquare }] : []),
     ...(isStaff ? [{ label: 'Pipeline', href: '/app/admin', of: LayoutList }] : []),
   ]
   return items.map(({ label, href, of }) => ({
@@ -78,6 +110,7 @@ function useNav(): NavItem[] {
     href,
     icon: <Icon of={of} />,
     ...(href === '/app/documents' ? { count: openRequests, countLabel: 'asked for' } : {}),
+    ...(href === '/app/messages' ? { count: unread, countLabel: 'unread' } : {}),
     current: href === '/app' ? pathname === href || pathname === '/app/' : pathname.startsWith(href),
   }))
 }

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 
 /** The link component of the theme: the router's link inside the app, a plain `<a>` to anywhere else. */
 export function RouterLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
-  const isInternal = href.startsWith('/') && !href.startsWith('//') && rest.target === undefined
+  const isPage = rest.target === undefined && rest.download === undefined
+  const isInternal = href.startsWith('/') && !href.startsWith('//') && isPage
   if (isInternal) {
     return (
       <Link to={href} {...rest}>

@@ -5,7 +5,14 @@ import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { restoreSession, selectAuth, startLogin } from '#web/features/session/login-slice.ts'
 import { loadCurrentUser, selectUsers } from '#web/features/session/users-slice.ts'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
+import { usePreload } from '#web/core/load-part.ts'
+import { preloadDialogs } from '#web/ui/feedback/Dialog.tsx'
+import { preloadToasts } from '#web/ui/feedback/Toasts.tsx'
+import { useHoldLive } from '#web/core/live/use-live.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+
+/** What any page may open without a word before. */
+const laterParts = [preloadDialogs, preloadToasts]
 
 /** Everything below `/app` requires signing in. Others are sent to sign in and return to the same address. */
 export function SignedInArea() {
@@ -24,6 +31,9 @@ export function SignedInArea() {
   useEffect(() => {
     if (mustLoadUser) void dispatch(loadCurrentUser())
   }, [dispatch, mustLoadUser])
+
+  usePreload(laterParts)
+  useHoldLive(status === 'authenticated' && current.data !== null)
 
   if (current.data) return <Outlet />
   if (status === 'error' && error) return <LoginProblemPage failure={error} forwardTo={here} />

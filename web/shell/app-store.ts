@@ -2,6 +2,7 @@ import { type Listener, makeStore } from '#web/core/store.ts'
 import { reportRejections } from '#web/core/report-rejections.ts'
 import type { Services } from '#web/core/services.ts'
 import { retryWhenWaiting, saveQueueOnDevice, saveOnCommit } from '#web/features/company/autosave.ts'
+import { resumeUploads } from '#web/features/documents/uploads.ts'
 import { warnBeforeLosingUploads } from '#web/features/documents/warn-before-leaving.ts'
 import { endSessionOnRefusal } from '#web/features/session/session-end.ts'
 
@@ -12,6 +13,7 @@ const listeners: readonly Listener[] = [
   saveOnCommit,
   retryWhenWaiting,
   warnBeforeLosingUploads,
+  resumeUploads,
 ]
 
 /** Creates the store of the app with the listeners of all features. */

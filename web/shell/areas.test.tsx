@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { getChatIdentity } from '#contract/chat.ts'
 import { createCompany, getCompany, getCompanyStatus, listCompanies } from '#contract/companies.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { getCurrentUser, setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
 import { LoginReturnPage } from '#web/features/session/LoginReturnPage.tsx'
 import { sessionEnded } from '#web/features/session/login-slice.ts'
@@ -56,6 +55,12 @@ describe('a visit to /app', () => {
     const login = fakeLogin({ restore: () => Promise.resolve(false), start })
     inAreas({ login }, buildUser(), '/app/apply/mission/main?x=1#company.mission')
     await waitFor(() => expect(start).toHaveBeenCalledWith('/app/apply/mission/main?x=1#company.mission'))
+  })
+
+  test('while the login provider is asked, the page says that it opens', async () => {
+    const { store } = inAreas({ login: fakeLogin({ restore: () => new Promise(() => {}) }) })
+    expect(await screen.findByText('Opening Headwater')).toBeTruthy()
+    expect(store.getState().auth?.status).toBe('loading')
   })
 
   test('a login that fails says so in words, with a way on', async () => {
@@ -163,6 +168,14 @@ describe('the user is restored', () => {
     await screen.findByRole('heading', { name: 'Founder page' })
     expect(store.getState().connect?.company.data?.id).toBe(company.id)
     expect(api.sent(createCompany)).toEqual([])
+  })
+
+  test('staff in the founder’s area also load the first thousand companies, on one page', async () => {
+    const { api } = inAreas({}, buildUser({ permissions: ['analyst'] }), '/app/apply')
+    await screen.findByRole('heading', { name: 'Founder page' })
+    await waitFor(() =>
+      expect(api.sent(listCompanies)).toMatchObject([{ query: { page: 1, page_size: 1000 } }]),
+    )
   })
 
   test('another company is shown when it is chosen', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { type Connection, createConnection } from '#contract/accounting-connections.ts'
-import { httpCall } from '#contract/client.ts'
+import { httpCall } from '#contract/core/client.ts'
 import { type Company, submitCompany } from '#contract/companies.ts'
-import { clientErrors, type ErrorCode } from '#contract/errors.ts'
+import { clientErrors, type ErrorCode } from '#contract/core/errors.ts'
 import type { Review } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'

@@ -5,6 +5,7 @@ import { MissingPartNote } from './MissingPartNote.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
+import { buildPublicRoutes } from './public-routes.ts'
 import { Root } from './Root.tsx'
 
 /** A page that is loaded on its first visit; until it is there, the one before stays. */
@@ -24,6 +25,36 @@ const framedRoutes: RouteObject[] = [
     path: 'documents',
     lazy: lazyPage(async () => (await import('#web/features/dashboard/DocumentsPage.tsx')).DocumentsPage),
   },
+  {
+    path: 'connections',
+    lazy: lazyPage(
+      async () => (await import('#web/features/connections/ConnectionsPage.tsx')).ConnectionsPage,
+    ),
+  },
+  {
+    path: 'loans',
+    lazy: lazyPage(async () => (await import('#web/features/loans/LoansPage.tsx')).LoansPage),
+  },
+  {
+    path: 'money',
+    lazy: lazyPage(async () => (await import('#web/features/money/MoneyPage.tsx')).MoneyPage),
+  },
+  {
+    path: 'offer',
+    lazy: lazyPage(async () => (await import('#web/features/offers/OfferPage.tsx')).OfferPage),
+  },
+  {
+    path: 'messages',
+    lazy: lazyPage(async () => (await import('#web/features/support/MessagesPage.tsx')).MessagesPage),
+  },
+  {
+    path: 'team',
+    lazy: lazyPage(async () => (await import('#web/features/team/TeamPage.tsx')).TeamPage),
+  },
+  {
+    path: 'account',
+    lazy: lazyPage(async () => (await import('#web/features/account/AccountPage.tsx')).AccountPage),
+  },
 ]
 
 /** Pages of the founder's area without the frame. */
@@ -33,8 +64,16 @@ const unframedRoutes: RouteObject[] = [
     lazy: lazyPage(async () => (await import('#web/features/application/ApplyPage.tsx')).ApplyPage),
   },
   {
+    path: 'connect/:step?',
+    lazy: lazyPage(async () => (await import('#web/features/application/ConnectPage.tsx')).ConnectPage),
+  },
+  {
     path: 'connections/return',
     lazy: lazyPage(async () => (await import('#web/features/connections/ReturnPage.tsx')).ReturnPage),
+  },
+  {
+    path: 'intros/:step?',
+    lazy: lazyPage(async () => (await import('#web/features/intros/IntrosPage.tsx')).IntrosPage),
   },
   { path: '*', Component: NotFoundPage },
 ]
@@ -91,10 +130,7 @@ const buildRoutes = (reports: ErrorReports): RouteObject[] => [
     ErrorBoundary: BrokenPage,
     HydrateFallback: MissingPartNote,
     children: [
-      {
-        path: '/',
-        lazy: lazyPage(async () => (await import('#web/features/content/HomePage.tsx')).HomePage),
-      },
+      ...buildPublicRoutes(reports, lazyPage),
       {
         path: '/introduction',
         lazy: lazyPage(async () =>

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import { Provider } from 'react-redux'
 import { Outlet } from 'react-router'
-import { httpCall } from '#contract/client.ts'
+import { httpCall } from '#contract/core/client.ts'
 import { auth0Login, getCallToken } from '#web/features/session/auth0-login.ts'
-import { createChatWidget } from '#web/features/support/widget.ts'
+import { getPageChat } from '#web/features/support/widget.ts'
 import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
 import { belowStripSx, DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { withIdempotencyKeys } from '#web/core/idempotency.ts'
+import { createLiveFeed } from '#web/core/live/feed.ts'
 import { readSettings } from '#web/core/settings.ts'
 import { dispatchWindowEvents } from '#web/core/window-events.ts'
 import { makeAppStore } from './app-store.ts'
@@ -24,7 +25,8 @@ export function openStoreArea(reports: ErrorReports) {
     login,
     storage: window.localStorage,
     reports,
-    chat: createChatWidget(window),
+    chat: getPageChat(),
+    live: createLiveFeed(call),
   })
   dispatchWindowEvents(window, store)
   return function StoreArea() {

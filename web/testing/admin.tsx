@@ -3,6 +3,15 @@ import * as companies from '#contract/companies.ts'
 import * as dictionary from '#contract/dictionary.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
+import {
+  getPipelineCounts,
+  listPipeline,
+  type PipelineCounts,
+  type PipelineRow,
+} from '#contract/staff/pipeline.ts'
+import { getStaffChoices, listSavedViews } from '#contract/staff/views.ts'
+import { type Case, getCase, lookAtCase } from '#contract/staff/cases.ts'
+import { listNotes } from '#contract/staff/notes.ts'
 import { getCurrentUser, listUsers, type User } from '#contract/users.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from './fake-call.ts'
@@ -26,7 +35,7 @@ export const buildAnalyst = (over: Partial<User> = {}): User => ({
 
 export const toPerson = ({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>) => ({ id, name, email })
 
-/** A row of the pipeline. */
+/** A row of the list of companies. */
 export const buildSummary = (over: Partial<CompanySummary> = {}): CompanySummary => ({
   id: newId(),
   name: 'Tidal Kiln',
@@ -43,6 +52,16 @@ export const buildSummary = (over: Partial<CompanySummary> = {}): CompanySummary
   ...over,
 })
 
+/** A row of the pipeline, as the staff see it. */
+export const buildRow = (over: Partial<PipelineRow> = {}): PipelineRow => ({
+  ...buildSummary(),
+  is_cfo_customer: false,
+  member_count: 1,
+  risks: [],
+  last_change: null,
+  ...over,
+})
+
 export const buildPage = <T,>(results: T[], count = results.length) => ({
   count,
   page: 1,
@@ -50,11 +69,29 @@ export const buildPage = <T,>(results: T[], count = results.length) => ({
   results,
 })
 
+/** Nothing waits. */
+export const noCounts: PipelineCounts = {
+  mine: 0,
+  waiting: 0,
+  unassigned: 0,
+  stale: 0,
+  introductions: 0,
+  support: 0,
+  unmatched_loans: 0,
+}
+
+/** Staff keep nothing about the company. */
+const noCase: Case = { risks: [], document_marks: [], events: [] }
+
 /** Builds a fake API that only knows the caller; tests add the rest. */
 export function buildStaffApi(user: User) {
   return fakeCall()
     .on(getCurrentUser, () => user)
     .on(listUsers, () => buildPage([]))
+    .on(getPipelineCounts, () => noCounts)
+    .on(listPipeline, () => buildPage([]))
+    .on(listSavedViews, () => buildPage([]))
+    .on(getStaffChoices, () => ({ pipeline_columns: null, single_keys: true }))
     .on(companies.listCompanies, () => buildPage([]))
     .on(dictionary.listSectors, () => [])
     .on(dictionary.listBusinessModels, () => [])
@@ -63,6 +100,9 @@ export function buildStaffApi(user: User) {
     .on(listReviews, () => buildPage([]))
     .on(getChangesHistory, () => buildPage([]))
     .on(getStatusHistory, () => buildPage([]))
+    .on(getCase, () => noCase)
+    .on(lookAtCase, () => ({ since: null }))
+    .on(listNotes, () => [])
 }
 
 /** Renders the admin area at an address, as the caller of this API sees it. */

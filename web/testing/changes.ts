@@ -18,7 +18,7 @@ export const reader: Reader = {
   names: {
     sectors: [{ id: 'energy', name: 'Energy', children: [{ id: 'solar', name: 'Solar', children: [] }] }],
     business_models: [{ id: 'saas', name: 'Software as a service' }],
-    countries: [{ code: 'US', name: 'United States' }],
+    countries: [{ code: 'US', name: 'United States', aliases: [] }],
   },
 }
 

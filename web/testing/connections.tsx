@@ -16,6 +16,7 @@ import { fakeCall } from './fake-call.ts'
 import { buildCompany, newId } from './people.ts'
 import { renderInApp } from './render.tsx'
 import { testServices } from './services.ts'
+import type { BankWindows } from '#web/features/connections/banks/bank-windows.ts'
 import { BooksStep } from '#web/features/connections/BooksStep.tsx'
 
 export const step = '/app/apply/financials/main'
@@ -24,7 +25,8 @@ export const signIn = 'https://link.example.com/one-time'
 export const platforms = [
   { key: 'qhyg', name: 'QuickBooks Online', source_type: 'accounting' },
   { key: 'gbol', name: 'Xero', source_type: 'accounting' },
-  { key: 'suuo', name: 'First Mutual Bank', source_type: 'banking' },
+  { key: 'suuo', name: 'Bank supplier', source_type: 'banking' },
+  { key: 'fztf', name: 'Shopify', source_type: 'commerce' },
 ]
 
 /** Builds linked books. */
@@ -43,6 +45,7 @@ export const buildConnection = (over: Partial<Connection> = {}): Connection => (
   link_url: null,
   last_sync: '2026-11-20T09:00:00Z',
   error_message: null,
+  consent_expires_at: null,
   created_at: '2026-11-20T08:00:00Z',
   updated_at: '2026-11-20T09:00:00Z',
   ...over,
@@ -103,8 +106,9 @@ export async function setup(
   const store = makeAppStore(testServices(server.api.call))
   await store.dispatch(loadCompany(server.company().id))
   const leave = vi.fn<(address: string) => void>()
-  renderInApp(<BooksStep leave={leave} />, store, { at: step })
+  const windows = { plaid: vi.fn<BankWindows['plaid']>(), quiltt: vi.fn<BankWindows['quiltt']>() }
+  renderInApp(<BooksStep leave={leave} windows={windows} />, store, { at: step })
   const row = (name: string) =>
     within(screen.getByText(name, { selector: '.link-name' }).closest('li') ?? document.body)
-  return { ...server, user, store, leave, row }
+  return { ...server, user, store, leave, windows, row }
 }

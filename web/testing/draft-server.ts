@@ -1,5 +1,7 @@
 import { selectQueue } from '#web/features/company/selectors.ts'
 import { type Company, getCompany, updateCompany } from '#contract/companies.ts'
+import { unanswered } from '#contract/application/catalogue.ts'
+import { createProfile, type Profile } from '#contract/profiles.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { Services } from '#web/core/services.ts'
 import type { AppStore } from '#web/core/store.ts'
@@ -8,7 +10,7 @@ import type { Field } from '#web/features/company/answers.ts'
 import { answersCommitted, loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { fakeCall } from './fake-call.ts'
-import { buildCompany, buildUser } from './people.ts'
+import { buildCompany, buildUser, newId } from './people.ts'
 import { testServices } from './services.ts'
 
 /** Commits answers together, typed when the form showed change number `seenVersion`. */
@@ -33,6 +35,18 @@ export function buildDraftServer(start: Partial<Company> = {}) {
       company = { ...company, ...(body as Partial<Company>), version: company.version + 1 }
       return company
     })
+  // Opening the step about the person fills in their name.
+  api.on(createProfile, ({ body }) => {
+    const profile = {
+      ...unanswered.profile,
+      ...(body as Partial<Profile>),
+      id: newId(),
+      company: company.id,
+      version: company.version + 1,
+    }
+    company = { ...company, profile, version: profile.version }
+    return profile
+  })
   /** Changes the company as another user would, without the store noticing. */
   const setByOther = (over: Partial<Company>) => {
     company = { ...company, ...over, version: company.version + 1 }

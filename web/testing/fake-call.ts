@@ -1,5 +1,5 @@
-import type { Call, CallOptions } from '#contract/client.ts'
-import type { Endpoint, Request, Response } from '#contract/endpoint.ts'
+import type { Call, CallOptions } from '#contract/core/client.ts'
+import type { Endpoint, Request, Response } from '#contract/core/endpoint.ts'
 
 type Reply<E extends Endpoint> = (
   request: Request<E>,

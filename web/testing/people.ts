@@ -2,6 +2,7 @@ import { unanswered } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
 import { blankGrant } from '#contract/rules/grants.ts'
+import type { RequestedAnswer, Review } from '#contract/reviews.ts'
 import type { User } from '#contract/users.ts'
 
 let count = 0
@@ -53,6 +54,7 @@ export function buildCompany(over: Partial<Company> = {}): Company {
     customer_kind: null,
     funding_application_type: ['grant'],
     is_cfo_customer: false,
+    connect_finished_at: null,
     runway_months: null,
     profile: null,
     financial: { assessment: null },
@@ -68,6 +70,36 @@ export function buildCompany(over: Partial<Company> = {}): Company {
     personal_managers: [],
     members: [],
     ...over,
+  }
+}
+
+/** A review that asks about these questions of the company, of its other parts nothing. */
+export function buildReviewAbout(...requests: Partial<RequestedAnswer>[]): Review {
+  return {
+    id: newId(),
+    company: newId(),
+    created_at: '2026-11-17T10:00:00Z',
+    created_by: { id: newId(), name: 'Jonas Lindqvist' },
+    closed_at: null,
+    application_review: {
+      completed: false,
+      admin_review_required: false,
+      note: null,
+      requested_answers: requests.map((request) => ({
+        id: newId(),
+        entity: 'company',
+        climate_grant: null,
+        field: 'city',
+        question: 'City',
+        note: 'Where is the works?',
+        reply: null,
+        answered_at: null,
+        answered_by: null,
+        ...request,
+      })),
+    },
+    financial_review: null,
+    document_review: null,
   }
 }
 

@@ -1,6 +1,8 @@
-import type { Call } from '#contract/client.ts'
+import type { Call } from '#contract/core/client.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import { makeErrorReports } from '#web/core/error-reports.ts'
-import type { Login, Services } from '#web/core/services.ts'
+import type { LiveFeed } from '#web/core/live/feed.ts'
+import type { ChatWidget, Login, Services } from '#web/core/services.ts'
 
 /** Storage that lives as long as the test. */
 export function memoryStorage(): Services['storage'] & { entries: Map<string, string> } {
@@ -27,8 +29,32 @@ export function fakeLogin(over: Partial<Login> = {}): Login {
   }
 }
 
+/** A feed of changes that the test sends; unless it is held, the page polls. */
+export function fakeLiveFeed({ isHeld = false } = {}): LiveFeed & { send: (event: LiveEvent) => void } {
+  const listeners = new Set<(event: LiveEvent) => void>()
+  return {
+    isHeld: () => isHeld,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    hold: () => () => {},
+    send: (event) => {
+      for (const listener of listeners) listener(event)
+    },
+  }
+}
+
 /** The services of a store under test; only the API has to be given. */
 export function testServices(call: Call, over: Partial<Services> = {}): Services {
-  const chat = { open: () => Promise.resolve(), close: () => {} }
-  return { call, login: fakeLogin(), storage: memoryStorage(), reports: makeErrorReports(), chat, ...over }
+  const chat: ChatWidget = { provider: 'builtin', open: () => Promise.resolve(), close: () => {} }
+  return {
+    call,
+    login: fakeLogin(),
+    storage: memoryStorage(),
+    reports: makeErrorReports(),
+    chat,
+    live: fakeLiveFeed(),
+    ...over,
+  }
 }

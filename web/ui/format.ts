@@ -87,6 +87,16 @@ export const formatSent = (sent: number, total: number) =>
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
+/** How many rows a list has, as the API counts them. */
+export interface Total {
+  count: number
+  count_is_estimate?: true | undefined
+}
+
+/** `1,204`; an estimate is rounded to two digits, `about 120,000`. */
+export const formatTotal = ({ count, count_is_estimate: isEstimate }: Total) =>
+  isEstimate ? `about ${Number(count.toPrecision(2)).toLocaleString('en-US')}` : count.toLocaleString('en-US')
+
 /** Returns one or two capitals for a person or a company. */
 export const getInitials = (name: string) => {
   const words = name

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { unanswered } from '#contract/application/catalogue.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,7 +6,7 @@ import type { AssessmentAnswers } from '#contract/application/assessment.ts'
 import { updateAssessment } from '#contract/assessment.ts'
 import { checkCompanyName, type Company, updateCompany } from '#contract/companies.ts'
 import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -21,7 +20,7 @@ function buildServer(start: Partial<Company> = {}) {
   const server = buildDraftServer(start)
   server.api
     .on(listBusinessModels, () => [])
-    .on(listCountries, () => [{ code: 'US', name: 'United States' }])
+    .on(listCountries, () => [{ code: 'US', name: 'United States', aliases: [] }])
     .on(listSectors, () => [{ id: sector, name: 'Energy', children: [] }])
     .on(listDocumentTypes, () => [])
     .on(checkCompanyName, () => ({ available: true }))

@@ -1,107 +1,79 @@
-import { type ComponentType, Suspense } from 'react'
+import { useMemo } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { isEditable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import type { Step } from '#contract/rules/steps.ts'
-import { FailedPage } from '#web/features/pages/FailedPage.tsx'
-import { lazyPart, usePreload } from '#web/core/load-part.ts'
-import { loadBooksStep, loadDocumentsStep, loadGrantDocumentsStep, stepParts } from './step-parts.ts'
-import { usePageTitle } from '#web/core/page-title.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
-import { ContractFiles } from '#web/features/grants/ContractFiles.tsx'
-import { loadDictionary } from '#web/features/dictionary/slice.ts'
-import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
-import { GrantChooser } from '#web/features/grants/GrantChooser.tsx'
-import { selectGrantId } from '#web/features/grants/selectors.ts'
-import { HelpPanel } from '#web/ui/layout/HelpPanel.tsx'
-import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { ApplyShell } from './steps/ApplyShell.tsx'
-import { findStep } from './steps/step-path.ts'
-import { type StepPath, tabLabels } from '#contract/application/steps.ts'
-import { isPerGrant, stepContent, stepPath } from './questions/questions.ts'
-import { partTexts } from './questions/step-texts.ts'
-import { ReadOnlyStep } from './steps/ReadOnlyStep.tsx'
+import { StepHrefProvider } from '#web/features/company/step-href.ts'
+import { ChosenContractProvider } from '#web/features/grants/chosen-contract.ts'
+import { ChosenContractBar } from '#web/features/grants/ChosenContractBar.tsx'
+import { GovernmentContracts } from '#web/features/grants/GovernmentContracts.tsx'
+import { useContractInAddress } from '#web/features/grants/use-contract-in-address.ts'
+import { buildContractFlow } from './contract-flow.ts'
+import { stepPath } from './questions/questions.ts'
 import { ReviewStep } from './review/ReviewStep.tsx'
-import { selectFacts } from '#web/features/company/selectors.ts'
-import { StepActions, StepForm, useNextStep } from './steps/StepForm.tsx'
+import { findStepHref, StepFlowProvider, useStepFlow } from './steps/flow.ts'
+import { StepPage } from './steps/StepPage.tsx'
+import { findIn, findStep } from './steps/step-path.ts'
 import { WaitlistStep } from './steps/WaitlistStep.tsx'
+import { WithFacts } from './steps/WithFacts.tsx'
 
 /** `/app/apply/:tab/:step`: the page of one step; an unknown address redirects to the nearest step. */
-export function ApplyPage() {
-  const dispatch = useAppDispatch()
+export const ApplyPage = () => <WithFacts>{(facts) => <Application facts={facts} />}</WithFacts>
+
+/** The application, or its Grant tab about the one government contract in the address. */
+function Application({ facts }: { facts: ApplicationFacts }) {
+  const { tab } = useParams()
+  const { address, chosen } = useContractInAddress()
+  if (tab !== 'grant' || address === null) return <ApplicationStep facts={facts} />
+  if (chosen === null) return <Navigate to={stepPath('grant', 'contract-type')} replace />
+  return <ContractStep facts={facts} contract={chosen} address={address} />
+}
+
+function ApplicationStep({ facts }: { facts: ApplicationFacts }) {
   const { tab = '', step } = useParams()
-  const { hash } = useLocation()
-  const facts = useAppSelector(selectFacts)
-  const documentTypes = useDictionary('document_types')
-  usePreload(stepParts)
-  useDictionary('countries')
-  useDictionary('sectors')
-  useDictionary('business_models')
-
-  if (documentTypes.status === 'failed') {
-    const retry = () => void dispatch(loadDictionary('document_types'))
-    return <FailedPage error={documentTypes.error} onRetry={retry} />
-  }
-  // the rules need the document types: without them a step could seem complete
-  if (!facts || documentTypes.status !== 'ready') return <QuietProgress text="Opening your application" />
+  const { hash, search } = useLocation()
+  const flow = useStepFlow()
   const place = findStep(facts, tab, step)
-  if (place.tab !== tab || place.step !== step) {
-    return <Navigate to={stepPath(place.tab, place.step) + hash} replace />
-  }
-  return <StepPage key={`${place.tab}/${place.step}`} facts={facts} place={place} />
-}
-
-interface StepPageProps {
-  facts: ApplicationFacts
-  place: Step
-}
-
-function StepPage({ facts, place }: StepPageProps) {
-  usePageTitle(place.title)
-  const grantId = useAppSelector(selectGrantId)
+  if (place.tab !== tab || place.step !== step)
+    return <Navigate to={flow.getHref(place) + search + hash} replace />
   if (place.tab === 'review') return <ReviewStep facts={facts} place={place} />
   if (place.tab === 'waitlist') return <WaitlistStep place={place} />
-  const content = stepContent(facts, place, grantId)
-  if (!content) return <PartStep facts={facts} place={place} />
-  const perGrant = isPerGrant(place)
-  const files = place.step === 'commercial-contracts' && <ContractFiles />
+  const after = place.path === 'grant/contract-type' && <GovernmentContracts />
   return (
-    <ApplyShell place={place} aside={<HelpPanel topics={content.help} />}>
-      <PageHead eyebrow={tabLabels[place.tab]} title={content.heading} lead={content.lead} />
-      {perGrant && <GrantChooser />}
-      {isEditable(facts.company.status) ? (
-        <StepForm key={perGrant ? grantId : ''} facts={facts} place={place} content={content} after={files} />
-      ) : (
-        <>
-          <ReadOnlyStep content={content} />
-          {files}
-        </>
-      )}
-    </ApplyShell>
+    <StepHrefProvider value={(path) => findStepHref(flow, facts, path)}>
+      <StepPage key={place.path} facts={facts} place={place} after={after} />
+    </StepHrefProvider>
   )
 }
 
-const parts: Partial<Record<StepPath, ComponentType>> = {
-  'financials/main': lazyPart(loadBooksStep),
-  'financials/documents': lazyPart(loadDocumentsStep),
-  'grant/contracts': lazyPart(loadGrantDocumentsStep),
+interface ContractStepProps {
+  facts: ApplicationFacts
+  /** The local id of the contract, and how the address names it. */
+  contract: string
+  address: string
 }
 
-/** A step with more than a list of questions: the books, the documents, the files of the grants. */
-function PartStep({ facts, place }: StepPageProps) {
-  const goToNext = useNextStep(place)
-  const Part = parts[place.path]
-  const text = partTexts[place.path]
-  if (!Part || !text) return null
+function ContractStep({ facts, contract, address }: ContractStepProps) {
+  const { step } = useParams()
+  const { hash } = useLocation()
+  const flow = useMemo(() => buildContractFlow(contract, address), [contract, address])
+  const own = flow.narrow(facts)
+  const steps = flow.listSteps(facts).filter(({ tab }) => tab === 'grant')
+  const place = findIn(steps, step)
+  if (!place) return <Navigate to={stepPath('grant', 'contract-type')} replace />
+  if (place.step !== step) return <Navigate to={flow.getHref(place) + hash} replace />
+  const isChoice = place.path === 'grant/contract-type'
   return (
-    <ApplyShell place={place}>
-      <PageHead eyebrow={tabLabels[place.tab]} title={text.heading} lead={text.lead} />
-      <Suspense fallback={<SkeletonRows label="Loading this step" />}>
-        <Part />
-      </Suspense>
-      <StepActions facts={facts} place={place} onGoOn={goToNext} />
-    </ApplyShell>
+    <StepFlowProvider value={flow}>
+      <ChosenContractProvider value={contract}>
+        <StepHrefProvider value={(path) => findStepHref(flow, facts, path)}>
+          <StepPage
+            key={place.path}
+            facts={own}
+            place={place}
+            before={isChoice ? undefined : <ChosenContractBar />}
+            after={isChoice && <GovernmentContracts />}
+          />
+        </StepHrefProvider>
+      </ChosenContractProvider>
+    </StepFlowProvider>
   )
 }

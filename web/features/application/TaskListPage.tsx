@@ -14,33 +14,37 @@ import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
+import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { ProgressRing, taskLabels } from '#web/ui/feedback/ProgressRing.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
-import { byTab, type TaskTab } from './steps/progress.ts'
+import { byTab, describeNeeds, findStart, type TaskTab } from './steps/progress.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import { tabNotes } from './questions/step-texts.ts'
 import { stepPath } from './questions/questions.ts'
-import { selectCompany, selectFacts, selectProgress } from '#web/features/company/selectors.ts'
+import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
+import { selectCompany, selectFacts, selectMayEdit, selectProgress } from '#web/features/company/selectors.ts'
+import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectTasks } from './selectors.ts'
 
 const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
+
+const founderLead =
+  'Answer in any order. Everything is saved as you type, and your team can work on it with you.'
 
 /** `/app/apply`: the state of the application, part by part, and its next step. */
 export function TaskListPage() {
   usePageTitle('Your application')
   usePreload(nextParts)
+  const mayEdit = useAppSelector(selectMayEdit)
   const { status } = useDictionary('document_types')
   return (
     <>
-      <PageHead
-        title="Your application"
-        lead="Answer in any order. Everything is saved as you type, and your team can work on it with you."
-      />
+      <PageHead title="Your application" lead={mayEdit ? founderLead : undefined} />
+      <ReaderNote />
       {status === 'ready' && <Tasks />}
       {status === 'failed' && <TasksFailure />}
       {(status === 'idle' || status === 'loading') && (
@@ -97,49 +101,89 @@ function Tasks() {
   )
 }
 
-/** Where the applicant stopped: the first incomplete step. */
+/** What to go on with: what the reviewer asks about, else the first incomplete step. */
 function Resume() {
+  const mayEdit = useAppSelector(selectMayEdit)
+  const tabs = useAppSelector(selectTasks)
+  const [request] = useAppSelector(selectOpenRequests)
   const facts = useAppSelector(selectFacts)
   const company = useAppSelector(selectCompany)
-  if (!facts || !company) return null
+  if (!facts || !company || !mayEdit) return null
+  if (request)
+    return (
+      <ResumeCard
+        label="What we ask about"
+        about={`${request.by} asks, ${formatDate(request.at)}`}
+        heading={request.request.question}
+        href={request.href}
+        action="Continue"
+      />
+    )
   const { tab, step, title } = firstIncompleteStep(facts)
   const isOpen = isEditable(company.status)
+  const hasBegun = tabs.some(({ state }) => state !== 'not_started')
   const heading = tab === 'review' || tab === 'waitlist' ? title : `${tabLabels[tab]}: ${title.toLowerCase()}`
+  if (!isOpen)
+    return (
+      <ResumeCard
+        label="Your application"
+        about="Sent"
+        heading="Your application is with us"
+        href={stepPath('review', 'main')}
+        action="See where it stands"
+      />
+    )
   return (
-    <Card soft label="Where you stopped">
-      <CardBody
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 2,
-          alignItems: 'center',
-          justifyContent: 'space-between',
-        }}
-      >
-        <div>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {isOpen ? `Where you stopped, ${formatDateTime(company.updated_at)}` : 'Sent'}
-          </Typography>
-          <Typography variant="h2" component="p">
-            {isOpen ? heading : 'Your application is with us'}
-          </Typography>
-        </div>
-        <Button
-          href={isOpen ? stepPath(tab, step) : stepPath('review', 'main')}
-          endIcon={<Icon of={ArrowRight} />}
-        >
-          {isOpen ? 'Continue' : 'See where it stands'}
-        </Button>
-      </CardBody>
-    </Card>
+    <ResumeCard
+      label={hasBegun ? 'Where you stopped' : 'Where to begin'}
+      about={hasBegun ? `Where you stopped, ${formatDateTime(company.updated_at)}` : 'Begin here'}
+      heading={heading}
+      href={stepPath(tab, step)}
+      action={hasBegun ? 'Continue' : 'Start'}
+    />
   )
 }
+
+interface ResumeCardProps {
+  label: string
+  about: string
+  heading: string
+  href: string
+  action: string
+}
+
+const resumeSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+} as const
+
+const ResumeCard = ({ label, about, heading, href, action }: ResumeCardProps) => (
+  <Card soft label={label}>
+    <CardBody sx={resumeSx}>
+      <div>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {about}
+        </Typography>
+        <Typography variant="h2" component="p">
+          {heading}
+        </Typography>
+      </div>
+      <Button href={href} endIcon={<Icon of={ArrowRight} />}>
+        {action}
+      </Button>
+    </CardBody>
+  </Card>
+)
 
 const tones: Record<TaskTab['state'], StateTone> = {
   not_started: 'idle',
   in_progress: 'info',
   complete: 'ok',
   needs_attention: 'bad',
+  requested: 'warn',
 }
 
 const rowSx = {
@@ -162,10 +206,11 @@ const rowSx = {
   },
 } as const
 
-function TabRow({ tab, state, fixes, steps }: TaskTab) {
-  const next = steps.find((task) => task.state !== 'complete') ?? steps[0]
+function TabRow({ tab, state, fixes, requested, steps }: TaskTab) {
+  const next = findStart(steps)
   const done = steps.filter((task) => task.state === 'complete').length
-  const note = fixes > 0 ? `${fixes} to fix` : steps.length > 1 ? `${done} of ${steps.length} steps` : ''
+  const needs = describeNeeds({ fixes, requested })
+  const note = needs ?? (steps.length > 1 ? `${done} of ${steps.length} steps` : '')
   return (
     <Box component="li" sx={{ '& + li': { borderTop: '1px solid', borderColor: 'divider' } }}>
       <ButtonBase href={stepPath(tab, next?.step ?? 'main')} sx={rowSx}>

@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { RootState } from '#web/core/store.ts'
 import { selectFacts, selectQueue, selectSteps } from '#web/features/company/selectors.ts'
+import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
 import type { Field } from '#web/features/company/answers.ts'
 import { listUnsendable } from '#web/features/company/queue.ts'
@@ -9,8 +10,15 @@ import { listTasks } from './steps/progress.ts'
 
 /** The steps with their states, for the rail and the task list. */
 export const selectTasks = createSelector(
-  [selectFacts, selectSteps, selectQueue, (state: RootState) => selectConnect(state).completed],
-  (facts, steps, queue, completed) => (facts ? listTasks(facts, steps, queue, completed) : []),
+  [
+    selectFacts,
+    selectSteps,
+    selectQueue,
+    (state: RootState) => selectConnect(state).completed,
+    selectOpenRequests,
+  ],
+  (facts, steps, queue, completed, requests) =>
+    facts ? listTasks(facts, steps, queue, completed, requests) : [],
 )
 
 /** The fields of one question with its address. */

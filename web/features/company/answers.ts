@@ -6,6 +6,7 @@ import {
   isEntity,
 } from '#contract/application/catalogue.ts'
 import type { ScheduledPayment } from '#contract/application/grant.ts'
+import { getMaxLength } from '#contract/core/fields.ts'
 import { explainPaymentPart, explainTyped } from './typed-text.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
 
@@ -86,6 +87,13 @@ export function findMissingField(missing: string): Field | null {
 }
 
 export type Checked = { ok: true; answer: unknown } | { ok: false; message: string }
+
+/** The most characters that an answer may have; null when it is no text. */
+export function getLongest(field: Field): number | null {
+  const { entity, name } = splitField(field)
+  const question = findQuestion(entity, name)
+  return question ? getMaxLength(question.schema) : null
+}
 
 /** Converts a typed value to an answer for the API, or explains what is wrong. An emptied field becomes null. */
 export function checkAnswer(field: Field, value: unknown): Checked {

@@ -3,11 +3,14 @@ import { unanswered } from '#contract/application/catalogue.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { updateAssessment } from '#contract/assessment.ts'
 import { type Company, updateCompany } from '#contract/companies.ts'
-import { AppError, type FieldConflict } from '#contract/errors.ts'
+import { AppError, type FieldConflict } from '#contract/core/errors.ts'
 import { createProfile } from '#contract/profiles.ts'
 import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
-import { localAnswerChosen, remoteAnswerChosen } from './slice.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { testServices } from '#web/testing/services.ts'
+import { saveAnswers } from './save-answers.ts'
+import { loadCompany, localAnswerChosen, remoteAnswerChosen } from './slice.ts'
 
 const conflictOn = (field: string, theirs: unknown): FieldConflict => ({
   field,
@@ -104,6 +107,22 @@ describe('what settles is saved', () => {
     await vi.waitFor(() => expect(Object.keys(getQueue(store).pending)).toEqual(['company.name']))
     expect(getQueue(store).refusals).toEqual({ 'company.name': 'Not that' })
   })
+})
+
+test('the details of a person need a signed-in user and a company', async () => {
+  const server = buildDraftServer()
+  const store = makeAppStore(testServices(server.api.call))
+  store.dispatch(typed({ 'profile.first_name': 'Maya' }))
+  expect((await store.dispatch(saveAnswers())).payload).toMatchObject({
+    code: 'no_company',
+    status: 500,
+    message: 'no company data in state',
+  })
+  await store.dispatch(loadCompany(server.company().id))
+  store.dispatch(typed({ 'profile.first_name': 'Maya' }))
+  const refusal = { code: 'no_user', status: 500, message: 'no user data in state' }
+  await vi.waitFor(() => expect(store.getState().connect?.save.error).toMatchObject(refusal))
+  expect(server.api.sent(createProfile)).toEqual([])
 })
 
 describe('two people at the same answer', () => {

@@ -1,6 +1,8 @@
 import type { AppStartListening } from '#web/core/store.ts'
 import { isAnyOf } from '@reduxjs/toolkit'
-import { writeSavedWork } from '#web/core/persistence.ts'
+import { writeSavedWork } from '#web/core/storage/persistence.ts'
+import type { Field } from './answers.ts'
+import { toServerField } from './entities.ts'
 import { pendingFields } from './queue.ts'
 import { saveAnswers } from './save-answers.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -17,10 +19,16 @@ import {
 export const getRetryDelay = (attempts: number, retryAfterSeconds: number | null) =>
   Math.max(retryAfterSeconds ?? 0, Math.min(60, 2 ** attempts))
 
-const toSavedWork = ({ queue, completed }: ConnectState) => ({
-  pending: queue.pending as Parameters<typeof writeSavedWork>[2]['pending'],
+/** Names grants by the server's ids as far as they are known: after a reload nobody knows the local ones. */
+const toSavedWork = ({ queue, grantIds, completed }: ConnectState) => ({
+  pending: mapKeys(queue.pending, (field) => toServerField(field as Field, grantIds)) as Parameters<
+    typeof writeSavedWork
+  >[2]['pending'],
   completed,
 })
+
+const mapKeys = <V>(record: Record<string, V>, map: (key: string) => string): Record<string, V> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [map(key), value]))
 
 /** Saves the queue on this device synchronously whenever it changes, so that a closed tab loses no committed answer. */
 export function saveQueueOnDevice(startListening: AppStartListening) {

@@ -48,6 +48,12 @@ export function useFormTypingBuffer(): TypingBuffer {
   return buffer
 }
 
+/** Commits what is being typed in the surrounding form; outside of one there is nothing to commit. */
+export function useFlushTyping(): () => void {
+  const buffer = use(TypingBufferContext)
+  return () => buffer?.flush()
+}
+
 /** Creates the typing buffer of a form. It commits after a pause, and immediately when the form or the page closes. */
 export function useTypingBuffer(): TypingBuffer {
   const dispatch = useAppDispatch()

@@ -1,6 +1,6 @@
 import type { Assessment } from '#contract/assessment.ts'
 import type { Company } from '#contract/companies.ts'
-import { type EntityKey, parseEntityKey } from './answers.ts'
+import { type EntityKey, type Field, parseEntityKey, splitField } from './answers.ts'
 
 /** Server ids of the grants that were created in this window, by their local ids. */
 export type GrantIds = Record<string, string>
@@ -8,6 +8,12 @@ export type GrantIds = Record<string, string>
 /** Finds a grant by its local or server id. Undefined until the server has it. */
 export const findGrant = (company: Company, ids: GrantIds, id: string | null) =>
   company.climate_grants.find((grant) => grant.id === (ids[id ?? ''] ?? id))
+
+/** The same field under the server's id of its grant, once it is known. */
+export function toServerField(field: Field, ids: GrantIds): string {
+  const { entity, id, name } = splitField(field)
+  return id === null ? field : `${entity}.${ids[id] ?? id}.${name}`
+}
 
 /** Returns the server's answers of an entity with their version; null before there are any. */
 export function getServerAnswers(

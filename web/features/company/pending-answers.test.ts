@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Company, updateCompany } from '#contract/companies.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { readSavedWork, savedStateKey } from '#web/core/persistence.ts'
+import { readSavedWork, savedStateKey } from '#web/core/storage/persistence.ts'
 import { signOut } from './sign-out.ts'
 import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
 import { buildUser } from '#web/testing/people.ts'

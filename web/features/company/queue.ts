@@ -1,4 +1,4 @@
-import type { FieldConflict } from '#contract/errors.ts'
+import type { FieldConflict } from '#contract/core/errors.ts'
 import {
   toRecorded,
   checkAnswer,

@@ -1,17 +1,13 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { createAppThunk, type ThunkTools, toApiError } from '#web/core/api-thunk.ts'
-import { perStore } from '#web/core/per-store.ts'
-import { makeSerialQueue } from '#web/core/serial-queue.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { parseEntityKey } from './answers.ts'
 import { batchFailed, batchSaved, batchSent, refreshCompany, selectConnect } from './slice.ts'
 import { type Batch, nextBatch } from './queue.ts'
 import { type SaveFailure, saveFailure } from './saving/save-error.ts'
+import { getSaveQueue } from './save-queue.ts'
 import { sendBatch } from './saving/sending.ts'
-
-/** The queue of saves, and of everything that must not overlap with one. */
-export const getSaveQueue = perStore(makeSerialQueue)
 
 /**
  * Sends every valid pending answer, one request at a time; concurrent callers wait for their turn.
@@ -27,6 +23,7 @@ async function sendAll(tools: ThunkTools): Promise<boolean> {
   for (;;) {
     const { company, queue, grantIds } = selectConnect(state())
     const batch = selectAuth(state()).status === 'ended' ? null : nextBatch(queue)
+    if (batch && company.status === 'idle' && isPersonal(batch)) throw new AppError('no_company')
     if (!batch || !company.data) return nextBatch(queue) === null
     const companyId = company.data.id
     dispatch(batchSent(batch))
@@ -44,10 +41,13 @@ async function sendAll(tools: ThunkTools): Promise<boolean> {
   }
 }
 
-/** Grant answers need a signed-in user (specification §5). Throws `no_user`. */
-function requireUser({ state }: ThunkTools, { entityKey }: Batch) {
-  if (parseEntityKey(entityKey).entity === 'climate_grant' && !selectUser(state()))
-    throw new AppError('no_user')
+/** Answers about a grant or the person need a signed-in user and a company (specification §5). */
+const isPersonal = ({ entityKey }: Batch) =>
+  ['climate_grant', 'profile'].includes(parseEntityKey(entityKey).entity)
+
+/** Throws `no_user`. */
+function requireUser({ state }: ThunkTools, batch: Batch) {
+  if (isPersonal(batch) && !selectUser(state())) throw new AppError('no_user')
 }
 
 /** Whether the failure shows that the local copy is stale: a grant may have been removed, or its schedule changed. */

@@ -1,17 +1,36 @@
+import { questionsAbout } from '#contract/application/catalogue.ts'
+import { typedKeys } from '#contract/core/fields.ts'
 import { explainPostalCode } from '#contract/rules/postal-codes.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, missingAnswers, type Step, stepState } from '#contract/rules/steps.ts'
+import { isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { type Field, splitField } from './answers.ts'
 import { mergeUnsent } from './facts.ts'
 import { getServerAnswers } from './entities.ts'
 import { selectDictionary } from '#web/features/dictionary/slice.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
 import { firstFundingType, selectUsers } from '#web/features/session/users-slice.ts'
 import { pendingFields } from './queue.ts'
 import { selectConnect } from './slice.ts'
 
 export const selectCompany = (state: RootState) => selectConnect(state).company.data
+/** Whether the reader may change the open company: its people, its analysts and admins may, other staff read it. */
+export const selectMayEdit = (state: RootState): boolean => {
+  const user = selectUser(state)
+  const company = selectCompany(state)
+  if (!user || !company) return true
+  if (user.permissions.includes('admin') || company.assigned_analyst_ids.includes(user.id)) return true
+  return user.permissions.length === 0 || company.members.some(({ id }) => id === user.id)
+}
+/** Whether answers and connections can be changed now, by this reader and in the application's status. */
+export const selectIsOpen = (state: RootState): boolean =>
+  selectMayEdit(state) && isEditable(selectCompany(state)?.status ?? 'in_review')
+
+/** Said to staff who only read an application. */
+export const readerSentence = 'You read this application: only its people and its analysts can change it.'
+
 export const selectQueue = (state: RootState) => selectConnect(state).queue
 
 const getServerAnswer = (state: RootState, field: Field): unknown => {
@@ -41,16 +60,23 @@ export const selectDisplayedVersion = (state: RootState, field: Field): number =
 }
 
 /**
- * The answers store of the specification: committed answers under `company_`, `profile_`, `climate_grant_` and so on.
- * Its funding type is always the same, whatever the company's own list says.
+ * The answers store of the specification: every answer about the company, the person and the first grant, under
+ * `company_`, `profile_` and `climate_grant_`, unsent ones on top. Its funding type is always the same, whatever the
+ * company's own list says.
  * @public A selector that the specification names; the application itself reads one answer at a time.
  */
-export const selectAnswers = createSelector([selectQueue], (queue) => {
-  const entries = pendingFields(queue).map((field) => {
+export const selectAnswers = createSelector([selectCompany, selectQueue], (company, queue) => {
+  const saved = { company, profile: company?.profile, climate_grant: company?.climate_grants[0] }
+  const answers: Record<string, unknown> = {}
+  for (const entity of typedKeys(saved))
+    for (const [name] of questionsAbout(entity)) {
+      const stored: Record<string, unknown> = saved[entity] ?? {}
+      answers[`${entity}_${name}`] = stored[name] ?? null
+    }
+  for (const field of pendingFields(queue)) {
     const { entity, name } = splitField(field)
-    return [`${entity}_${name}`, queue.pending[field]?.value]
-  })
-  const answers = Object.fromEntries(entries) as Record<string, unknown>
+    if (entity in saved) answers[`${entity}_${name}`] = queue.pending[field]?.value
+  }
   return { ...answers, company_funding_application_type: firstFundingType } as const
 })
 

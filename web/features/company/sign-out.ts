@@ -1,6 +1,6 @@
 import { selectUser } from '#web/features/session/selectors.ts'
 import { selectConnect } from './slice.ts'
-import { deleteSavedWork } from '#web/core/persistence.ts'
+import { deleteSavedWork } from '#web/core/storage/persistence.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { pendingFields } from './queue.ts'
 import { saveAnswers } from './save-answers.ts'

@@ -1,12 +1,19 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit'
-import { checkCompanyName, type Company, getCompany, getCompanyStatus } from '#contract/companies.ts'
-import { errors } from '#contract/errors.ts'
+import {
+  checkCompanyName,
+  type Company,
+  finishConnect,
+  getCompany,
+  getCompanyStatus,
+} from '#contract/companies.ts'
+import { AppError, errors } from '#contract/core/errors.ts'
 import { type ApiError, apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
-import { readSavedWork } from '#web/core/persistence.ts'
+import { readSavedWork } from '#web/core/storage/persistence.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUsers } from '#web/features/session/users-slice.ts'
+import { getSaveQueue } from './save-queue.ts'
 import { type Field, isSameAnswer, type EntityKey, splitField } from './answers.ts'
 import { type GrantIds, placeAnswer } from './entities.ts'
 import { place } from './saving/place.ts'
@@ -63,7 +70,18 @@ export const refreshCompany = createAppThunk(
   },
 )
 
-/** Checks whether the company has changed, and fetches it again if so. */
+/** Ends the connect flow; a repeat changes nothing. Throws `no_company`. */
+export const finishSetUp = createAppThunk('connect/finish', async (_: void, tools) => {
+  const company = getOpenCompany(tools)
+  if (!company) throw new AppError('no_company')
+  const finished = await tools.extra.call(finishConnect, { params: { companyId: company.id } })
+  return { ...finished, companyId: company.id }
+})
+
+/**
+ * Checks whether the company has changed, and fetches it again if so. Waits for a save that is under way: in the middle
+ * of one, a grant that is being added would show twice, as the server's and as the one that was begun here.
+ */
 export const checkCompany = createAppThunk(
   'connect/check',
   async (_: void, tools) => {
@@ -72,7 +90,8 @@ export const checkCompany = createAppThunk(
     const { extra, dispatch, signal } = tools
     const now = await extra.call(getCompanyStatus, { params: { companyId: company.id } }, { signal })
     const { version = 0, status } = getOpenCompany(tools) ?? {}
-    if (now.version > version || now.status !== status) await dispatch(refreshCompany())
+    if (now.version > version || now.status !== status)
+      await getSaveQueue(extra)(() => dispatch(refreshCompany()))
     return { ...now, companyId: company.id }
   },
   {
@@ -167,6 +186,10 @@ const slice = createSlice({
         if (payload && company.data?.id === payload.id && payload.version >= company.data.version) {
           company.data = payload
         }
+      })
+      .addCase(finishSetUp.fulfilled, ({ company }, { payload }) => {
+        if (company.data?.id === payload.companyId)
+          company.data.connect_finished_at = payload.connect_finished_at
       })
       .addCase(checkName.fulfilled, (state, { payload, meta }) => {
         const { pending, refusals } = state.queue

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { type ApiError, createAppThunk, toApiError } from '#web/core/api-thunk.ts'
 import { saveAnswers } from './save-answers.ts'
 import { selectUser } from '#web/features/session/selectors.ts'

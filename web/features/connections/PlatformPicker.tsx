@@ -11,7 +11,7 @@ import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { canOpenPlatform } from './bank-windows.ts'
+import { BankTile, findBankWays } from './banks/BankTile.tsx'
 import { chooserKey } from './slice.ts'
 import { PlatformTile } from './PlatformTile.tsx'
 import { selectBooks } from './selectors.ts'
@@ -37,30 +37,47 @@ const footSx = {
 
 const othersSx = { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' } as const
 
-type View = 'books' | 'others' | 'subsidiary'
+const orSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  mt: '20px',
+  mb: 2,
+  fontSize: '0.875rem',
+  fontWeight: 400,
+  lineHeight: 1.5,
+  color: 'text.secondary',
+  '&::after': { content: '""', flex: 1, height: '1px', bgcolor: 'divider' },
+} as const satisfies SxProps<Theme>
+
+type View = 'books' | 'shops' | 'subsidiary'
 
 const titles: Record<View, string> = {
-  books: 'Choose an accounting platform',
-  others: 'Choose a bank or a shop',
-  subsidiary: 'Choose the subsidiary’s accounting platform',
+  books: 'or your accounting',
+  shops: 'or your shop',
+  subsidiary: 'or the accounting of a subsidiary',
 }
 
 /** A note above the choice; empty for most views. */
 const notes: Record<View, (books: string | null) => string> = {
   books: (books) => (books ? `Your books come from ${books}. Disconnect it first to use others.` : ''),
-  others: () => '',
+  shops: () => '',
   subsidiary: () => 'We read its books beside your own. Connect each subsidiary by itself.',
 }
 
-/** Chooses a platform by name and opens its page in this tab. */
+/** What a view offers: one set of books is all that a company has of its own. */
+const selectPlatforms = (platforms: readonly Platform[], view: View, books: string | null) =>
+  platforms.filter(({ source_type }) => {
+    if (view === 'shops') return source_type !== 'accounting' && source_type !== 'banking'
+    return source_type === 'accounting' && (view === 'subsidiary' || books === null)
+  })
+
+/** Chooses where to read from, a bank or a platform by its name, and opens the sign-in there. */
 export function PlatformPicker({ opening }: { opening: Opening }) {
   const dispatch = useAppDispatch()
   const { data, status, error } = useDictionary('platforms')
-  const books = useAppSelector(selectBooks)
-  const [chosenView, setChosenView] = useState<View | null>(null)
-  const view = chosenView ?? (books ? 'others' : 'books')
   return (
-    <Card title={titles[view]} sub="You sign in on the platform’s own page">
+    <Card title="Add a source" sub="You sign in there, never here, and come back to this page">
       {status === 'failed' && (
         <FailedState
           title="The platforms did not load"
@@ -73,20 +90,37 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
       {status !== 'failed' && data.length === 0 && <SkeletonRows label="Loading the platforms" tile />}
       {data.length > 0 && (
         <CardBody sx={{ pt: 2 }}>
-          <Choice
-            key={view}
-            isForSubsidiary={view === 'subsidiary'}
-            platforms={data.filter(
-              ({ key, source_type }) =>
-                canOpenPlatform(key) && (source_type === 'accounting') === (view !== 'others'),
-            )}
-            note={notes[view](books)}
-            opening={opening}
-            other={<OtherChoices view={view} hasBooks={books !== null} onShow={setChosenView} />}
-          />
+          <Sources platforms={data} opening={opening} />
         </CardBody>
       )}
     </Card>
+  )
+}
+
+interface SourcesProps {
+  platforms: readonly Platform[]
+  opening: Opening
+}
+
+function Sources({ platforms, opening }: SourcesProps) {
+  const books = useAppSelector(selectBooks)
+  const [view, setView] = useState<View>('books')
+  const ways = findBankWays(platforms)
+  return (
+    <>
+      {ways.length > 0 && <BankTile ways={ways} opening={opening} />}
+      <Box component="h3" sx={orSx}>
+        {titles[view]}
+      </Box>
+      <Choice
+        key={view}
+        isForSubsidiary={view === 'subsidiary'}
+        platforms={selectPlatforms(platforms, view, books)}
+        note={notes[view](books)}
+        opening={opening}
+        other={<OtherChoices view={view} hasBooks={books !== null} onShow={setView} />}
+      />
+    </>
   )
 }
 
@@ -102,8 +136,8 @@ const OtherChoices = ({ view, hasBooks, onShow }: OtherChoicesProps) => (
     {hasBooks && view !== 'subsidiary' && (
       <ActionLink onClick={() => onShow('subsidiary')}>Connect the books of a subsidiary</ActionLink>
     )}
-    <ActionLink onClick={() => onShow(view === 'others' ? 'books' : 'others')}>
-      {view === 'others' ? 'Show accounting platforms' : 'Connect a bank or a shop instead'}
+    <ActionLink onClick={() => onShow(view === 'shops' ? 'books' : 'shops')}>
+      {view === 'shops' ? 'Show accounting platforms' : 'Connect a shop'}
     </ActionLink>
   </Box>
 )
@@ -129,7 +163,9 @@ function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProp
           {note}
         </Box>
       )}
-      <SearchField label={label} placeholder={label} value={search} onChange={setSearch} />
+      {platforms.length > 0 && (
+        <SearchField label={label} placeholder={label} value={search} onChange={setSearch} />
+      )}
       <Box component="ul" aria-label="Platforms" sx={gridSx}>
         {visible.map((platform) => (
           <li key={platform.key}>
@@ -138,7 +174,8 @@ function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProp
         ))}
       </Box>
       <Box component="output" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>
-        {matches.length === 0 &&
+        {platforms.length > 0 &&
+          matches.length === 0 &&
           `No platform is called “${search.trim()}”. Try another word, or send statements instead.`}
       </Box>
       <Box sx={footSx}>
@@ -146,7 +183,8 @@ function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProp
           <ActionLink onClick={() => setExpanded(true)}>Show all {matches.length}</ActionLink>
         ) : (
           // The provider's page connects the company itself and refuses a second ledger.
-          !isForSubsidiary && (
+          !isForSubsidiary &&
+          platforms.length > 0 && (
             <ActionLink onClick={() => void opening.choose()}>
               {opening.opening === chooserKey ? 'Opening…' : 'Choose on our data service’s own page'}
             </ActionLink>

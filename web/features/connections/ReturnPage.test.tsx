@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Company, getCompany } from '#contract/companies.ts'
-import { AppError } from '#contract/errors.ts'
-import { type Connection, listConnections } from '#contract/accounting-connections.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { type Connection, disconnectConnection, listConnections } from '#contract/accounting-connections.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
@@ -31,6 +30,7 @@ const xero: Connection = {
   link_url: null,
   last_sync: null,
   error_message: null,
+  consent_expires_at: null,
   created_at: '2026-11-20T08:00:00Z',
   updated_at: '2026-11-20T08:00:00Z',
 }
@@ -41,6 +41,9 @@ const buildSession = (over: Partial<LinkSession> = {}): LinkSession => ({
   from: '/app',
   platform: 'Xero',
   linked: [],
+  connection: null,
+  is_repair: false,
+  bank: null,
   ...over,
 })
 
@@ -60,6 +63,18 @@ describe('how linking ended, in words', () => {
     const outcome = describeOutcome({ status, session: buildSession() }, connections)
     expect(outcome?.title).toMatch(title)
     expect(outcome?.tone).toBe(tone)
+  })
+
+  test.each([
+    ['403', /^Xero stays paused\.$/],
+    ['500', /^Xero did not let you in\.$/],
+    ['late', /came too late/],
+    ['200', /Nothing new/],
+  ])('of a repair with the code %s', (status, title) => {
+    const broken = { ...xero, status: 'Error' as const }
+    const session = buildSession({ is_repair: true, connection: xero.id })
+    expect(describeOutcome({ status, session }, [broken])?.title).toMatch(title)
+    expect(describeOutcome({ status, session }, [linked])?.title).toBe('Xero is connected.')
   })
 
   test('a connection linked before is not reported as new', () => {
@@ -118,13 +133,28 @@ describe('coming back', () => {
     expect(readLinkSession(company.id)).toBeNull()
   })
 
-  test('without a saved session continues at the step, or at home once that is locked', async () => {
-    const editable = await setup([xero])
-    const first = editable.arrive('status=403')
-    await waitFor(() => expect(first.state.location.pathname).toBe('/app/apply/financials/main'))
-    const sent = await setup([xero], { status: 'in_review' })
-    const second = sent.arrive('status=403')
-    await waitFor(() => expect(second.state.location.pathname).toBe('/app'))
+  test('without a saved session continues at the connections', async () => {
+    const { arrive } = await setup([xero])
+    const router = arrive('status=403')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/connections'))
+  })
+
+  test('what the user turned back from is given up; a repair, and what was linked after all, are not', async () => {
+    const attempts = [
+      { now: xero, is_repair: false, given: 1 },
+      { now: linked, is_repair: false, given: 0 },
+      { now: xero, is_repair: true, given: 0 },
+    ]
+    for (const { now, is_repair, given } of attempts) {
+      const { arrive, api, company } = await setup([now])
+      api.on(disconnectConnection, () => ({ ...now, status: 'Unlinked' as const }))
+      const session = buildSession({ company: company.id, connection: xero.id, is_repair })
+      saveLinkSession(session)
+      const router = arrive('status=403')
+      await waitFor(() => expect(router.state.location.pathname).toBe('/app'))
+      expect(api.sent(disconnectConnection)).toHaveLength(given)
+      cleanup()
+    }
   })
 
   test('never leaves the site, whatever was saved', async () => {
@@ -138,13 +168,13 @@ describe('coming back', () => {
     const { arrive } = await setup([linked])
     saveLinkSession(buildSession({ from: '/app' }))
     const router = arrive('status=200')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/connections'))
   })
 
   test('reads no connections of a company that never started to connect', async () => {
     const { arrive, api } = await setup([], { codat: null, connections: [] })
     const router = arrive('status=200')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/connections'))
     expect(api.sent(listConnections)).toEqual([])
   })
 
@@ -158,7 +188,7 @@ describe('coming back', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     api.on(listConnections, () => [linked])
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/connections'))
   })
 
   test('reports the result, and follows later changes', async () => {

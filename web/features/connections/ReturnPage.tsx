@@ -14,19 +14,20 @@ export function ReturnPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const status = search.get('status')
+  const returnedTo = search.has('oauth_state_id') ? window.location.href : undefined
   const [{ error, tries }, setFailure] = useState<{ error: ApiError | null; tries: number }>({
     error: null,
     tries: 0,
   })
 
   useEffect(() => {
-    void dispatch(finishLinkSession({ status })).then((action) => {
+    void dispatch(finishLinkSession({ status, returnedTo })).then((action) => {
       if (finishLinkSession.fulfilled.match(action)) {
         const { to, linkResult } = action.payload
         void navigate(to, { replace: true, state: { linkResult } })
       } else setFailure((last) => ({ ...last, error: action.payload ?? null }))
     })
-  }, [dispatch, navigate, status, tries])
+  }, [dispatch, navigate, status, returnedTo, tries])
 
   const retry = () => setFailure((last) => ({ error: null, tries: last.tries + 1 }))
   if (error) return <FailedPage error={error} onRetry={retry} />

@@ -1,8 +1,28 @@
 import type { Connection } from '#contract/accounting-connections.ts'
 
+/** What the server calls a bank until its own name is known. */
+const unnamed = 'Bank'
+
+export const isUnnamedBank = ({ platform, source_type }: Pick<Connection, 'platform' | 'source_type'>) =>
+  source_type === 'banking' && platform === unnamed
+
+/**
+ * Returns the name of a connection's platform. A bank that is not known by name yet, or that is linked through the
+ * accounting provider, which only knows the name of its own supplier, is the founder's bank and no more.
+ */
+export function getPlatformName(
+  connection: Pick<Connection, 'platform' | 'provider' | 'source_type'>,
+): string {
+  const { platform, provider, source_type } = connection
+  const isOfSupplier = source_type === 'banking' && provider === 'codat'
+  return isOfSupplier || isUnnamedBank(connection) ? 'Your bank' : platform
+}
+
+type Named = Pick<Connection, 'platform' | 'provider' | 'source_type' | 'subsidiary'>
+
 /** Returns the name of a connection, distinguishing the subsidiary's from the company's own. */
-export const getConnectionName = ({ platform, subsidiary }: Pick<Connection, 'platform' | 'subsidiary'>) =>
-  subsidiary ? `${platform} of a subsidiary` : platform
+export const getConnectionName = (connection: Named) =>
+  connection.subsidiary ? `${getPlatformName(connection)} of a subsidiary` : getPlatformName(connection)
 
 const kinds: Record<string, string> = { accounting: 'Accounting', banking: 'Bank', commerce: 'Sales' }
 

@@ -1,27 +1,66 @@
-import { isEditable } from '#contract/rules/statuses.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { disconnectConnection } from '#contract/accounting-connections.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
+import { refreshCompany } from '#web/features/company/slice.ts'
 import { toReturnPath } from '#web/features/session/return-path.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
+import type { BankWindows } from './banks/bank-windows.ts'
+import { loadBankSignIn } from './banks/window-banks.ts'
 import { readConnections } from './slice.ts'
-import { clearLinkSession, readLinkSession } from './link-session.ts'
-import type { LinkResult } from './outcome.ts'
+import { clearLinkSession, type LinkSession, readLinkSession } from './link-session.ts'
+import { lateStatus, type LinkResult, toLinkStatus } from './outcome.ts'
 
-const step = '/app/apply/financials/main'
+const page = '/app/connections'
+
+interface Return {
+  /** The provider's code in the address, which anybody could have written. */
+  status: string | null
+  /** The whole address, when a bank with a page of its own sent the browser back. */
+  returnedTo?: string | undefined
+  /** Replaced in tests. */
+  windows?: BankWindows | undefined
+}
 
 /**
- * Reads the connections after the user returns from a platform, and returns the path to continue at. `status` comes
- * from the address and is not trusted. Throws as `readConnections` does.
+ * Reads the connections after the user returns from a platform, and returns the path to continue at. Throws as
+ * `readConnections` and `signInToBank` do.
  */
-export const finishLinkSession = createAppThunk(
-  'accountingLink/return',
-  async ({ status }: { status: string | null }, tools) => {
-    const company = selectCompany(tools.state())
-    const session = readLinkSession(company?.id ?? '')
-    // A company that never started to connect has nothing to read.
-    if (company?.codat) await readConnections(tools)
-    const home = company && isEditable(company.status) ? step : '/app'
-    clearLinkSession()
-    const linkResult: LinkResult = { status, session }
-    return { to: session ? toReturnPath(session.from) : home, linkResult }
-  },
-)
+export const finishLinkSession = createAppThunk('accountingLink/return', async (from: Return, tools) => {
+  const company = selectCompany(tools.state())
+  const session = readLinkSession(company?.id ?? '')
+  const status = from.returnedTo === undefined ? from.status : await finishBankSession(session, from, tools)
+  // A company that never started to connect has nothing to read.
+  if (company?.codat) await readConnections(tools)
+  if (status === '403' && session) await giveUp(session, tools)
+  clearLinkSession()
+  const linkResult: LinkResult = { status, session: session && { ...session, bank: null } }
+  return { to: session ? toReturnPath(session.from) : page, linkResult }
+})
+
+/** Goes on with a session at a bank; answers with how it ended. */
+async function finishBankSession(
+  session: LinkSession | null,
+  { returnedTo, windows }: Return,
+  { extra, dispatch }: ThunkTools,
+): Promise<string> {
+  if (!session?.bank) return lateStatus
+  const { signInToBank } = await loadBankSignIn()
+  try {
+    const { end } = await signInToBank({ call: extra.call, windows, returnedTo }, session.bank)
+    await dispatch(refreshCompany())
+    return toLinkStatus(end)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'connection_state') return lateStatus
+    throw error
+  }
+}
+
+/** Ends what the user turned back from, so that nothing is left to wait for. The server does so later in any case. */
+async function giveUp({ connection: id, is_repair }: LinkSession, { extra, state, dispatch }: ThunkTools) {
+  const company = selectCompany(state())
+  const begun = company?.connections.find((connection) => connection.id === id)
+  if (!company?.codat || begun?.status !== 'PendingAuth' || is_repair) return
+  const params = { codatId: company.codat.id, connectionId: begun.id }
+  await extra.call(disconnectConnection, { params }).catch(() => {})
+  await dispatch(refreshCompany())
+}

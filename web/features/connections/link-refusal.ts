@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorCode, errors } from '#contract/core/errors.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
 
 /** Explains why a connection could not be opened or ended, and links to the remedy if there is one. */
@@ -23,6 +23,9 @@ const refusals: Partial<Record<ErrorCode, LinkRefusal>> = {
   connection_linked: { text: 'This platform is connected already.' },
   connection_invalid_data: { text: noPage },
   invalid_codat_link: { text: noPage },
+  connection_state: {
+    text: 'This sign-in is over: it lay open for too long, or was finished in another tab. Nothing was connected, so start again.',
+  },
   not_editable: { text: 'The application cannot be changed now, and its connections with it.' },
   provider_unavailable: {
     text: 'The service that connects accounts does not answer. Try again soon, or send statements instead.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { NoteTone } from '#web/ui/feedback/Note.tsx'
+import { getPlatformName } from './connection-labels.ts'
 import { LinkSession } from './link-session.ts'
 
 /** How linking a platform ended, in words for the user. */
@@ -18,6 +19,15 @@ export const LinkResult = z.object({
 /** What the address and this tab know about a finished link session. */
 export type LinkResult = z.infer<typeof LinkResult>
 
+/** The provider's status codes of a session with a bank in our own page. */
+const statuses = { approved: '200', left: '403', failed: '500' } as const
+
+/** Puts the end of a bank's window into the words of the return page. */
+export const toLinkStatus = (end: keyof typeof statuses) => statuses[end]
+
+/** The status of a session that its person finished too late, or in another tab. */
+export const lateStatus = 'late'
+
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
@@ -30,15 +40,16 @@ export function describeOutcome(
 ): Outcome | null {
   const added = connections.filter(({ id }) => session !== null && !session.linked.includes(id))
   const linked = added.filter((connection) => connection.status === 'Linked')
-  if (linked.length > 0) return describeConnected(linked.map(({ platform }) => platform))
+  if (linked.length > 0) return describeConnected(linked.map(getPlatformName))
   const attempted = added.filter(
-    ({ platform }) => session?.platform === null || platform === session?.platform,
+    (one) => session?.platform === null || getPlatformName(one) === session?.platform,
   )
   const platform = session?.platform ?? 'The platform'
   if (status === '200' && attempted.some((one) => one.status === 'PendingAuth'))
     return describeWaiting(platform)
   if (status === '200' && attempted.some((one) => one.status === 'Unlinked')) return null
-  return describeEnd(status, platform)
+  const outcome = describeEnd(status, platform)
+  return session?.is_repair ? { ...outcome, ...repairs[status ?? '']?.(platform) } : outcome
 }
 
 const describeConnected = (platforms: string[]): Outcome => ({
@@ -59,6 +70,18 @@ const describeEnd = (status: string | null, platform: string): Outcome =>
     title: 'Nothing new was connected.',
     text: 'The list below shows what we can read now.',
   }
+
+/** How a repair ended that did not work, by the same codes. */
+const repairs: Record<string, (platform: string) => Partial<Outcome>> = {
+  403: (platform) => ({
+    title: `${platform} stays paused.`,
+    text: 'You left before signing in. What was read before is kept, and you can sign in whenever you want.',
+  }),
+  500: (platform) => ({
+    title: `${platform} did not let you in.`,
+    text: 'What was read before is kept. Try again in a while, or send statements for what comes after.',
+  }),
+}
 
 /** By the provider's status code in the address. */
 const endings: Record<string, (platform: string) => Outcome> = {
@@ -81,5 +104,10 @@ const endings: Record<string, (platform: string) => Outcome> = {
     tone: 'bad',
     title: `${platform} cannot be connected yet.`,
     text: 'Choose another platform, or send statements instead.',
+  }),
+  [lateStatus]: () => ({
+    tone: 'warn',
+    title: 'This sign-in came too late.',
+    text: 'It was finished elsewhere, or lay open for too long. Nothing was connected: choose your bank again.',
   }),
 }

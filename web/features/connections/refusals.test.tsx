@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import { openAccountingAccount, createConnection } from '#contract/accounting-connections.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'

@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Connection } from '#contract/accounting-connections.ts'
-import { canOpenConnection } from './bank-windows.ts'
+import { isUnnamedBank } from './connection-labels.ts'
+import { isWindowBank } from './banks/window-banks.ts'
 import { selectConnections } from './slice.ts'
 
 const isOwnBooks = ({ source_type, subsidiary }: Connection) => source_type === 'accounting' && !subsidiary
@@ -21,15 +22,24 @@ export const isSpare = (connection: Connection, books: string | null) =>
 export const selectIsWaiting = createSelector([selectConnections, selectBooks], (connections, books) =>
   connections.some(
     (connection) =>
-      connection.status === 'PendingAuth' && canOpenConnection(connection) && !isSpare(connection, books),
+      connection.status === 'PendingAuth' && !isWindowBank(connection) && !isSpare(connection, books),
   ),
 )
 
 const order: Connection['status'][] = ['Error', 'Linked', 'PendingAuth', 'Unlinked']
 
+/** Nobody has anything of it: a window that was closed again, or an end before the first read. */
+const isNothing = (connection: Connection) =>
+  (connection.status === 'PendingAuth' && isWindowBank(connection)) ||
+  (connection.status === 'Unlinked' &&
+    connection.last_sync === null &&
+    // Quiltt does not say when it read a bank
+    (connection.provider !== 'quiltt' || isUnnamedBank(connection)))
+
 /** The connections to show: all that are not ended, and an ended one if its platform has no later one. */
 export const selectVisibleConnections = createSelector([selectConnections], (connections): Connection[] =>
   connections
+    .filter((connection) => !isNothing(connection))
     .filter(
       ({ id, status, platform_key, subsidiary }) =>
         status !== 'Unlinked' ||

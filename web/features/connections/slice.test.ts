@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
+import { createConnection } from '#contract/accounting-connections.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { testServices } from '#web/testing/services.ts'
-import { loadConnections } from './slice.ts'
+import { buildConnection } from '#web/testing/connections.tsx'
+import { newId } from '#web/testing/people.ts'
+import { loadConnections, selectConnections, startConnection } from './slice.ts'
 
 test('reading connections needs a company that has started to connect', async () => {
   const empty = makeAppStore(testServices(fakeCall().call))
@@ -18,4 +21,22 @@ test('reading connections needs a company that has started to connect', async ()
     message: 'no Codat Data in state',
     status: 500,
   })
+})
+
+test('a connection that is created is appended to the list', async () => {
+  const linked = buildConnection({ platform_key: 'qhyg' })
+  const server = buildDraftServer({
+    name: 'Tidal Kiln',
+    codat: { id: newId(), connections: [linked] },
+    connections: [linked],
+  })
+  const created = buildConnection({
+    platform_key: 'gbol',
+    status: 'PendingAuth',
+    link_url: 'https://x.example/',
+  })
+  server.api.on(createConnection, () => created)
+  const store = await openStore(server)
+  await store.dispatch(startConnection({ platform_key: 'gbol', subsidiary: false, from: '/app/connections' }))
+  expect(selectConnections(store.getState()).map(({ id }) => id)).toEqual([linked.id, created.id])
 })

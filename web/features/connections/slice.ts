@@ -1,29 +1,47 @@
 import { createSelector, createSlice } from '@reduxjs/toolkit'
-import type { Company } from '#contract/companies.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import {
   connectAccounting,
+  type BankAccount,
   type Connection,
-  openAccountingAccount,
-  createConnection,
   disconnectConnection,
+  listBankAccounts,
   listConnections,
 } from '#contract/accounting-connections.ts'
 import { type ApiError, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
+import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
-import { canOpenPlatform } from './bank-windows.ts'
-import { type LinkSession, saveLinkSession } from './link-session.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
+import type { BankWindows } from './banks/bank-windows.ts'
+import { loadBankSignIn } from './banks/window-banks.ts'
+import {
+  beginConnection,
+  type ConnectionTarget,
+  requireNamedCompany,
+  requireWebAddress,
+  type Start,
+} from './begin-connection.ts'
+import { getPlatformName } from './connection-labels.ts'
+import { clearLinkSession, type LinkSession, saveLinkSession } from './link-session.ts'
+import { type LinkResult, toLinkStatus } from './outcome.ts'
 
 export interface AnsweredConnection {
   company: string
   connection: Connection
 }
 
+export interface BankAccountList {
+  accounts: BankAccount[]
+  /** When they were read from the bank. */
+  read_at: string | null
+}
+
 export interface AccountingLinkState {
   /** Connections received since the page was opened; `updated_at` decides between these and the company's. */
   answered: AnsweredConnection[]
+  /** The bank accounts behind each connection that somebody looked at. */
+  accounts: Record<string, Loadable<BankAccountList>>
   /** The key of what is being opened, from `getOpeningKey`, or `chooserKey`. */
   opening: string | null
   /** Why the last request failed, until it is cleared. */
@@ -39,52 +57,58 @@ declare module '#web/core/store.ts' {
 /** The opening key of the provider's own page of all platforms. */
 export const chooserKey = 'chooser'
 
-/** What to connect: a platform, for the company itself or for a subsidiary. */
-export interface ConnectionTarget {
-  platform_key: string
-  subsidiary: boolean
-}
-
 /** Identifies what is being opened. */
 export const getOpeningKey = ({ platform_key, subsidiary, repair }: ConnectionTarget & { repair?: string }) =>
   repair ?? (subsidiary ? `${platform_key}, subsidiary` : platform_key)
 
-interface Start extends ConnectionTarget {
-  /** The id of the broken connection to repair. */
-  repair?: string
-  /** The path to return to. */
-  from: string
+/**
+ * Prepares a connection and returns the address where the user signs in. Throws as `beginConnection` does, and
+ * `connection_invalid_data`, `invalid_codat_link`.
+ */
+export const startConnection = createAppThunk('accountingLink/start', async (start: Start, tools) => {
+  const { company, connection } = await beginConnection(start, selectConnections(tools.state()), tools)
+  if (!connection.link_url) throw new AppError('connection_invalid_data')
+  const address = requireWebAddress(connection.link_url)
+  saveLinkSession(buildLinkSession(tools, start, connection))
+  void tools.dispatch(refreshCompany())
+  return { company, connection, address }
+})
+
+interface BankStart extends Start {
+  /** Replaced in tests. */
+  windows?: BankWindows | undefined
 }
 
 /**
- * Prepares a connection and returns the address where the user signs in. Throws `no_company`, `no_company_name`,
- * `connection_linked`, `connection_invalid_data`, `invalid_codat_link`.
+ * Links a bank, or repairs its connection, in a window inside the page; a company may have many. Throws as
+ * `beginConnection` and `signInToBank` do.
  */
-export const startConnection = createAppThunk(
-  'accountingLink/start',
-  async ({ platform_key, subsidiary, repair, from }: Start, tools) => {
-    const { extra, state, dispatch } = tools
-    const company = requireNamedCompany(tools)
-    // The server would leave a connection that waits for a sign-in which nobody can open.
-    if (!canOpenPlatform(platform_key)) throw new AppError('connection_invalid_data')
-    const isLinked = (connection: Connection) =>
-      connection.platform_key === platform_key && connection.status === 'Linked' && !connection.subsidiary
-    const isForItself = !subsidiary && repair === undefined
-    if (isForItself && selectConnections(state()).some(isLinked)) throw new AppError('connection_linked')
-    const codatId = company.codat?.id ?? (await createLink(company, tools))
-    const connection = await extra.call(createConnection, {
-      params: { codatId },
-      body: {
-        platform_key,
-        ...(repair === undefined ? {} : { update_mode: true, connection_id: repair }),
-        ...(subsidiary ? { subsidiary } : {}),
-      },
-    })
-    const { link_url, platform } = connection
-    if (!link_url) throw new AppError('connection_invalid_data')
-    beginLinkSession(tools, { from, platform })
-    void dispatch(refreshCompany())
-    return { company: company.id, connection, address: requireWebAddress(link_url) }
+export const linkBank = createAppThunk(
+  'accountingLink/bank',
+  async ({ windows, ...start }: BankStart, tools) => {
+    const { signInToBank } = await loadBankSignIn()
+    const known = selectConnections(tools.state())
+    const { company, connection } = await beginConnection({ ...start, multiple: true }, known, tools)
+    const session = buildLinkSession(tools, start, connection)
+    const bank = {
+      company,
+      platform_key: start.platform_key,
+      connection_id: connection.id,
+      is_repair: connection.id === start.repair,
+      link_token: connection.link_token,
+      state: connection.state,
+      quiltt_id: connection.connection_id,
+    }
+    // A bank with a page of its own takes the browser away, and back to the return page.
+    saveLinkSession({ ...session, bank })
+    try {
+      const { end, connection: linked } = await signInToBank({ call: tools.extra.call, windows }, bank)
+      void tools.dispatch(refreshCompany())
+      const linkResult: LinkResult = { status: toLinkStatus(end), session }
+      return { company, connection: linked ?? connection, linkResult }
+    } finally {
+      clearLinkSession()
+    }
   },
 )
 
@@ -93,39 +117,25 @@ export const openChooser = createAppThunk('accountingLink/chooser', async (from:
   const { id } = requireNamedCompany(tools)
   const { redirect } = await tools.extra.call(connectAccounting, { params: { companyId: id } })
   const address = requireWebAddress(redirect)
-  beginLinkSession(tools, { from, platform: null })
+  saveLinkSession(buildLinkSession(tools, { from }, null))
   return { address }
 })
 
-function requireNamedCompany({ state }: ThunkTools): Company & { name: string } {
-  const company = selectCompany(state())
-  if (!company) throw new AppError('no_company')
-  const { name } = company
-  if (!name) throw new AppError('no_company_name')
-  return { ...company, name }
-}
-
-async function createLink(
-  { id, name }: { id: string; name: string },
-  { extra }: ThunkTools,
-): Promise<string> {
-  const link = await extra.call(openAccountingAccount, { body: { name } })
-  // The server links the selected company, which another tab may have changed.
-  if (link.company !== id) throw new AppError('no_company_or_codat_id')
-  return link.id
-}
-
-/** Returns the address if it is http or https; throws `invalid_codat_link` otherwise. */
-function requireWebAddress(link: string): string {
-  const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
-  if (!isWeb) throw new AppError('invalid_codat_link')
-  return link
-}
-
-function beginLinkSession({ state }: ThunkTools, start: Pick<LinkSession, 'from' | 'platform'>) {
-  const linked = selectConnections(state()).filter(({ status }) => status === 'Linked')
-  const company = selectCompany(state())?.id ?? ''
-  saveLinkSession({ ...start, company, linked: linked.map(({ id }) => id) })
+function buildLinkSession(
+  { state }: ThunkTools,
+  { from, repair }: Pick<Start, 'from' | 'repair'>,
+  connection: Connection | null,
+): LinkSession {
+  const linked = selectConnections(state()).filter(({ status, id }) => status === 'Linked' && id !== repair)
+  return {
+    from,
+    company: selectCompany(state())?.id ?? '',
+    platform: connection && getPlatformName(connection),
+    linked: linked.map(({ id }) => id),
+    connection: connection?.id ?? null,
+    is_repair: repair !== undefined && connection?.id === repair,
+    bank: null,
+  }
 }
 
 /** Fetches the connections, and the company too if one of them changed. Throws `no_company`, `no_codat`. */
@@ -159,7 +169,20 @@ export const disconnect = createAppThunk('accountingLink/disconnect', async (con
   return { company: company.id, connection }
 })
 
-const initialState: AccountingLinkState = { answered: [], opening: null, error: null }
+/** Reads the bank accounts behind a connection. Throws `no_company_or_codat_id`. */
+export const loadBankAccounts = createAppThunk(
+  'accountingLink/accounts',
+  async (connectionId: string, { extra, state, signal }) => {
+    const codatId = selectCompany(state())?.codat?.id
+    if (!codatId) throw new AppError('no_company_or_codat_id')
+    return extra.call(listBankAccounts, { params: { codatId, connectionId } }, { signal })
+  },
+)
+
+const buildNoAccounts = () => idle<BankAccountList>({ accounts: [], read_at: null })
+const noAccounts = buildNoAccounts()
+
+const initialState: AccountingLinkState = { answered: [], accounts: {}, opening: null, error: null }
 
 function recordAnswers(state: AccountingLinkState, answers: readonly AnsweredConnection[]) {
   const isAnswered = ({ connection }: AnsweredConnection) =>
@@ -195,8 +218,20 @@ const slice = createSlice({
         state.error = null
       })
       .addCase(disconnect.fulfilled, (state, { payload }) => recordAnswers(state, [payload]))
+      .addCase(linkBank.pending, (state, { meta }) => {
+        state.opening = getOpeningKey(meta.arg)
+        state.error = null
+      })
+      .addCase(linkBank.fulfilled, (state, { payload }) => {
+        state.opening = null
+        recordAnswers(state, [payload])
+      })
+      .addCase(loadBankAccounts.fulfilled, (state, { payload, meta }) => {
+        state.accounts[meta.arg] = ready(payload)
+      })
       .addMatcher(
         (action) =>
+          linkBank.rejected.match(action) ||
           startConnection.rejected.match(action) ||
           openChooser.rejected.match(action) ||
           disconnect.rejected.match(action),
@@ -205,6 +240,7 @@ const slice = createSlice({
           state.error = payload ?? null
         },
       )
+    followLoading(builder, loadBankAccounts, ({ accounts }, id) => (accounts[id] ??= buildNoAccounts()))
   },
 })
 
@@ -212,6 +248,8 @@ export const { cameBack, errorCleared } = slice.actions
 
 const injected = slice.injectInto(rootReducer)
 export const selectAccountingLink = (state: RootState) => injected.selectSlice(state)
+export const selectBankAccounts = (state: RootState, connectionId: string) =>
+  selectAccountingLink(state).accounts[connectionId] ?? noAccounts
 
 const pickNewer = (one: Connection, other: Connection | undefined) =>
   other && other.updated_at > one.updated_at ? other : one

@@ -1,20 +1,23 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import {
   selectAccountingLink,
   cameBack,
   errorCleared,
+  linkBank,
   openChooser,
   startConnection,
-  type ConnectionTarget,
 } from './slice.ts'
+import type { BankWindows } from './banks/bank-windows.ts'
+import { hasWindow } from './banks/window-banks.ts'
+import type { ConnectionTarget } from './begin-connection.ts'
 
 /** Sends the browser to another site in this tab. */
 export type Leave = (address: string) => void
 
-export const redirectTo: Leave = (address) => window.location.assign(address)
+const redirectTo: Leave = (address) => window.location.assign(address)
 
 export interface Opening {
   /** The key of what is being opened, from `getOpeningKey`. */
@@ -25,9 +28,16 @@ export interface Opening {
   choose: () => Promise<void>
 }
 
-/** Opens the pages where the user signs in; they return to the current page. */
-export function useOpening(leave: Leave): Opening {
+/** Where the user signs in; replaced in tests. */
+export interface Ways {
+  leave?: Leave | undefined
+  windows?: BankWindows | undefined
+}
+
+/** Opens the pages and windows where the user signs in; they return to the current page. */
+export function useOpening({ leave = redirectTo, windows }: Ways): Opening {
   const dispatch = useAppDispatch()
+  const navigate = useNavigate()
   const { pathname } = useLocation()
   const opening = useAppSelector((state) => selectAccountingLink(state).opening)
 
@@ -44,11 +54,17 @@ export function useOpening(leave: Leave): Opening {
     }
   }, [dispatch])
 
+  const openWindow = async (beginning: Parameters<typeof linkBank>[0]) => {
+    const action = await dispatch(linkBank(beginning))
+    if (!linkBank.fulfilled.match(action)) return
+    const { linkResult } = action.payload
+    void navigate(pathname, { replace: true, preventScrollReset: true, state: { linkResult } })
+  }
   const start = async ({ platform_key, subsidiary }: ConnectionTarget, repair?: string) => {
     const repairOption = repair === undefined ? {} : { repair }
-    const action = await dispatch(
-      startConnection({ platform_key, subsidiary, ...repairOption, from: pathname }),
-    )
+    const beginning = { platform_key, subsidiary, ...repairOption, from: pathname }
+    if (hasWindow(platform_key)) return openWindow({ ...beginning, windows })
+    const action = await dispatch(startConnection(beginning))
     if (startConnection.fulfilled.match(action)) leave(action.payload.address)
   }
   return {

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box'
 import { Lock, Plus } from 'lucide-react'
-import { isEditable } from '#contract/rules/statuses.ts'
 import { ConnectionRows } from '#web/features/connections/ConnectionRows.tsx'
 import { selectVisibleConnections } from '#web/features/connections/selectors.ts'
 import type { Opening } from '#web/features/connections/use-connect.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { selectCompany } from '#web/features/company/selectors.ts'
+import { selectIsOpen } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 
-const step = '/app/apply/financials/main'
+const page = '/app/connections'
 
 const footSx = {
   display: 'flex',
@@ -27,10 +26,10 @@ const footSx = {
 /** The connections that we read the company's figures from. */
 export function ConnectionsCard({ opening }: { opening: Opening }) {
   const connections = useAppSelector(selectVisibleConnections)
-  const mayEdit = useAppSelector((state) => isEditable(selectCompany(state)?.status ?? 'in_review'))
-  const add = mayEdit && (
-    <ActionLink href={step} icon={<Icon of={Plus} small />} about="a connection">
-      Add
+  const mayEdit = useAppSelector(selectIsOpen)
+  const add = (
+    <ActionLink href={page} icon={mayEdit && <Icon of={Plus} small />} about="connections">
+      {mayEdit ? 'Add' : 'All'}
     </ActionLink>
   )
   return (
@@ -42,7 +41,7 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
           title="Nothing connected"
           actions={
             mayEdit && (
-              <Button kind="line" size="small" href={step}>
+              <Button kind="line" size="small" href={page}>
                 Connect your books
               </Button>
             )

@@ -1,11 +1,11 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { type Company, getCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import type { Document } from '#contract/documents.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { listIntros } from '#contract/intros.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { createConnection } from '#contract/accounting-connections.ts'
 import { completeApplicationReview, completeDocumentReview, type Review } from '#contract/reviews.ts'
@@ -26,9 +26,10 @@ const capTable = newId()
 const statements = newId()
 
 const openPart = { completed: false, admin_review_required: false, note: null }
+const wholePart = { ...openPart, requested_answers: [] }
 
 function buildReview(over: Partial<Review> = {}): Review {
-  const asked = (document_type: string, document_type_name: string, note: string | null) => ({
+  const buildRequested = (document_type: string, document_type_name: string, note: string | null) => ({
     id: newId(),
     document_type,
     document_type_name,
@@ -46,8 +47,8 @@ function buildReview(over: Partial<Review> = {}): Review {
     document_review: {
       ...openPart,
       requested_documents: [
-        asked(statements, 'Bank statements', 'All three accounts, please.'),
-        asked(capTable, 'Cap table', null),
+        buildRequested(statements, 'Bank statements', 'All three accounts, please.'),
+        buildRequested(capTable, 'Cap table', null),
       ],
     },
     ...over,
@@ -63,6 +64,7 @@ const buildDocument = (review: Review, document_type: string, filename: string):
   size: 2048,
   media_type: 'application/pdf',
   active_content: [],
+  duplicate_of: null,
   review: review.id,
   document_provider: null,
   source_type: null,
@@ -80,6 +82,7 @@ async function setup(over: Partial<Company> = {}, note: string | null = null) {
     .on(getCurrentUser, () => buildUser({ company: company.id }))
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [])
+    .on(listIntros, () => ({ count: 0, page: 1, page_size: 100, results: [] }))
     .on(getStatusHistory, () => ({
       count: 1,
       page: 1,
@@ -107,6 +110,7 @@ async function setup(over: Partial<Company> = {}, note: string | null = null) {
     store,
     '/app',
   )
+  await waitFor(() => expect(screen.queryByText('Loading what we ask for')).toBeNull())
   const send = () => screen.getByRole('button', { name: 'Done, send to reviewer' })
   return { user, api, store, router, leave, change, send, company: () => company }
 }
@@ -220,7 +224,7 @@ describe('the request of the reviewer', () => {
   test('names the parts of the application, each with its note and its own button', async () => {
     const review = buildReview({
       document_review: null,
-      application_review: { ...openPart, note: 'Which year is right?' },
+      application_review: { ...wholePart, note: 'Which year is right?' },
     })
     const { api, user, change } = await setup({ actual_review: review })
     expect(title()).toBe('Please look at your application again')
@@ -229,7 +233,7 @@ describe('the request of the reviewer', () => {
     api.on(completeApplicationReview, () => {
       change({
         status: 'in_review',
-        actual_review: { ...review, application_review: { ...openPart, admin_review_required: true } },
+        actual_review: { ...review, application_review: { ...wholePart, admin_review_required: true } },
       })
       return review
     })
@@ -247,7 +251,7 @@ describe('the request of the reviewer', () => {
   test.each([{ completed: true }, { admin_review_required: true }])(
     'a part that waits for us is not shown: %o',
     async (state) => {
-      const review = buildReview({ document_review: null, application_review: { ...openPart, ...state } })
+      const review = buildReview({ document_review: null, application_review: { ...wholePart, ...state } })
       await setup({ status: 'in_review', actual_review: review })
       expect(screen.queryByText('Your application', { selector: 'h3' })).toBeNull()
     },
@@ -280,6 +284,7 @@ test('a broken connection is repaired from here', async () => {
     link_url: null,
     last_sync: '2026-11-12T10:00:00Z',
     error_message: 'The bank asks you to sign in again.',
+    consent_expires_at: null,
     created_at: '2026-11-01T10:00:00Z',
     updated_at: '2026-11-12T10:00:00Z',
   } as const
@@ -288,6 +293,6 @@ test('a broken connection is repaired from here', async () => {
     connections: [broken],
   })
   api.on(createConnection, () => ({ ...broken, link_url: 'https://link.example.com/repair' }))
-  await user.click(screen.getByRole('button', { name: 'Repair First Mutual Bank' }))
+  await user.click(screen.getByRole('button', { name: 'Sign in again, 1 minute Your bank' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://link.example.com/repair'))
 })

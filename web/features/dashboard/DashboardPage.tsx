@@ -1,20 +1,38 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
-import { type Leave, redirectTo, useOpening } from '#web/features/connections/use-connect.ts'
-import { usePollPending } from '#web/features/connections/use-poll-pending.ts'
+import { selectConnections } from '#web/features/connections/slice.ts'
+import { type Leave, useOpening } from '#web/features/connections/use-connect.ts'
+import { IntrosCard } from '#web/features/intros/IntrosCard.tsx'
+import { usePendingConnections } from '#web/features/connections/use-pending-connections.ts'
+import { lazyPart } from '#web/core/load-part.ts'
+import type { LoanCardProps } from '#web/features/loans/LoanCard.tsx'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { Hero } from './Hero.tsx'
-import { RequestedCard } from './RequestedCard.tsx'
 import { selectOpenReview, selectJustSent } from './selectors.ts'
 import { loadHistory } from './slice.ts'
+
+/** Most who open this page for the first time have no loan yet. */
+const LoanCard = lazyPart<LoanCardProps>(
+  async () => (await import('#web/features/loans/LoanCard.tsx')).LoanCard,
+)
+
+/** Nothing of it is shown before books or a bank were read. */
+const MoneyCard = lazyPart<{ companyId: string }>(
+  async () => (await import('#web/features/financials/MoneyCard.tsx')).MoneyCard,
+)
+
+/** Uploads come with it: most visits find nothing requested. */
+const RequestedCard = lazyPart(async () => (await import('./RequestedCard.tsx')).RequestedCard)
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
 
@@ -23,6 +41,15 @@ const sideBySideSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.75fr) minmax(0, 1fr)' },
   gap: 3,
   alignItems: 'start',
+} as const satisfies SxProps<Theme>
+
+/** The loan, and what else a company may have or not: one card alone takes the whole width, two share it. */
+const pairSx = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',
+  gap: 3,
+  alignItems: 'start',
+  '&:empty': { display: 'none' },
 } as const satisfies SxProps<Theme>
 
 interface DashboardPageProps {
@@ -34,15 +61,18 @@ interface DashboardPageProps {
 export function DashboardPage({ leave }: DashboardPageProps) {
   usePageTitle('Home')
   const company = useAppSelector(selectCompany)
-  return company && <Dashboard company={company} leave={leave ?? redirectTo} />
+  return company && <Dashboard company={company} leave={leave} />
 }
 
-function Dashboard({ company, leave }: { company: Company; leave: Leave }) {
+function Dashboard({ company, leave }: { company: Company; leave: Leave | undefined }) {
   const dispatch = useAppDispatch()
   const { id, status_changed_at } = company
   const hasOpenReview = useAppSelector(selectOpenReview) !== null
-  const opening = useOpening(leave)
-  usePollPending()
+  const isConnected = useAppSelector((state) =>
+    selectConnections(state).some(({ status }) => status !== 'PendingAuth'),
+  )
+  const opening = useOpening({ leave })
+  usePendingConnections()
   useEffect(() => {
     void dispatch(loadHistory(id))
   }, [dispatch, id, status_changed_at])
@@ -54,14 +84,43 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave }) {
       <Hero company={company} />
       <Box sx={sideBySideSx}>
         <Box sx={stackSx}>
-          {hasOpenReview && <RequestedCard />}
+          {hasOpenReview && (
+            <Suspense fallback={requestedFallback}>
+              <RequestedCard />
+            </Suspense>
+          )}
           <DocumentsCard />
         </Box>
         <ConnectionsCard opening={opening} />
       </Box>
+      {isConnected && (
+        <Suspense>
+          <MoneyCard companyId={id} />
+        </Suspense>
+      )}
+      <Box sx={pairSx}>
+        <Suspense fallback={<LoanFallback status={company.status} />}>
+          <LoanCard company={company} />
+        </Suspense>
+        <IntrosCard companyId={id} />
+      </Box>
     </Box>
   )
 }
+
+const requestedFallback = (
+  <Card title="What we ask for">
+    <SkeletonRows label="Loading what we ask for" />
+  </Card>
+)
+
+/** Stands where the loan of a funded company will, while the code of its card loads. */
+const LoanFallback = ({ status }: Pick<Company, 'status'>) =>
+  (status === 'funded' || status === 'repaid') && (
+    <Card title="Latest loan">
+      <SkeletonRows label="Loading the loan" />
+    </Card>
+  )
 
 /** Confirms that the requested items were sent to the reviewer. */
 function SentNote() {

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { spellNumber } from './spell-number.ts'
+import { spellNumber } from '#web/features/labels/spell-number.ts'
 import { RequestedCard } from './RequestedCard.tsx'
-import { selectRequests } from './selectors.ts'
+import { selectOpenReview, selectRequests } from './selectors.ts'
 import { NeededDocuments } from '#web/features/documents/NeededDocuments.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { AllDocuments } from '#web/features/documents/AllDocuments.tsx'
+import { OtherFiles } from '#web/features/documents/OtherFiles.tsx'
+import { BankStatements } from '#web/features/documents/BankStatements.tsx'
 import { OtherDocuments } from '#web/features/documents/OtherDocuments.tsx'
 import { selectLock } from '#web/features/documents/selectors.ts'
 
@@ -18,17 +19,19 @@ const sideBySideSx = {
   ...stackSx,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.5fr) minmax(0, 1fr)' },
   alignItems: 'start',
+  '&:has(> :only-child)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 } as const satisfies SxProps<Theme>
 
 const openLead = 'Drop files onto the kind they belong to. Only your team and your reviewer can open them.'
 const readOnlyLead =
   'Everything you sent, to read and to download. Only your team and your reviewer can open it.'
 
-/** `/app/documents`: requested documents first, then every type, then all files. */
+/** `/app/documents`: requested documents first, then every type, then other files; each file once. */
 export function DocumentsPage() {
   usePageTitle('Documents')
   const missing = useAppSelector(selectRequests).filter(({ isReceived }) => !isReceived).length
   const lock = useAppSelector(selectLock)
+  const review = useAppSelector(selectOpenReview)
   const title =
     missing > 0 ? `We need ${spellNumber(missing)} ${missing === 1 ? 'document' : 'documents'}` : 'Documents'
   return (
@@ -38,10 +41,11 @@ export function DocumentsPage() {
         <Box sx={stackSx}>
           {lock && <Note>{lock}</Note>}
           <RequestedCard />
-          <NeededDocuments title="For your application" />
+          <NeededDocuments title="For your application" exceptReview={review?.id} />
+          <BankStatements />
           {!lock && <OtherDocuments />}
         </Box>
-        <AllDocuments />
+        <OtherFiles />
       </Box>
     </>
   )

@@ -12,6 +12,8 @@ import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { type PinnedRequest, selectPinnedRequests } from '#web/features/company/requested-answers.ts'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { completeSection, errorCleared, selectDashboard } from './slice.ts'
 import { type Request, selectOpenReview, selectRequests } from './selectors.ts'
 
@@ -49,8 +51,12 @@ const parts = {
 export function RequestedCard() {
   const review = useAppSelector(selectOpenReview)
   const requests = useAppSelector(selectRequests)
+  const pinned = useAppSelector(selectPinnedRequests)
   if (!review) return null
   const { application_review, financial_review, document_review } = review
+  const questions = application_review ? pinned : []
+  // A part that only asks about single answers is complete with the last of them.
+  const isWholePart = application_review?.note != null || questions.length === 0
   const onlyDocuments = !application_review && !financial_review
   const received = requests.filter(({ isReceived }) => isReceived).length
   return (
@@ -67,7 +73,12 @@ export function RequestedCard() {
       }
     >
       <CardRows sx={quoteSx}>
-        {application_review && <PartRow section="application_review" note={application_review.note} />}
+        {questions.map((pinned) => (
+          <QuestionRow key={pinned.request.id} pinned={pinned} />
+        ))}
+        {application_review && isWholePart && (
+          <PartRow section="application_review" note={application_review.note} />
+        )}
         {financial_review && <PartRow section="financial_review" note={financial_review.note} />}
         {document_review?.note && <li className="quote">“{document_review.note}”</li>}
         {requests.map(({ id, document_type, document_type_name, note }) => (
@@ -103,6 +114,7 @@ function RefusalRow() {
 function explainRefusal(code: string, message: string): string {
   if (code === 'documents_missing')
     return 'One of the requests has no file any more. Add it, then send again.'
+  if (code === 'answers_missing') return 'One of the questions has no reply yet. Answer it, then send again.'
   if (code === 'review_closed') return 'This request was closed meanwhile. Nothing more has to be sent.'
   if (code === 'no_assessment')
     return 'The assessment among your financials is not answered yet. Answer it, then say here that it is done.'
@@ -125,6 +137,30 @@ function PartRow({ section, note }: PartRowProps) {
         <ActionLink href={href}>{open}</ActionLink>
       </div>
       <DoneButton section={section}>I have done this</DoneButton>
+    </Box>
+  )
+}
+
+/** A question about one answer, which is answered beside it. */
+function QuestionRow({ pinned: { request, isOpen, href } }: { pinned: PinnedRequest }) {
+  return (
+    <Box component="li" sx={partSx}>
+      <div>
+        <h3>{request.question}</h3>
+        <p>“{request.note}”</p>
+        {request.reply !== null && (
+          <p>
+            {request.answered_by} replied: “{request.reply}”
+          </p>
+        )}
+      </div>
+      {isOpen ? (
+        <Button kind="line" href={href} aria-label={`Answer: ${request.question}`}>
+          Answer
+        </Button>
+      ) : (
+        <StateTag tone="ok">Answered</StateTag>
+      )}
     </Box>
   )
 }

@@ -8,8 +8,15 @@ const analyst = { id: 'a', name: 'Jonas Lindqvist', email: 'jonas@headwater.exam
 
 const buildContext = (status: CompanyStatus, over: Partial<StateContext> = {}): StateContext => ({
   company: { status, assigned_analysts_details: [analyst] },
+  hasProfile: false,
   progress: { done: 4, total: 8 },
-  next: { path: 'financials/main', tab: 'financials', step: 'main', title: 'Books and bank' },
+  next: {
+    path: 'financials/main',
+    parts: ['financials/main'],
+    tab: 'financials',
+    step: 'main',
+    title: 'Books and bank',
+  },
   openRequest: null,
   email: 'maya@example.com',
   ...over,
@@ -21,6 +28,7 @@ const openRequest = (
   by: 'Jonas Lindqvist',
   documents: { requested: 3, received: 1 },
   application: false,
+  questions: null,
   financial: false,
   ...over,
 })
@@ -38,7 +46,7 @@ const headings: Record<CompanyStatus, [title: string, action: string | null]> = 
   funded: ['Your funding is confirmed', 'mailto:jonas@headwater.example'],
   rejected: ['We cannot fund you this time', 'mailto:jonas@headwater.example'],
   repaid: ['You have repaid in full', 'mailto:jonas@headwater.example'],
-  cfo_customer: ['Your finances are in good hands', '/app/apply/financials/main'],
+  cfo_customer: ['Your finances are in good hands', '/app/connect'],
 }
 
 describe('the state of the application', () => {
@@ -53,7 +61,7 @@ describe('the state of the application', () => {
     expect(describeTurn(status)).toMatch(/\.$/)
   })
 
-  test.each(['term_sheet', 'docs_await_sign', 'funded'] as const)(
+  test.each(['term_sheet', 'docs_await_sign'] as const)(
     '%s says who sends what and how, and points at nothing to read here',
     (status) => {
       const { title, text, action } = describeApplicationState(buildContext(status))
@@ -63,6 +71,13 @@ describe('the state of the application', () => {
     },
   )
 
+  test('funded says what is true before the money is sent and beside a running loan', () => {
+    const { text, action } = describeApplicationState(buildContext('funded'))
+    expect(text).toContain('as soon as it is in our ledger')
+    expect(text).not.toMatch(/writes to you|is sent/)
+    expect(action?.label).toBe('Write to Jonas Lindqvist')
+  })
+
   test('a draft says how many steps are complete', () => {
     expect(describeApplicationState(buildContext('draft')).text).toMatch(/^4 of 8 steps are complete/)
   })
@@ -71,6 +86,8 @@ describe('the state of the application', () => {
     expect(describeApplicationState(buildContext('draft', { progress: { done: 0, total: 8 } })).title).toBe(
       'Start your application',
     )
+    const facts = { progress: { done: 0, total: 8 }, hasProfile: true }
+    expect(describeApplicationState(buildContext('draft', facts)).title).toBe('Finish your application')
     const complete = describeApplicationState(buildContext('draft', { progress: { done: 8, total: 8 } }))
     expect(complete.title).toBe('Your application is ready to send')
     expect(complete.action?.href).toBe('/app/apply/review/main')
@@ -115,8 +132,8 @@ describe('the state of the application', () => {
       'line',
     ],
     ['something outside a review', null, 'We need something from you', 'filled'],
-  ])('a review that asks for %s', (_, asked, title, kind) => {
-    const summary = describeApplicationState(buildContext('user_action_required', { openRequest: asked }))
+  ])('a review that asks for %s', (_, openRequest, title, kind) => {
+    const summary = describeApplicationState(buildContext('user_action_required', { openRequest }))
     expect(summary.title).toBe(title)
     expect(summary.action?.kind).toBe(kind)
   })

@@ -6,6 +6,8 @@ import type { NextAction, StateSummary } from './next-action.ts'
 
 export interface StateContext {
   company: Pick<Company, 'status' | 'assigned_analysts_details'>
+  /** Whether anything is known of the company, though no step may be complete. */
+  hasProfile: boolean
   /** The numbers of completed steps and of all steps. */
   progress: { done: number; total: number }
   /** The step to continue with. */
@@ -26,7 +28,8 @@ const buildContactAction = ({
 }: StateContext): NextAction | null =>
   analyst ? { label: `Write to ${analyst.name}`, href: `mailto:${analyst.email}`, kind: 'filled' } : null
 
-function describeDraft({ progress: { done, total }, next }: StateContext): StateSummary {
+function describeDraft({ progress: { done, total }, next, hasProfile }: StateContext): StateSummary {
+  const isBegun = done > 0 || hasProfile
   const nextStep = next && { label: `Continue with ${next.title.toLowerCase()}`, href: stepHref(next) }
   if (done === total && total > 0) {
     return {
@@ -36,9 +39,9 @@ function describeDraft({ progress: { done, total }, next }: StateContext): State
     }
   }
   return {
-    title: done === 0 ? 'Start your application' : 'Finish your application',
+    title: isBegun ? 'Finish your application' : 'Start your application',
     text: `${done} of ${total} steps are complete. Everything is saved as you type, and nothing is sent until you send it.`,
-    action: nextStep && { ...nextStep, label: done === 0 ? 'Start' : nextStep.label, kind: 'filled' },
+    action: nextStep && { ...nextStep, label: isBegun ? nextStep.label : 'Start', kind: 'filled' },
   }
 }
 
@@ -78,7 +81,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   }),
   funded: (context) => ({
     title: 'Your funding is confirmed',
-    text: `Everybody has signed. ${getReaderName(context)} writes to you by e-mail once the money is sent; when it is repaid is in your agreement. Keep your connections alive: they spare you reports.`,
+    text: 'Everybody has signed. Your loan stands below as soon as it is in our ledger: what was sent, what is repaid and what is left. When it is repaid is in your agreement. Keep your connections alive: they spare you reports.',
     action: toLineAction(buildContactAction(context)),
   }),
   rejected: (context) => ({
@@ -91,10 +94,10 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
     text: 'Nothing is owed any more. When you need funding again, your application is still here to start from.',
     action: toLineAction(buildContactAction(context)),
   }),
-  cfo_customer: ({ next }) => ({
+  cfo_customer: () => ({
     title: 'Your finances are in good hands',
-    text: 'We read your books for you. Keep the connections alive; you can also apply for funding whenever you want.',
-    action: next && { label: 'Apply for funding', href: stepHref(next), kind: 'filled' },
+    text: 'We read your books for you. Keep the connections alive, and answer what is still open in your set-up.',
+    action: { label: 'Open your set-up', href: '/app/connect', kind: 'filled' },
   }),
 }
 

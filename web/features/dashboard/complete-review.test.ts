@@ -4,7 +4,7 @@ import type { Company } from '#contract/companies.ts'
 import { completeFinancialReview, type Review } from '#contract/reviews.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { newId } from '#web/testing/people.ts'
-import { completeSection } from './slice.ts'
+import { completeSection, errorCleared, selectDashboard } from './slice.ts'
 
 const review: Review = {
   id: newId(),
@@ -45,4 +45,12 @@ test('a new customer, who needs no assessment, can complete it', async () => {
     payload: { review: review.id, by: 'Jonas Lindqvist' },
     sent: 1,
   })
+})
+
+test('an error of the dashboard is kept until it is cleared', async () => {
+  const store = await openStore(buildDraftServer({ actual_review: null }))
+  await store.dispatch(completeSection('financial_review'))
+  expect(selectDashboard(store.getState()).error).toMatchObject({ code: 'no_actual_review' })
+  store.dispatch(errorCleared())
+  expect(selectDashboard(store.getState()).error).toBeNull()
 })

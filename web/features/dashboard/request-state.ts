@@ -1,4 +1,4 @@
-import { spellNumber } from './spell-number.ts'
+import { spellNumber } from '#web/features/labels/spell-number.ts'
 import type { StateSummary } from './next-action.ts'
 
 export interface OpenRequest {
@@ -7,6 +7,8 @@ export interface OpenRequest {
   /** Null when the review requests no documents. */
   documents: { requested: number; received: number } | null
   application: boolean
+  /** The open questions about single answers, by name, with the address of the first. */
+  questions: { names: readonly string[]; href: string } | null
   financial: boolean
 }
 
@@ -24,12 +26,26 @@ export function describeRequest(openRequest: OpenRequest | null): StateSummary {
       action: { label: 'Open the application', href: '/app/apply', kind: 'filled' },
     }
   }
-  const { documents, application, financial } = openRequest
+  const { documents, application, financial, questions } = openRequest
   if (application && financial) return describeSeveralRequests(openRequest)
   if ((application || financial) && documents) return describeSeveralRequests(openRequest)
+  if (application && questions) return describeQuestions(openRequest.by, questions)
   if (application) return describeApplicationRequest(openRequest)
   if (financial) return describeFinancialRequest(openRequest)
   return describeDocumentRequest(openRequest.by, documents ?? { requested: 0, received: 0 })
+}
+
+function describeQuestions(by: string, { names, href }: NonNullable<OpenRequest['questions']>): StateSummary {
+  const [first = ''] = names
+  const count = names.length === 1 ? 'a question' : `${spellNumber(names.length)} questions`
+  return {
+    title: `${by} has ${count} for you`,
+    text:
+      names.length === 1
+        ? `It is about your answer to “${first}”. Answer it there, and the review goes on.`
+        : `They are about single answers, the first about “${first}”. Once each has a reply, the review goes on.`,
+    action: { label: names.length === 1 ? 'Answer it' : 'Answer the first', href, kind: 'filled' },
+  }
 }
 
 function describeDocumentRequest(

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import { getStatusHistory, type StatusChange } from '#contract/history.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type ApiError, apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import {
   completeApplicationReview,
   completeDocumentReview,

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import type { Company } from '#contract/companies.ts'
+import { hasProfile } from '#contract/rules/company-profile.ts'
 import { firstIncompleteStep } from '#contract/rules/steps.ts'
 import { useAppSelector } from '#web/core/store.ts'
+import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectFacts, selectProgress } from '#web/features/company/selectors.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { selectOpenReview, selectRequests } from './selectors.ts'
@@ -13,10 +15,13 @@ export function useStateContext(company: Company): StateContext {
   const facts = useAppSelector(selectFacts)
   const review = useAppSelector(selectOpenReview)
   const requests = useAppSelector(selectRequests)
+  const questions = useAppSelector(selectOpenRequests)
   const email = useAppSelector((state) => selectUser(state)?.email ?? 'your address')
-  return useMemo(
-    () => ({
+  return useMemo((): StateContext => {
+    const [first] = questions
+    return {
       company,
+      hasProfile: hasProfile(company),
       progress,
       next: facts && firstIncompleteStep(facts),
       email,
@@ -27,9 +32,12 @@ export function useStateContext(company: Company): StateContext {
           received: requests.filter(({ isReceived }) => isReceived).length,
         },
         application: review.application_review !== null,
+        questions:
+          first && review.application_review?.note === null
+            ? { names: questions.map(({ request }) => request.question), href: first.href }
+            : null,
         financial: review.financial_review !== null,
       },
-    }),
-    [company, progress, facts, review, requests, email],
-  )
+    }
+  }, [company, progress, facts, review, requests, questions, email])
 }

@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { unanswered } from '#contract/application/catalogue.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { type Company, getCompany } from '#contract/companies.ts'
 import { type DocumentType, listDocumentTypes } from '#contract/dictionary.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
@@ -87,6 +86,7 @@ describe('the documents of the application', () => {
       size: 10,
       media_type: 'application/pdf',
       active_content: [],
+      duplicate_of: 'cap-table-2025.pdf',
       review: null,
       document_provider: null,
       source_type: null,
@@ -97,6 +97,7 @@ describe('the documents of the application', () => {
     show()
     expect(await screen.findByText('Received')).toBeTruthy()
     expect(screen.getByText('Everything needed is here', { exact: false })).toBeTruthy()
+    expect(screen.getByText(/The same file as “cap-table-2025.pdf”/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add another file Cap table' }))
     expect(screen.getByRole('group', { name: 'Cap table' })).toBeTruthy()
   })

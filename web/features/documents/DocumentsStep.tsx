@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
+import { useStepHref } from '#web/features/company/step-href.ts'
 import { selectLock } from './selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { BankStatements } from './BankStatements.tsx'
 import { NeededDocuments } from './NeededDocuments.tsx'
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 680 } as const
@@ -11,16 +13,18 @@ const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3
 export function DocumentsStep() {
   const lock = useAppSelector(selectLock)
   const loans = useAppSelector((state) => selectFacts(state)?.assessment?.has_other_loans ?? null)
+  const assessmentHref = useStepHref('financials/assessment')
   return (
     <Box sx={stackSx}>
       {lock && <Note>{lock}</Note>}
-      {!lock && loans === null && (
+      {!lock && loans === null && assessmentHref && (
         <Note>
           Loan agreements are needed only if you have other loans. Say so under{' '}
-          <Link href="/app/apply/financials/assessment">Assessment</Link>.
+          <Link href={assessmentHref}>Assessment</Link>.
         </Note>
       )}
       <NeededDocuments title="Documents of your application" />
+      <BankStatements />
     </Box>
   )
 }

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { Download, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ActiveContent } from '#contract/rules/active-content.ts'
 import type { AttachedFile, Document } from '#contract/documents.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
+import { useDownload } from '#web/core/use-download.ts'
+import type { SubmitAction } from '#web/core/use-submit.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { formatDateTime, formatFileSize, formatShortDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { FieldError } from '#web/ui/fields/Question.tsx'
+import { DownloadButton, DownloadProgress } from '#web/ui/feedback/FileDownload.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { ActiveContentTag } from '#web/features/labels/ActiveContentTag.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -40,13 +41,13 @@ interface FileRowProps {
   /** Size, uploader and date. */
   about: ReactNode
   activeContent: ActiveContent[] | null
-  download: SubmitAction<void, void>
+  download: Parameters<typeof useDownload>[0]
   deleteFile: SubmitAction<void, void>
 }
 
 /** An uploaded file with buttons to download it and, while the application is editable, to delete it. */
 function FileRow({ filename, tile, about, activeContent, download, deleteFile }: FileRowProps) {
-  const { isBusy, error, submit } = useSubmit(download)
+  const fetching = useDownload(download)
   const isLocked = useAppSelector(selectLock) !== null
   const [isDeleting, setDeleting] = useState(false)
   return (
@@ -60,21 +61,9 @@ function FileRow({ filename, tile, about, activeContent, download, deleteFile }:
         <div>
           <ActiveContentTag contents={activeContent} />
         </div>
-        {error && (
-          <div role="alert">
-            <FieldError>{error.message}. Try the download again.</FieldError>
-          </div>
-        )}
+        <DownloadProgress name={filename} state={fetching} />
       </div>
-      <IconButton
-        label={isBusy ? `Fetching ${filename}…` : `Download ${filename}`}
-        aria-busy={isBusy}
-        onClick={() => {
-          if (!isBusy) void submit()
-        }}
-      >
-        <Icon of={Download} />
-      </IconButton>
+      <DownloadButton name={filename} state={fetching} />
       {!isLocked && (
         <IconButton label={`Delete ${filename}`} onClick={() => setDeleting(true)}>
           <Icon of={Trash2} />
@@ -97,7 +86,7 @@ interface FileLineProps {
 /** A document of the company. */
 export function FileLine({ document, tile, showKind = false }: FileLineProps) {
   const user = useAppSelector(selectUser)
-  const { document_type_name, size, created_at, uploaded_by } = document
+  const { document_type_name, size, created_at, uploaded_by, duplicate_of } = document
   const by = uploaded_by.id === user?.id ? 'you' : uploaded_by.name
   return (
     <FileRow
@@ -108,27 +97,38 @@ export function FileLine({ document, tile, showKind = false }: FileLineProps) {
         <>
           {showKind && `${document_type_name}, `}
           {formatFileSize(size)}, sent by {by} on <Day at={created_at} />
+          {duplicate_of !== null && <>. The same file as “{duplicate_of}”: one of them is enough.</>}
         </>
       }
-      download={() => saveDocument({ document })}
+      download={(options) => saveDocument({ document, ...options })}
       deleteFile={() => deleteDocument(document.id)}
     />
   )
 }
 
+interface AttachedLineProps {
+  file: AttachedFile
+  target: AttachedTarget
+  tile?: ReactNode
+  /** What it is, where no heading says so. */
+  kind?: string
+}
+
 /** A file attached to a grant or to the commercial contracts. */
-export function AttachedLine({ file, target }: { file: AttachedFile; target: AttachedTarget }) {
+export function AttachedLine({ file, target, tile, kind }: AttachedLineProps) {
   const { id, size, created_at } = file
   return (
     <FileRow
       filename={file.filename}
+      tile={tile}
       activeContent={file.active_content}
       about={
         <>
+          {kind && `${kind}, `}
           {formatFileSize(size)}, sent on <Day at={created_at} />
         </>
       }
-      download={() => saveAttached({ target, id })}
+      download={(options) => saveAttached({ target, id, ...options })}
       deleteFile={() => deleteAttached({ target, id })}
     />
   )

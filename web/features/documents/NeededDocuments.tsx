@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
 import { loadDictionary } from '#web/features/dictionary/slice.ts'
@@ -12,8 +13,14 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { type NeededDocument, listNeededDocuments } from './needed.ts'
 
+interface NeededDocumentsProps {
+  title: string
+  /** A review whose documents stand elsewhere on the page. */
+  exceptReview?: string | undefined
+}
+
 /** The documents of every application, each with its state, its files and an upload area. */
-export function NeededDocuments({ title }: { title: string }) {
+export function NeededDocuments({ title, exceptReview }: NeededDocumentsProps) {
   const dispatch = useAppDispatch()
   const { status, error, data } = useDictionary('document_types')
   const facts = useAppSelector(selectFacts)
@@ -40,8 +47,9 @@ export function NeededDocuments({ title }: { title: string }) {
             <UploadArea
               key={id}
               type={id}
+              exceptReview={exceptReview}
               name={name}
-              about={help}
+              about={id === projections ? <ProjectionsHelp help={help} /> : help}
               state={<StateTag tone={tag.tone}>{tag.label}</StateTag>}
             />
           ))}
@@ -50,6 +58,19 @@ export function NeededDocuments({ title }: { title: string }) {
     </Card>
   )
 }
+
+/** The kind of document with a template to start from. */
+const projections = '0197f000-0003-7000-8000-000000000002'
+
+const ProjectionsHelp = ({ help }: { help: string | null }) => (
+  <>
+    {help} A PDF of it does as well. No plan yet?{' '}
+    <Link href="/templates/financial-projections.csv" download>
+      Start from our template
+    </Link>
+    , which opens in any spreadsheet.
+  </>
+)
 
 function describeProgress(needed: readonly NeededDocument[]): string {
   const missing = needed.filter(({ tag }) => tag.label === 'Needed').length

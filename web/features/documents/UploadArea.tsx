@@ -13,6 +13,7 @@ import { acceptedFiles, acceptedSize, singleFileSize } from './accepted-types.ts
 import { AttachedLine, FileLine } from './FileLine.tsx'
 import { selectDocuments, selectLock } from './selectors.ts'
 import { type AttachedTarget, type UploadTarget, belongsTo, goesTo } from './targets.ts'
+import type { PlacedProvider } from './providers.ts'
 import { addFiles, dropUpload, retryUpload, selectUploads, type Upload } from './uploads.ts'
 
 const areaSx = {
@@ -74,12 +75,23 @@ interface UploadAreaProps {
   /** The help text of the type, or the reviewer's note. */
   about?: ReactNode
   state?: ReactNode
+  /** The place that the files come from, where each place has a row of its own. */
+  provider?: PlacedProvider
+  /** A review whose documents stand elsewhere on the page. */
+  exceptReview?: string | undefined
 }
 
 /** Documents of one type as a row of a card: received files, running uploads, and a place to drop more. */
-export function UploadArea({ type, review = null, name, about, state }: UploadAreaProps) {
-  const target = useMemo(() => ({ document_type: type, review }), [type, review])
-  const documents = useAppSelector(selectDocuments).filter(belongsTo(target))
+export function UploadArea(props: UploadAreaProps) {
+  const { type, review = null, name, about, state, provider, exceptReview } = props
+  const target = useMemo(
+    () => ({ document_type: type, review, ...(provider && { provider }) }),
+    [type, review, provider],
+  )
+  const documents = useAppSelector(selectDocuments)
+    .filter(belongsTo(target))
+    .filter(({ document_provider: from }) => !provider || from === provider.id)
+    .filter((document) => document.review === null || document.review !== exceptReview)
   const isLocked = useAppSelector(selectLock) !== null
   return (
     <UploadAreaFrame name={name} about={about} state={state} hasFiles={documents.length > 0}>

@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import type { Company } from '#contract/companies.ts'
 import type { AttachedFile } from '#contract/documents.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { downloadGrantFile, updateGrant } from '#contract/grants.ts'
 import { ContractFiles } from '#web/features/grants/ContractFiles.tsx'
 import { GrantDocumentsStep } from '#web/features/grants/GrantDocumentsStep.tsx'

@@ -1,4 +1,4 @@
-import type { Call, CallOptions } from '#contract/client.ts'
+import type { Call, CallOptions } from '#contract/core/client.ts'
 import { downloadCommercialContract, updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { downloadGrantFile, updateGrant } from '#contract/grants.ts'
 import type { AttachedTarget } from './targets.ts'

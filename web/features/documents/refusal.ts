@@ -1,5 +1,5 @@
 import { formatPercent } from '#contract/rules/numbers.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/core/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
 
@@ -8,6 +8,8 @@ export interface Refusal {
   text: string
   /** Whether retrying with the same file cannot help. */
   isFinal: boolean
+  /** Whether the connection was lost, and the same file goes by itself once it is back. */
+  isLost?: boolean
 }
 
 const final = (text: string): Refusal => ({ text, isFinal: true })
@@ -44,11 +46,8 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
 /** Explains a failed upload. `sent` is the share of the file that was sent, 0 to 1. */
 export function explainUploadFailure(error: ApiError | undefined, sent: number): Refusal {
   if (error?.code === 'network') {
-    return temporary(
-      sent > 0
-        ? `The connection dropped at ${formatPercent(Math.floor(sent * 100))}.`
-        : 'The connection dropped.',
-    )
+    const place = sent > 0 ? ` at ${formatPercent(Math.floor(sent * 100))}` : ''
+    return { ...temporary(`The connection dropped${place}.`), isLost: true }
   }
   return (error && refusals[error.code]) ?? temporary(`${error?.message ?? 'Something went wrong'}. Retry.`)
 }

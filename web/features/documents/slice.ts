@@ -1,27 +1,28 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { deleteDocument as deleteEndpoint, type Document, downloadDocument } from '#contract/documents.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { saveFile } from '#web/core/save-file.ts'
+import type { DownloadOptions } from '#web/core/use-download.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { fetchAttached, removeAttached } from './attached.ts'
 import type { AttachedTarget } from './targets.ts'
 
-export interface DocsState {
+export interface DocumentsState {
   /** Ids of deleted documents, which a company fetched before may still hold. */
   deleted: string[]
 }
 
 declare module '#web/core/store.ts' {
   interface LazySlices {
-    docs: DocsState
+    documents: DocumentsState
   }
 }
 
 /** Deletes a document for everybody. Throws `no_documents` when the company does not hold it. */
-export const deleteDocument = createAppThunk('docs/delete', async (documentId: string, tools) => {
+export const deleteDocument = createAppThunk('documents/delete', async (documentId: string, tools) => {
   const { extra, state, dispatch, signal } = tools
   const company = selectCompany(state())
   if (!company) throw new AppError('company_not_saved')
@@ -31,7 +32,7 @@ export const deleteDocument = createAppThunk('docs/delete', async (documentId: s
   void dispatch(refreshCompany())
 })
 
-interface Download {
+interface Download extends DownloadOptions {
   document: Pick<Document, 'id' | 'company'>
   /** Replaced in tests. */
   save?: (file: File) => void
@@ -39,10 +40,10 @@ interface Download {
 
 /** Downloads a document under its own name. */
 export const saveDocument = createAppThunk(
-  'docs/download',
-  async ({ document: { id, company }, save = saveFile }: Download, { extra, signal }) => {
+  'documents/download',
+  async ({ document: { id, company }, save = saveFile, ...options }: Download, { extra, signal }) => {
     const params = { companyId: company, documentId: id }
-    save(await extra.call(downloadDocument, { params }, { signal }))
+    save(await extra.call(downloadDocument, { params }, { signal, ...options }))
   },
 )
 
@@ -59,7 +60,7 @@ const requireCompany = ({ state }: ThunkTools) => {
 
 /** Deletes an attached file for everybody. */
 export const deleteAttached = createAppThunk(
-  'docs/deleteAttached',
+  'documents/deleteAttached',
   async ({ target, id }: Attached, tools) => {
     const { extra, dispatch, signal } = tools
     const { id: company, version: baseVersion } = requireCompany(tools)
@@ -73,17 +74,18 @@ export const deleteAttached = createAppThunk(
 
 /** Downloads an attached file under its own name. */
 export const saveAttached = createAppThunk(
-  'docs/downloadAttached',
-  async ({ target, id, save = saveFile }: Attached & Pick<Download, 'save'>, tools) => {
+  'documents/downloadAttached',
+  async ({ target, id, save = saveFile, ...options }: Attached & Omit<Download, 'document'>, tools) => {
     const { extra, signal } = tools
-    save(await fetchAttached(extra.call, { company: requireCompany(tools).id, target }, id, { signal }))
+    const at = { company: requireCompany(tools).id, target }
+    save(await fetchAttached(extra.call, at, id, { signal, ...options }))
   },
 )
 
-const initialState: DocsState = { deleted: [] }
+const initialState: DocumentsState = { deleted: [] }
 
 const slice = createSlice({
-  name: 'docs',
+  name: 'documents',
   initialState,
   reducers: {
     documentDeleted: ({ deleted }, { payload }: PayloadAction<string>) => void deleted.push(payload),
@@ -93,4 +95,4 @@ const slice = createSlice({
 const { documentDeleted } = slice.actions
 
 const injected = slice.injectInto(rootReducer)
-export const selectDocs = (state: RootState) => injected.selectSlice(state)
+export const selectDeleted = (state: RootState) => injected.selectSlice(state)

@@ -1,9 +1,12 @@
+import type { DocumentProvider } from '#contract/documents.ts'
 import type { grantFiles } from '#contract/grants.ts'
 
 /** Where a document belongs: its type and, if a review requested it, that review. */
 export interface DocumentTarget {
   document_type: string
   review: string | null
+  /** The bank or other place that the files come from; the first upload adds it. */
+  provider?: Pick<DocumentProvider, 'name' | 'source_type'>
 }
 
 /** Where a file is attached: to a slot of a grant (by the server's id) or to the commercial contracts. */
@@ -25,6 +28,7 @@ export const belongsTo =
 export const goesTo =
   (target: UploadTarget) =>
   ({ target: own }: { target: UploadTarget }): boolean => {
-    if (!isAttached(target)) return !isAttached(own) && belongsTo(target)(own)
+    if (!isAttached(target))
+      return !isAttached(own) && belongsTo(target)(own) && own.provider?.name === target.provider?.name
     return JSON.stringify(own) === JSON.stringify(target)
   }

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { CallOptions } from '#contract/client.ts'
+import type { CallOptions } from '#contract/core/client.ts'
 import { type Company, getCompany } from '#contract/companies.ts'
 import {
   deleteDocument,
@@ -11,7 +10,8 @@ import {
   uploadDocument,
   uploadReviewDocument,
 } from '#contract/documents.ts'
-import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { AppError, type ErrorCode } from '#contract/core/errors.ts'
+import { wentOnline } from '#web/core/window-events.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
@@ -34,6 +34,7 @@ const buildDocument = (over: Partial<Document> = {}): Document => ({
   size: 2048,
   media_type: 'application/pdf',
   active_content: [],
+  duplicate_of: null,
   review: null,
   document_provider: null,
   source_type: null,
@@ -173,6 +174,21 @@ describe('a file that does not arrive', () => {
     expect(await screen.findByRole('button', { name: 'Download cap-table.pdf' })).toBeTruthy()
   })
 
+  test('starts again by itself once the browser is online; one that was refused does not', async () => {
+    const { choose, sending, sendings, store } = await setup()
+    choose(buildFile('cap-table.pdf', 1000), buildFile('song.pdf', 1000))
+    const [lost, refused] = [await sending('cap-table.pdf'), await sending('song.pdf')]
+    lost.options.onProgress?.(0.4)
+    lost.fail('network')
+    refused.fail('invalid_file_type')
+    await screen.findByText(/The connection dropped at 40%/)
+    act(() => void store.dispatch(wentOnline()))
+    await waitFor(() => expect(sendings).toHaveLength(3))
+    expect(sendings[2]?.name).toBe('cap-table.pdf')
+    sendings[2]?.arrive()
+    expect(await screen.findByRole('button', { name: 'Download cap-table.pdf' })).toBeTruthy()
+  })
+
   test.each<[ErrorCode, RegExp, boolean]>([
     ['too_large', /larger than 50 MB/, false],
     ['invalid_file_type', /kind of file is not accepted/, false],
@@ -223,7 +239,7 @@ describe('a document that is there', () => {
     const document = buildDocument()
     const { user, api } = await setup({ documents: [document] })
     await user.click(screen.getByRole('button', { name: 'Delete cap-table.pdf' }))
-    const dialog = within(screen.getByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog'))
     expect(api.sent(deleteDocument)).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('cap-table.pdf')).toBeNull())
@@ -236,7 +252,7 @@ describe('a document that is there', () => {
       throw new AppError('not_editable')
     })
     await user.click(screen.getByRole('button', { name: 'Delete cap-table.pdf' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/The file is still there/)
     await user.click(screen.getByRole('button', { name: 'Keep it' }))
     expect(screen.getByText('cap-table.pdf')).toBeTruthy()

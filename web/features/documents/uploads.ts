@@ -1,9 +1,10 @@
 import { createSelector, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { Company } from '#contract/companies.ts'
 import { type Document, uploadDocument, uploadReviewDocument } from '#contract/documents.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Services } from '#web/core/services.ts'
-import { type AppDispatch, type RootState, rootReducer } from '#web/core/store.ts'
+import { type AppDispatch, type Listener, type RootState, rootReducer } from '#web/core/store.ts'
+import { wentOnline } from '#web/core/window-events.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
@@ -41,7 +42,7 @@ type Work = (dispatch: AppDispatch, getState: () => RootState, services: Service
 
 /** Takes files in: what cannot be accepted says so on its row, the rest is sent as soon as there is room. */
 export const addFiles = createAppThunk(
-  'docs/add',
+  'documents/add',
   async ({ target, files }: { target: UploadTarget; files: readonly File[] }, tools) => {
     const { extra, state, dispatch } = tools
     const company = selectCompany(state())
@@ -92,7 +93,7 @@ const sendWaiting: Work = (dispatch, getState, services) => {
 }
 
 /** Sends one file. Aborting it, which is what cancelling does, takes its row away. */
-const sendUpload = createAppThunk('docs/upload', async (id: string, tools): Promise<Document | null> => {
+const sendUpload = createAppThunk('documents/upload', async (id: string, tools): Promise<Document | null> => {
   const { extra, state, dispatch, signal } = tools
   const upload = selectAllUploads(state()).find((one) => one.id === id)
   const file = getPendingFiles(extra).get(id)?.file
@@ -128,9 +129,12 @@ async function send(
     await sendAttached(extra.call, { company, target, baseVersion }, file, options)
     return null
   }
-  const { review, document_type } = target
+  const { review, document_type, provider } = target
   const params = { companyId: company }
-  if (!review) return extra.call(uploadDocument, { params, body: { file, document_type } }, options)
+  if (!review) {
+    const source = provider && { provider_name: provider.name, source_type: provider.source_type }
+    return extra.call(uploadDocument, { params, body: { file, document_type, ...source } }, options)
+  }
   if (openCompany?.id === company && openCompany.actual_review?.id !== review)
     throw new AppError('no_actual_review')
   const body = { file, document_type, review }
@@ -144,6 +148,17 @@ export const retryUpload =
     dispatch(uploadQueued(id))
     dispatch(sendWaiting)
   }
+
+/** Sends again what the network lost, once the browser is back online. */
+export const resumeUploads: Listener = (startListening) => {
+  startListening({
+    actionCreator: wentOnline,
+    effect: (_, { dispatch, ...store }) => {
+      const lost = selectAllUploads(store.getState()).filter(({ refusal }) => refusal?.isLost)
+      for (const { id } of lost) dispatch(retryUpload(id))
+    },
+  })
+}
 
 /** Gives a file up, whether it waits, is being sent, or failed. */
 export const dropUpload =

@@ -3,10 +3,9 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isEditable } from '#contract/rules/statuses.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { isField, splitField } from '#web/features/company/answers.ts'
-import { selectCompany } from '#web/features/company/selectors.ts'
+import { selectIsOpen } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { ChoiceCards } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -26,7 +25,7 @@ export function GrantChooser() {
   const dispatch = useAppDispatch()
   const selected = useAppSelector(selectGrantId)
   const ids = useAppSelector(selectGrantIds)
-  const isLocked = useAppSelector((state) => !isEditable(selectCompany(state)?.status ?? 'draft'))
+  const isLocked = !useAppSelector(selectIsOpen)
   const [isRemoving, setIsRemoving] = useState(false)
   useGrantInAddress()
   const isStarted = ids.includes(selected)

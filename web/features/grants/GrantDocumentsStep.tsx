@@ -8,6 +8,8 @@ import { selectLock } from '#web/features/documents/selectors.ts'
 import { AttachedArea } from '#web/features/documents/UploadArea.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { useStepHref } from '#web/features/company/step-href.ts'
+import { useChosenContract } from './chosen-contract.ts'
 import { grantDocuments } from './grant-documents.ts'
 import { selectGrantIds } from './selectors.ts'
 
@@ -21,14 +23,17 @@ const stackSx = {
 
 export function GrantDocumentsStep() {
   const lock = useAppSelector(selectLock)
-  const ids = useAppSelector(selectGrantIds)
+  const all = useAppSelector(selectGrantIds)
+  const chosen = useChosenContract()
+  const ids = chosen === null ? all : all.filter((id) => id === chosen)
+  const awardHref = useStepHref('grant/main')
   return (
     <Box sx={stackSx}>
       {lock && <Note>{lock}</Note>}
       {ids.length === 0 && (
         <Note>
-          Papers belong to a grant. Say something about it under{' '}
-          <Link href="/app/apply/grant/main">Award</Link> first.
+          Papers belong to a grant or contract. Say something about it under{' '}
+          {awardHref ? <Link href={awardHref}>Award</Link> : 'Contracts and awards'} first.
         </Note>
       )}
       {ids.map((id, index) => (

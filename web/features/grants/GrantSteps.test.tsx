@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
 import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { ScheduledPayment } from '#contract/application/grant.ts'
 import { createGrant, saveSchedule, updateGrant } from '#contract/grants.ts'
 import { ApplyPage } from '#web/features/application/ApplyPage.tsx'
@@ -186,6 +185,6 @@ test('the review shows every grant by its number, and what is missing', async ()
   expect(within(card).getByText('All upfront')).toBeTruthy()
   const missing = screen.getByRole('link', { name: /Expected payments of grant 1/ })
   expect(missing.getAttribute('href')).toBe(
-    `/app/apply/grant/schedule#payment_schedule.${grants[0]?.id}.payments`,
+    `/app/apply/grant/schedule?from=review#payment_schedule.${grants[0]?.id}.payments`,
   )
 })

@@ -22,6 +22,7 @@ import {
   sumAmounts,
   type TypedPayment,
 } from './payments.ts'
+import { PaymentsChart } from './PaymentsChart.tsx'
 import { usePaymentRows } from './use-payment-rows.ts'
 
 const tableSx = {
@@ -113,6 +114,7 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
         </Box>
         <Foot rows={rows} onAdd={addRow} onClear={clear} />
       </Box>
+      <PaymentsChart payments={toPayments(rows)} />
     </Question>
   )
 }

@@ -1,4 +1,4 @@
-import { typedKeys } from '#contract/fields.ts'
+import { typedKeys } from '#contract/core/fields.ts'
 import { grantFileLabels } from '#web/features/labels/entity-names.ts'
 
 const hints: Record<keyof typeof grantFileLabels, string> = {

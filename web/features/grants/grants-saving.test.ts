@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest'
 import type { Company } from '#contract/companies.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { GrantAnswers } from '#contract/application/grant.ts'
 import {
   cleanSchedule,
@@ -17,7 +17,7 @@ import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectAnswer, selectAnswers, selectFacts } from '#web/features/company/selectors.ts'
 import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
-import { testServices } from '#web/testing/services.ts'
+import { memoryStorage, testServices } from '#web/testing/services.ts'
 import { selectGrantId, selectGrantIds } from './selectors.ts'
 import { grantStarted, grantSelected, removeGrant } from './slice.ts'
 
@@ -68,6 +68,19 @@ const waitUntilSaved = (store: Awaited<ReturnType<typeof openStore>>) =>
   vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
 
 describe('the first answer about a grant', () => {
+  test('names it for good: a reload before its schedule is sent adds no second one', async () => {
+    const storage = memoryStorage()
+    const server = buildGrantServer()
+    const store = await openStore(server, { storage })
+    const id = selectGrantId(store.getState())
+    store.dispatch(typed({ [`climate_grant.${id}.is_funding_approved`]: true }))
+    await waitUntilSaved(store)
+    store.dispatch(typed({ [`payment_schedule.${id}.payments`]: [march] }))
+    const reloaded = await openStore(server, { storage })
+    await waitUntilSaved(reloaded)
+    expect(server.company().climate_grants).toMatchObject([{ has_payment_schedule: true }])
+  })
+
   test('creates the grant; later ones update it, and its local id stays', async () => {
     const server = buildGrantServer()
     const store = await openStore(server)

@@ -1,9 +1,9 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { deleteGrant } from '#contract/grants.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { findGrant } from '#web/features/company/entities.ts'
-import { getSaveQueue } from '#web/features/company/save-answers.ts'
+import { getSaveQueue } from '#web/features/company/save-queue.ts'
 import { entityRemoved, refreshCompany, selectConnect } from '#web/features/company/slice.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 

@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { ThemeProvider } from '@mui/material/styles'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import {
   answerIntroduction,
   downloadIntroductionPitch,
@@ -148,14 +147,14 @@ describe('a link that opens nothing', () => {
     await heading('This link opens nothing')
     const { textContent } = screen.getByRole('main')
     cleanup()
-    return { words: textContent, asked: api.sent(openIntroduction).length }
+    return { words: textContent, requests: api.sent(openIntroduction).length }
   }
 
   test('reads the same whether it is unknown or truncated, and names no company', async () => {
     const unknown = await readPage(`#${secret}`)
     const half = await readPage('#half')
-    expect(unknown.asked).toBe(1)
-    expect(half).toEqual({ words: unknown.words, asked: 0 })
+    expect(unknown.requests).toBe(1)
+    expect(half).toEqual({ words: unknown.words, requests: 0 })
     expect(unknown.words).not.toMatch(/company|investor|introduc/i)
   })
 

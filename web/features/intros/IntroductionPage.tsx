@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import type { Call } from '#contract/client.ts'
-import type { AppError } from '#contract/errors.ts'
+import type { Call } from '#contract/core/client.ts'
+import type { AppError } from '#contract/core/errors.ts'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 import { saveFile } from '#web/core/save-file.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'

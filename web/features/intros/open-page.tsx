@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { httpCall } from '#contract/client.ts'
+import { httpCall } from '#contract/core/client.ts'
 import { belowStripSx, DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import { readSettings } from '#web/core/settings.ts'
 import { IntroductionPage } from './IntroductionPage.tsx'

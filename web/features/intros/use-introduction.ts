@@ -1,6 +1,6 @@
 import { useEffect, useState, useTransition } from 'react'
-import type { Call } from '#contract/client.ts'
-import { AppError } from '#contract/errors.ts'
+import type { Call } from '#contract/core/client.ts'
+import { AppError } from '#contract/core/errors.ts'
 import {
   answerIntroduction,
   downloadIntroductionPitch,

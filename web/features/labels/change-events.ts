@@ -14,6 +14,7 @@ export const eventKinds = [
   'reviews',
   'connections',
   'intros',
+  'offers',
   'loans',
   'team',
 ] as const
@@ -27,6 +28,7 @@ export const kindLabels: Record<EventKind, string> = {
   reviews: 'Reviews',
   connections: 'Connections',
   intros: 'Introductions',
+  offers: 'Offers',
   loans: 'Loans',
   team: 'Team',
 }
@@ -34,12 +36,13 @@ export const kindLabels: Record<EventKind, string> = {
 /** The entities of the log that each kind covers. */
 export const kindEntities: Record<EventKind, readonly Change['entity'][]> = {
   status: ['status'],
-  answers: ['company', 'profile', 'assessment'],
+  answers: ['company', 'profile', 'assessment', 'comparison', 'financial_line'],
   documents: ['document', 'document_provider'],
   contracts: ['climate_grant', 'payment_schedule', 'commercial_contracts'],
-  reviews: ['review', 'requested_document'],
+  reviews: ['review', 'requested_document', 'requested_answer'],
   connections: ['connection'],
   intros: ['intro'],
+  offers: ['offer'],
   loans: ['loan'],
   team: ['assignment', 'member', 'invite'],
 }

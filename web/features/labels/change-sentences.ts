@@ -72,6 +72,11 @@ function describeMove(move: Move, side: Side): Sentence {
   }
 }
 
+const hasFinishedSetUp = ({ changes }: ChangeGroup) =>
+  changes.some(({ entity, field }) => entity === 'status' && field === 'connect_finished_at')
+
+const setUpSentence: Sentence = { parts: [' finished the set-up of the CFO desk.'], mood: 'good' }
+
 type KindedSentence = readonly [kind: EventKind, sentence: Sentence]
 
 /** Lists the sentences of one group of changes, the most important first. */
@@ -85,6 +90,7 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   const sentences: KindedSentence[] = []
   if (review) sentences.push(['reviews', review])
   else if (move && !isStart) sentences.push(['status', describeMove(move, getSide(group.author, reader))])
+  if (hasFinishedSetUp(group)) sentences.push(['status', setUpSentence])
   if (answers.length > 0) sentences.push(['answers', describeAnswers(answers, reader.names)])
   for (const change of changesAbout('documents')) sentences.push(['documents', describeDocument(change)])
   for (const kind of ['contracts', 'intros', 'loans'] as const)

@@ -2,6 +2,7 @@ import { type Entity, questionsAbout } from '#contract/application/catalogue.ts'
 import { type Question, questionName } from '#contract/application/question.ts'
 import type { grantFiles } from '#contract/grants.ts'
 import type { IntroApplication } from '#contract/intros.ts'
+import type { OfferTerms } from '#contract/financials/offers.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 
 interface FieldLabel {
@@ -61,6 +62,17 @@ const loan: Record<
   repaid: money('Repaid'),
 }
 
+const percent = (label: string): FieldLabel => ({ label, control: { kind: 'number', unit: '%' } })
+
+const offer: Record<keyof OfferTerms | 'message', FieldLabel> = {
+  advance: money('Advance'),
+  cap: text('Repaid in all, times the advance'),
+  share: percent('Share of revenue'),
+  minimum: money('Least a month'),
+  origination_fee: percent('Fee withheld'),
+  message: text('Message'),
+}
+
 const entityLabels = {
   climate_grant: { name: 'a grant', fields: listFields('climate_grant'), files: grantFileLabels },
   commercial_contracts: {
@@ -70,6 +82,7 @@ const entityLabels = {
   },
   intro: { name: 'the application for introductions', fields: intro, files: { pitch: 'Pitch' } },
   loan: { name: 'a loan', fields: loan, files: {} },
+  offer: { name: 'an offer', fields: offer, files: {} },
 } as const satisfies Record<string, EntityLabels>
 export type LabeledEntity = keyof typeof entityLabels
 

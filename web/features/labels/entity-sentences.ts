@@ -1,5 +1,6 @@
 import type { Change } from '#contract/history.ts'
 import { formatPayment, formatRecorded } from '#contract/rules/payments.ts'
+import type { Offer } from '#contract/financials/offers.ts'
 import { introAnswers } from '#contract/intros.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { isShort } from './answer-sentences.ts'
@@ -58,12 +59,21 @@ const investorPhrases: Record<(typeof introAnswers)[number], (investor: Part) =>
   declined: (investor) => [[investor, ' declined the introduction.'], 'bad'],
 }
 
+const offerPhrases: Record<Offer['status'], Phrase> = {
+  open: [[' made an offer.'], 'good'],
+  accepted: [[' accepted the offer.'], 'good'],
+  replaced: [[' replaced the offer before.']],
+  withdrawn: [[' withdrew the offer.'], 'bad'],
+}
+
 const parseIntroAnswer = (value: unknown) => introAnswers.find((answer) => answer === value)
 
 /** Describes a change that is neither an answer nor an uploaded file: an entity added or removed, or a new state. */
 function toEventPhrase({ entity, field, before, after }: Change): Phrase | null {
   if (entity === 'climate_grant' && field === 'status')
     return after === 'added' ? [[' added a grant.']] : [[' removed a grant.'], 'bad']
+  if (entity === 'offer' && field === 'status')
+    return offerPhrases[(parseText(after) ?? 'open') as Offer['status']]
   if (entity === 'intro') {
     const investor = parseIntroAnswer(after)
     if (field === 'status') return introPhrases[parseText(after) ?? ''] ?? null
@@ -87,7 +97,7 @@ function toLoanFilePhrase(field: string, before: string | null, after: string | 
   return [[` changed ${file} of a loan from `, { was: before }, ' to ', { strong: after }, '.']]
 }
 
-/** Describes what somebody did to one grant, the contracts, an application for introductions, or a loan. */
+/** Describes what somebody did to one grant, the contracts, an application for introductions, an offer, or a loan. */
 function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], names: Names): Sentence[] {
   const { name, fields, files } = getEntityLabels(entity)
   const order = Object.keys(fields)
@@ -129,6 +139,7 @@ export function listEntityEvents(changes: readonly Change[], names: Names): Sent
     return entity === 'climate_grant' ||
       entity === 'commercial_contracts' ||
       entity === 'intro' ||
+      entity === 'offer' ||
       entity === 'loan'
       ? listEntitySentences(entity, changesOfOne, names)
       : changesOfOne.flatMap((change) =>

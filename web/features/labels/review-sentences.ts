@@ -24,23 +24,29 @@ const sectionSubjects: Record<ReviewSection, string> = {
 /** More documents than this are counted, and listed below the sentence. */
 const maxInlineNames = 3
 
-/** `Cap table: signed`, as the log records a request with its note. */
-const getDocumentType = (request: string) => request.split(': ')[0] ?? request
+/** `Cap table: signed`, `City: In Bath.`: the log records a request, or an answer, with its words. */
+const getSubject = (request: string) => request.split(': ')[0] ?? request
+
+const hasWords = (text: string) => text !== getSubject(text)
 
 /** Splits requests into what the sentence names and what is listed below it. */
 function splitRequests(requests: string[]): { names: string[]; listed: string[] } {
   if (requests.length > maxInlineNames)
     return { names: [formatCount(requests.length, 'document')], listed: requests }
   return {
-    names: requests.map(getDocumentType),
-    listed: requests.filter((request) => request !== getDocumentType(request)),
+    names: requests.map(getSubject),
+    listed: requests.filter(hasWords),
   }
 }
 
-function describeRequests(opened: Change[], documents: string[]): Part[] {
-  const parts = opened.flatMap(({ field }) =>
-    field === 'document_review' ? documents : [sectionSubjects[field as ReviewSection]],
-  )
+/** The questions by name where some are asked about, or else the part. */
+function describeRequests(opened: Change[], documents: string[], questions: string[]): Part[] {
+  const parts = opened.flatMap(({ field }) => {
+    if (field === 'document_review') return documents
+    if (field === 'application_review' && questions.length > 0)
+      return [`answers about ${joinWords(questions)}`]
+    return [sectionSubjects[field as ReviewSection]]
+  })
   return [' asked the applicant for ', { strong: joinWords(parts) }, '.']
 }
 
@@ -55,10 +61,31 @@ const toSectionNames = (changes: readonly Change[]): Part => ({
 export function describeReview(changes: readonly Change[], moved: Part[]): Sentence | null {
   if (changes.length === 0) return null
   const documents = splitRequests(getTexts(changes.filter(({ entity }) => entity === 'requested_document')))
+  const questions = getTexts(
+    changes.filter(({ entity, field }) => entity === 'requested_answer' && field === 'requested'),
+  )
+  const answered = getTexts(
+    changes.filter(({ entity, field }) => entity === 'requested_answer' && field === 'answered'),
+  )
   const notes = getTexts(changes.filter(({ field }) => field.endsWith('.note')))
   const opened = changes.filter(({ field, before }) => isSection(field) && before === null)
-  const quotes = [...notes, ...documents.listed]
-  if (opened.length > 0) return { parts: [...describeRequests(opened, documents.names), ...moved], quotes }
+  const quotes = [...notes, ...questions, ...answered.filter(hasWords), ...documents.listed]
+  if (opened.length > 0)
+    return {
+      parts: [...describeRequests(opened, documents.names, questions.map(getSubject)), ...moved],
+      quotes,
+    }
+  if (answered.length > 0)
+    return {
+      parts: [
+        ' answered what was asked about ',
+        { strong: joinWords(answered.map(getSubject)) },
+        '.',
+        ...moved,
+      ],
+      mood: 'good',
+      quotes,
+    }
   const isClosed = changes.some(({ field }) => field === 'closed_at')
   const end: Part[] = [...(isClosed ? [' All parts are done, and the review is closed.'] : []), ...moved]
   const done = filterSections(changes, 'completed')
@@ -74,6 +101,8 @@ export function describeReview(changes: readonly Change[], moved: Part[]): Sente
       mood: 'good',
       quotes,
     }
+  if (changes.some(({ field }) => field === 'reminded'))
+    return { parts: [' reminded the applicant of what is open.'], quotes }
   if (documents.names.length > 0)
     return { parts: [' asked for ', { strong: joinWords(documents.names) }, '.', ...end], quotes }
   return { parts: [' edited the review.', ...end], quotes }

@@ -1,5 +1,5 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Login } from '#web/core/services.ts'
 import { needsNewLogin, toLoginFailure } from './login-failure.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { fakeLogin } from '#web/testing/services.ts'
 import { getCallToken } from './auth0-login.ts'
 import { loginProblems, toLoginFailure } from './login-failure.ts'

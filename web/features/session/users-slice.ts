@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { type CompanySummary, createCompany, listCompanies } from '#contract/companies.ts'
 import * as contract from '#contract/users.ts'
-import type { User } from '#contract/users.ts'
+import type { User, UserSummary } from '#contract/users.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { saveCustomer, readCustomer } from './saved-customer.ts'
@@ -12,6 +12,8 @@ export type { User } from '#contract/users.ts'
 /** `new` and `existing` are customers of the CFO flow; everybody else is neither. */
 export type Customer = NonNullable<User['cfoCustomer']>
 
+type Permission = User['permissions'][number]
+
 interface UsersState {
   current: Loadable<User | null>
   /** The kind saved with the user, or on this device. */
@@ -20,6 +22,8 @@ interface UsersState {
   companies: Loadable<CompanySummary[]>
   /** True once the user has been restored as a customer (specification §4); never in the admin area. */
   isRestored: boolean
+  /** Who has each permission, for staff. */
+  byPermission: Record<Permission, Loadable<UserSummary[]>>
 }
 
 /** The funding type of an applicant's first company (specification §3). */
@@ -31,9 +35,26 @@ export const loadCurrentUser = apiThunk('users/load', contract.getCurrentUser, (
 
 export const loadStaffCompanies = apiThunk('users/companies', listCompanies, () => ({ query: staffPage }))
 
+/** Fetches everybody with a permission. */
+export const loadUsers = apiThunk('users/list', contract.listUsers, (permission: Permission) => ({
+  query: { ...staffPage, 'permissions[]': [permission] },
+}))
+
 export const selectCompany = apiThunk('users/select', contract.setSelectedCompany, (companyId: string) => ({
   body: { company_id: companyId },
 }))
+
+/** Changes the caller's own name. */
+export const updateName = apiThunk('users/rename', contract.updateCurrentUser, (name: string) => ({
+  body: { name },
+}))
+
+/** Writes the kind of customer that a signed-in user chose to the user and to this device. */
+export const chooseCustomer = createAppThunk('users/customer', async (kind: Customer, { extra }) => {
+  const user = await extra.call(contract.updateCurrentUser, { body: { cfoCustomer: kind } })
+  saveCustomer(extra.storage, kind)
+  return user
+})
 
 /** Copies the user's kind of customer to this device or, if the user has none, the device's to the user. */
 async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User> {
@@ -73,6 +94,7 @@ const initialState: UsersState = {
   customer: null,
   companies: idle([]),
   isRestored: false,
+  byPermission: { admin: idle([]), analyst: idle([]) },
 }
 
 const slice = createSlice({
@@ -87,11 +109,16 @@ const slice = createSlice({
       .addCase(loadStaffCompanies.fulfilled, (state, { payload }) => {
         state.companies = ready(payload.results)
       })
+      .addCase(loadUsers.fulfilled, ({ byPermission }, { payload, meta }) => {
+        byPermission[meta.arg] = ready(payload.results)
+      })
       .addMatcher(
         (action) =>
           loadCurrentUser.fulfilled.match(action) ||
           restoreUser.fulfilled.match(action) ||
-          selectCompany.fulfilled.match(action),
+          selectCompany.fulfilled.match(action) ||
+          chooseCustomer.fulfilled.match(action) ||
+          updateName.fulfilled.match(action),
         (state, { payload }: { payload: User }) => {
           state.current = ready(payload)
           state.customer = payload.cfoCustomer
@@ -100,6 +127,7 @@ const slice = createSlice({
     followLoading(builder, loadCurrentUser, (state) => state.current)
     followLoading(builder, restoreUser, (state) => state.current)
     followLoading(builder, loadStaffCompanies, (state) => state.companies)
+    followLoading(builder, loadUsers, (state, permission) => state.byPermission[permission])
   },
 })
 

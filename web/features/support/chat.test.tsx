@@ -12,6 +12,7 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildUser } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { fakeLogin, testServices } from '#web/testing/services.ts'
+import type { ChatWidget } from '#web/core/services.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -26,8 +27,9 @@ const identity: ChatIdentity = {
 /** The product's areas around two empty pages; the calls of the chat and the login, in order. */
 function inAreas(at: string, user = buildUser()) {
   const events: string[] = []
-  const chat = {
-    open: ({ provider }: ChatIdentity) => Promise.resolve(void events.push(`open ${provider}`)),
+  const chat: ChatWidget = {
+    provider: 'intercom',
+    open: ({ provider }) => Promise.resolve(void events.push(`open ${provider}`)),
     close: () => void events.push('close'),
   }
   const login = fakeLogin({ leave: () => Promise.resolve(void events.push('leave')) })

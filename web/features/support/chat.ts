@@ -1,26 +1,28 @@
 import { useEffect } from 'react'
-import { getChatIdentity } from '#contract/chat.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
+import { openChat } from './open-chat.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
 /** Milliseconds after which the proof of identity is renewed: it is valid for an hour. */
 const renewalMs = 50 * 60_000
 
-const openChat = createAppThunk('support/open', async (_: void, { extra, signal }) => {
-  const identity = await extra.call(getChatIdentity, {}, { signal })
-  if (!signal.aborted) await extra.chat.open(identity)
-})
-
 const closeChat = createAppThunk('support/close', (_: void, { extra }) => Promise.resolve(extra.chat.close()))
 
-/** Opens the support chat while it is enabled and somebody is signed in. */
+/** Whether people write in the product itself, and not in a vendor's chat. */
+export function useIsBuiltinChat() {
+  const dispatch = useAppDispatch()
+  return dispatch((_dispatch, _state, { chat }) => chat.provider === 'builtin')
+}
+
+/** Opens the vendor's chat while it is enabled and somebody is signed in. */
 export function useSupportChat(isEnabled: boolean) {
   const dispatch = useAppDispatch()
   const isSignedIn = useAppSelector((state) => selectAuth(state).status === 'authenticated')
   const userId = useAppSelector((state) => selectUser(state)?.id)
-  const isOpen = isEnabled && isSignedIn && userId !== undefined
+  const isVendors = !useIsBuiltinChat()
+  const isOpen = isVendors && isEnabled && isSignedIn && userId !== undefined
   useEffect(() => {
     if (!isOpen) return undefined
     let opening = dispatch(openChat())

@@ -1,5 +1,5 @@
-import type { ChatIdentity } from '#contract/chat.ts'
-import type { LoadScript } from './load-script.ts'
+import type { ChatIdentity, PageChat } from '#contract/chat.ts'
+import type { LoadScript } from '#web/core/load-script.ts'
 
 declare global {
   interface Window {
@@ -17,8 +17,8 @@ declare global {
 export function chatwootWidget(page: Window, load: LoadScript) {
   let isOpen = false
   return {
-    async open(identity: ChatIdentity & { provider: 'chatwoot' }): Promise<void> {
-      const { base_url, script_url, website_token, identifier, identifier_hash, email, name } = identity
+    async open(identity: (ChatIdentity | PageChat) & { provider: 'chatwoot' }): Promise<void> {
+      const { base_url, script_url, website_token } = identity
       isOpen = true
       await load(script_url)
       if (!isOpen) return
@@ -27,6 +27,8 @@ export function chatwootWidget(page: Window, load: LoadScript) {
       // The chat may have been closed while the SDK was loading.
       if (!isOpen) return page.$chatwoot?.toggleBubbleVisibility('hide')
       page.$chatwoot?.toggleBubbleVisibility('show')
+      if (!('identifier' in identity)) return
+      const { identifier, identifier_hash, email, name } = identity
       page.$chatwoot?.setUser(identifier, { name, identifier_hash, ...(email !== null && { email }) })
     },
     close() {

@@ -1,5 +1,5 @@
-import type { ChatIdentity } from '#contract/chat.ts'
-import type { LoadScript } from './load-script.ts'
+import type { ChatIdentity, PageChat } from '#contract/chat.ts'
+import type { LoadScript } from '#web/core/load-script.ts'
 
 /** Calls made before the script has loaded wait in `q`. */
 interface Messenger {
@@ -14,14 +14,18 @@ declare global {
   }
 }
 
+/** A visitor has no token. */
+type IntercomIdentity = (ChatIdentity | PageChat) & { provider: 'intercom' }
+
 /** Intercom's messenger. Source: Intercom's JavaScript installation guide. */
 export function intercomWidget(page: Window, load: LoadScript) {
   let isOpen = false
   return {
-    async open(identity: ChatIdentity & { provider: 'intercom' }): Promise<void> {
-      const { app_id, api_base, script_url, intercom_user_jwt } = identity
+    async open(identity: IntercomIdentity): Promise<void> {
+      const { app_id, api_base, script_url } = identity
+      const person = 'intercom_user_jwt' in identity && { intercom_user_jwt: identity.intercom_user_jwt }
       const messenger = (page.Intercom ??= buildQueueingMessenger())
-      messenger(isOpen ? 'update' : 'boot', { app_id, api_base, intercom_user_jwt })
+      messenger(isOpen ? 'update' : 'boot', { app_id, api_base, ...person })
       isOpen = true
       try {
         await load(script_url)

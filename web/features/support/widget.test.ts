@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChatIdentity } from '#contract/chat.ts'
 import { createChatWidget } from './widget.ts'
@@ -34,7 +35,7 @@ const scripts = () => [...document.head.querySelectorAll('script')]
 const arrives = (how: 'load' | 'error' = 'load') => scripts().at(-1)?.dispatchEvent(new Event(how))
 
 test('our own panel loads nothing from anywhere', async () => {
-  await createChatWidget(window).open({ provider: 'builtin' })
+  await createChatWidget(window, 'builtin').open({ provider: 'builtin' })
   expect(scripts()).toEqual([])
 })
 
@@ -42,7 +43,7 @@ describe('Intercom', () => {
   const proof = { app_id: 'abc123', api_base: 'https://api-iam.intercom.io', intercom_user_jwt: 'proof' }
 
   test('boots with the identity once its script loads, which carries the page’s nonce', async () => {
-    const opening = createChatWidget(window).open(intercom)
+    const opening = createChatWidget(window, 'intercom').open(intercom)
     expect(scripts().map(({ src, nonce }) => [src, nonce])).toEqual([[intercom.script_url, 'n-1']])
     expect(window.Intercom?.q).toEqual([['boot', proof]])
     arrives()
@@ -50,7 +51,7 @@ describe('Intercom', () => {
   })
 
   test('renews the identity, shuts down and reopens with the same script', async () => {
-    const widget = createChatWidget(window)
+    const widget = createChatWidget(window, 'intercom')
     const opening = widget.open(intercom)
     const messenger = vi.fn<(...args: unknown[]) => void>()
     window.Intercom = messenger
@@ -69,7 +70,7 @@ describe('Intercom', () => {
   })
 
   test('fails when it cannot be reached, and is tried again', async () => {
-    const widget = createChatWidget(window)
+    const widget = createChatWidget(window, 'intercom')
     const opening = widget.open(intercom)
     arrives('error')
     await expect(opening).rejects.toMatchObject({ code: 'network' })
@@ -114,7 +115,7 @@ describe('Chatwoot', () => {
 
   test('gets the identity once it is ready, and the address only when it is verified', async () => {
     const { calls, starts, becomesReady } = buildChatwoot()
-    const widget = createChatWidget(window)
+    const widget = createChatWidget(window, 'chatwoot')
     const opening = widget.open(chatwoot)
     arrives()
     await starts()
@@ -131,7 +132,7 @@ describe('Chatwoot', () => {
 
   test('clears the identity and hides when it is closed', async () => {
     const { calls, starts, becomesReady } = buildChatwoot()
-    const widget = createChatWidget(window)
+    const widget = createChatWidget(window, 'chatwoot')
     const opening = widget.open(chatwoot)
     arrives()
     await starts()
@@ -146,7 +147,7 @@ describe('Chatwoot', () => {
     'that is closed %s never learns who chats',
     async (when) => {
       const { calls, starts, becomesReady } = buildChatwoot()
-      const widget = createChatWidget(window)
+      const widget = createChatWidget(window, 'chatwoot')
       const opening = widget.open(chatwoot)
       if (when === 'before its script comes') widget.close()
       arrives()

@@ -1,14 +1,16 @@
 import type { ChatWidget } from '#web/core/services.ts'
+import { readSettings } from '#web/core/settings.ts'
 import { chatwootWidget } from './chatwoot.ts'
 import { intercomWidget } from './intercom.ts'
-import { scriptLoader } from './load-script.ts'
+import { scriptLoader } from '#web/core/load-script.ts'
 
-/** Creates the chat of the vendor that the server names. The product's own support panel needs no widget. */
-export function createChatWidget(page: Window): ChatWidget {
+/** Creates the chat of the vendor that is configured. The product's own support panel needs no widget. */
+export function createChatWidget(page: Window, provider: ChatWidget['provider']): ChatWidget {
   const load = scriptLoader(page.document)
   const intercom = intercomWidget(page, load)
   const chatwoot = chatwootWidget(page, load)
   return {
+    provider,
     async open(identity) {
       if (identity.provider === 'intercom') await intercom.open(identity)
       if (identity.provider === 'chatwoot') await chatwoot.open(identity)
@@ -18,4 +20,13 @@ export function createChatWidget(page: Window): ChatWidget {
       chatwoot.close()
     },
   }
+}
+
+let pageChat: ChatWidget | null = null
+
+/** The chat of this page, one for visitors and for those who sign in: a vendor's script runs once. */
+export function getPageChat() {
+  const { chat } = readSettings(document)
+  pageChat ??= createChatWidget(window, chat.provider)
+  return { ...pageChat, openForVisitor: () => pageChat?.open(chat) }
 }

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import { acceptInvite } from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany, type User } from '#contract/users.ts'
 import type { Services } from '#web/core/services.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/core/errors.ts'
 import type { User } from '#contract/users.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
 

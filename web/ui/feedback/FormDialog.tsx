@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '../layout/Button.tsx'
-import { Dialog, type DialogProps } from './Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
+import type { DialogProps } from './DialogPanel.tsx'
 import { Note } from './Note.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose'> {
@@ -35,7 +36,8 @@ export const FormDialog = (props: FormDialogProps) => {
       }}
       actions={
         <>
-          <Button kind="line" onClick={onClose}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- before what cannot be undone, the focus rests on the safe choice */}
+          <Button kind="line" onClick={onClose} autoFocus={kind === 'danger'}>
             {cancelLabel}
           </Button>
           {onSubmit && (

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { glyphLine } from './StatusGlyph.tsx'
 
-export type TaskState = 'not_started' | 'in_progress' | 'complete' | 'needs_attention'
+export type TaskState = 'not_started' | 'in_progress' | 'complete' | 'needs_attention' | 'requested'
 
 export const taskLabels: Record<TaskState, string> = {
   not_started: 'Not started',
   in_progress: 'In progress',
   complete: 'Complete',
   needs_attention: 'Needs attention',
+  requested: 'A question for you',
 }
 
 const ringSx = {
@@ -22,6 +23,8 @@ const ringSx = {
   '& .done': { color: 'secondary.main' },
   '& .bad': { color: 'error.main' },
   '& .sign': { color: 'background.paper' },
+  '& .requested': { color: 'accent.main' },
+  '& .mark': { color: 'accent.contrastText' },
 } as const satisfies SxProps<Theme>
 
 const drawings: Record<TaskState, ReactNode> = {
@@ -52,6 +55,17 @@ const drawings: Record<TaskState, ReactNode> = {
     <>
       <path className="bad" d="M9 1 17 9 9 17 1 9z" {...glyphLine} fill="currentColor" strokeWidth="1.4" />
       <path className="sign" d="M9 5.3v4.2M9 12.4v.1" {...glyphLine} strokeWidth="1.9" />
+    </>
+  ),
+  requested: (
+    <>
+      <circle className="requested" cx="9" cy="9" r="9" fill="currentColor" />
+      <path
+        className="mark"
+        d="M6.9 7.1a2.1 2.1 0 1 1 3 1.9c-.6.3-.9.7-.9 1.3v.3M9 12.8v.1"
+        {...glyphLine}
+        strokeWidth="1.7"
+      />
     </>
   ),
 }

@@ -1,8 +1,9 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { ToastProvider, useToasts, type Toast, type Toasts } from './Toasts.tsx'
+import { preloadToasts, ToastProvider, useToasts, type Toast, type Toasts } from './Toasts.tsx'
+
+await preloadToasts()
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -57,6 +57,8 @@ export function Checkbox(props: CheckboxProps) {
 
 export interface SwitchProps {
   label: ReactNode
+  /** Shows the label to screen readers only, where a title beside the switch says it. */
+  hideLabel?: boolean | undefined
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean | undefined
@@ -89,8 +91,8 @@ const switchSx = {
 } as const satisfies SxProps<Theme>
 
 /** A setting that takes effect at once. */
-export const Switch = ({ label, checked, onChange, disabled }: SwitchProps) => (
-  <Box component="label" sx={[labelSx, { alignItems: 'center' }]}>
+export const Switch = ({ label, hideLabel = false, checked, onChange, disabled }: SwitchProps) => (
+  <Box component="label" sx={[labelSx, { alignItems: 'center', gap: hideLabel ? 0 : '12px' }]}>
     <Box
       component="input"
       type="checkbox"
@@ -101,6 +103,6 @@ export const Switch = ({ label, checked, onChange, disabled }: SwitchProps) => (
       onChange={(event) => onChange(event.target.checked)}
       sx={switchSx}
     />
-    <span>{label}</span>
+    {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
   </Box>
 )

@@ -8,9 +8,10 @@ import { useDensity } from '../theme/density.tsx'
 import { useFieldIds, type FieldIds, type FieldProps } from './field.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { Question } from './Question.tsx'
+import { rankMatches, type Searchable } from './rank-matches.ts'
 import type { Option } from './SelectField.tsx'
 
-interface Choosable extends Option {
+interface Choosable extends Option, Searchable {
   group?: string | undefined
 }
 
@@ -136,6 +137,11 @@ const getSharedProps = (
   disabled: props.disabled ?? false,
   onBlur: () => props.onBlur?.(),
   onInputChange: (_: unknown, text: string) => props.onSearch?.(text),
+  filterOptions: (options: Choosable[], { inputValue }: { inputValue: string }) => {
+    const matches = rankMatches(options, inputValue)
+    // The options of a group must stay together.
+    return options.some(({ group }) => group) ? options.filter((one) => matches.includes(one)) : matches
+  },
   isOptionEqualToValue: (option: Choosable, value: Choosable) => option.value === value.value,
   popupIcon: <Icon of={ChevronDown} small />,
   clearIcon: <Icon of={X} small />,

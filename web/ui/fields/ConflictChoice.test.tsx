@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -25,6 +24,15 @@ describe('resolving a conflict', () => {
     render(<NumberField label="Runway" value={11} onChange={() => {}} conflict={conflict()} />)
     expect(screen.getByRole('radiogroup', { name: 'Ana changed this while you were typing' })).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Runway' })).toBeTruthy()
+  })
+
+  it('says when the other answer is the person’s own', () => {
+    const long = 'Electric kilns for brick makers'
+    const sides = { local: { text: long, note: '' }, remote: { text: '9', note: '' } }
+    render(<ConflictChoice by="Maya Lindgren" isOwn {...sides} onKeep={() => {}} />)
+    expect(screen.getByRole('radiogroup', { name: 'You changed this in another tab' })).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'In the other tab: 9' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Keep this tab’s' })).toBeTruthy()
   })
 
   it('keeps the person’s own answer unless the other is chosen', async () => {

@@ -16,11 +16,11 @@ export interface ConflictSide {
 export interface ConflictChoiceProps {
   /** The name of the person whose answer was saved in the meantime. */
   by: string
+  /** Whether it was the same person, in another tab or on another device. */
+  isOwn?: boolean | undefined
   local: ConflictSide
   remote: ConflictSide
   onKeep: (side: 'local' | 'remote') => void
-  /** Offers to write to the other person. */
-  onAsk?: (() => void) | undefined
   busy?: boolean | undefined
 }
 
@@ -47,27 +47,41 @@ const choicesSx = [
 ]
 
 const getFirstName = (name: string) => name.split(' ')[0] ?? name
-const getKeepLabel = (side: 'local' | 'remote', text: string, by: string) => {
-  if (text.length <= 24) return `Keep ${text}`
-  return side === 'local' ? 'Keep yours' : `Keep ${by}’s`
+
+/** What each answer is called, and the button that keeps it when it is too long to repeat there. */
+interface ConflictTexts {
+  title: string
+  names: Record<'local' | 'remote', string>
+  keep: Record<'local' | 'remote', string>
 }
 
+const getTexts = (by: string, isOwn: boolean): ConflictTexts =>
+  isOwn
+    ? {
+        title: 'You changed this in another tab',
+        names: { local: 'In this tab', remote: 'In the other tab' },
+        keep: { local: 'Keep this tab’s', remote: 'Keep the other tab’s' },
+      }
+    : {
+        title: `${by} changed this while you were typing`,
+        names: { local: 'Yours', remote: `${by}’s` },
+        keep: { local: 'Keep yours', remote: `Keep ${by}’s` },
+      }
+
 /** Shows, inside the question, both answers of two people who edited it at once, and lets the user choose. */
-export function ConflictChoice({ by, local, remote, onKeep, onAsk, busy }: ConflictChoiceProps) {
+export function ConflictChoice({ by, isOwn = false, local, remote, onKeep, busy }: ConflictChoiceProps) {
   const [side, setSide] = useState<'local' | 'remote'>('local')
   const id = useId()
   const other = getFirstName(by)
-  const cards = [
-    { value: 'local', who: 'Yours', ...local },
-    { value: 'remote', who: `${other}’s`, ...remote },
-  ] as const
+  const texts = getTexts(other, isOwn)
+  const answers = { local, remote }
   return (
     <Box role="radiogroup" aria-labelledby={id} sx={boxSx}>
       <div className="conflict-head">
         <Avatar name={by} />
         <div>
           <p className="conflict-title" id={id}>
-            {other} changed this while you were typing
+            {texts.title}
           </p>
           <p className="conflict-sub">
             Nothing is lost. Choose which answer to keep; the other stays in the history.
@@ -75,12 +89,16 @@ export function ConflictChoice({ by, local, remote, onKeep, onAsk, busy }: Confl
         </div>
       </div>
       <Box sx={choicesSx}>
-        {cards.map(({ value, who, text, note }) => (
+        {(['local', 'remote'] as const).map((value) => (
           <ChoiceCard
             key={value}
             type="radio"
             name={id}
-            choice={{ value, label: <span className="answer">{`${who}: ${text}`}</span>, note }}
+            choice={{
+              value,
+              label: <span className="answer">{`${texts.names[value]}: ${answers[value].text}`}</span>,
+              note: answers[value].note,
+            }}
             checked={side === value}
             onPick={() => setSide(value)}
           />
@@ -88,13 +106,8 @@ export function ConflictChoice({ by, local, remote, onKeep, onAsk, busy }: Confl
       </Box>
       <div className="conflict-acts">
         <Button size="small" loading={busy} onClick={() => onKeep(side)}>
-          {getKeepLabel(side, side === 'local' ? local.text : remote.text, other)}
+          {answers[side].text.length <= 24 ? `Keep ${answers[side].text}` : texts.keep[side]}
         </Button>
-        {onAsk && (
-          <Button size="small" kind="quiet" onClick={onAsk}>
-            Ask {other}
-          </Button>
-        )}
       </div>
     </Box>
   )

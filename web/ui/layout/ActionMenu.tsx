@@ -1,26 +1,7 @@
-import Box from '@mui/material/Box'
-import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState, type MouseEvent, type ReactNode } from 'react'
 
-import { useDensity } from '../theme/density.tsx'
-import { KeyHint } from './KeyHint.tsx'
-
-export interface MenuEntry {
-  id: string
-  label: ReactNode
-  /** An entry has either an address or `onSelect`. */
-  href?: string | undefined
-  onSelect?: (() => void) | undefined
-  icon?: ReactNode
-  /** The shortcut key of the entry. */
-  keyHint?: string | undefined
-  danger?: boolean | undefined
-  current?: boolean | undefined
-  apart?: boolean | undefined
-}
+import type { MenuEntry } from './menu-entry.ts'
+import { useOnDemand } from './use-on-demand.ts'
 
 export interface MenuTrigger {
   onClick: (event: MouseEvent<HTMLElement>) => void
@@ -42,100 +23,37 @@ export interface ActionMenuProps {
   above?: boolean | undefined
 }
 
-const paperSx = { minWidth: 216, maxWidth: 360, p: '4px' } as const
-const footnoteSx = {
-  p: '8px 10px 4px',
-  mt: '4px',
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-} as const satisfies SxProps<Theme>
-
-const itemSx = {
-  '& .menu-words': { flex: 1, minWidth: 0 },
-  '&.current': { bgcolor: 'hover', fontWeight: 500 },
-  '&.danger': { color: 'error.main' },
-} as const satisfies SxProps<Theme>
-
-interface EntryProps {
-  entry: MenuEntry
-  close: () => void
-}
-
-const Entry = ({ entry, close }: EntryProps) => {
-  const choose = () => {
-    close()
-    entry.onSelect?.()
-  }
-  const className = [entry.current && 'current', entry.danger && 'danger'].filter(Boolean).join(' ')
-  const content = (
-    <>
-      {entry.icon}
-      <span className="menu-words">{entry.label}</span>
-      {entry.keyHint && <KeyHint keys={entry.keyHint} />}
-    </>
-  )
-  if (!entry.href) {
-    return (
-      <MenuItem
-        onClick={choose}
-        className={className}
-        aria-current={entry.current ? true : undefined}
-        sx={itemSx}
-      >
-        {content}
-      </MenuItem>
-    )
-  }
-  return (
-    <MenuItem component="a" href={entry.href} onClick={choose} className={className} sx={itemSx}>
-      {content}
-    </MenuItem>
-  )
-}
+const loadList = async () => (await import('./ActionMenuList.tsx')).ActionMenuList
 
 /** A menu behind a button. Arrow keys move, Escape closes and restores the focus. */
-export function ActionMenu({
-  label,
-  trigger,
-  entries,
-  footnote,
-  align = 'left',
-  above = false,
-}: ActionMenuProps) {
+export function ActionMenu({ trigger, footnote, align = 'left', above = false, ...list }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const density = useDensity()
+  const [List, prepare] = useOnDemand(loadList)
   const id = useId()
-  const close = () => setAnchor(null)
+  const isOpen = anchor !== null && List !== null
+  const open = (event: MouseEvent<HTMLElement>) => {
+    prepare()
+    setAnchor(event.currentTarget)
+  }
   return (
     <>
       {trigger({
-        onClick: (event) => setAnchor(event.currentTarget),
+        onClick: open,
         'aria-haspopup': 'menu',
-        'aria-expanded': anchor !== null,
-        'aria-controls': anchor ? id : undefined,
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
       })}
-      <Menu
-        id={id}
-        data-density={density}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ horizontal: align, vertical: above ? 'top' : 'bottom' }}
-        transformOrigin={{ horizontal: align, vertical: above ? 'bottom' : 'top' }}
-        slotProps={{ paper: { sx: paperSx }, list: { 'aria-label': label, disablePadding: true } }}
-      >
-        {entries.flatMap((entry) => [
-          entry.apart && <Divider key={`${entry.id} line`} component="li" aria-hidden sx={{ my: '4px' }} />,
-          <Entry key={entry.id} entry={entry} close={close} />,
-        ])}
-        {footnote && (
-          <Box component="li" role="none" sx={footnoteSx}>
-            {footnote}
-          </Box>
-        )}
-      </Menu>
+      {List && (
+        <List
+          {...list}
+          id={id}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          footnote={footnote}
+          align={align}
+          above={above}
+        />
+      )}
     </>
   )
 }

@@ -16,6 +16,8 @@ const cardSx = {
     gap: '8px 16px',
     p: 'var(--ui-card-y) var(--ui-card-x) 0',
   },
+  // a title without spaces, such as a file's name, breaks anywhere
+  '& > .card-head > :first-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
   '& > .card-head h2': {
     fontSize: 'var(--ui-h2)',
     lineHeight: 1.35,

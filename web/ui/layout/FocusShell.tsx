@@ -50,6 +50,7 @@ const topSx = {
     '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '@media (max-width: 599.95px)': { '& > span, &::before': { display: 'none' } },
   },
+  displayPrint: 'none',
 } as const satisfies SxProps<Theme>
 
 const bodySx = {
@@ -71,6 +72,11 @@ const bodySx = {
       mx: '-8px',
       px: '8px',
     },
+  },
+  '@media print': {
+    display: 'block',
+    '& > .focus-rail, & aside': { display: 'none' },
+    '& > main > div': { display: 'block' },
   },
   '&.no-rail': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '& > main': {
@@ -128,7 +134,7 @@ function NarrowRail({ rail }: { rail: Omit<ProgressRailProps, 'onFollow'> }) {
   const id = useId()
   const tab = rail.tabs.find((one) => one.current || one.steps?.some((step) => step.current))
   return (
-    <Box sx={{ display: { md: 'none' }, mb: '28px' }}>
+    <Box sx={{ display: { md: 'none' }, displayPrint: 'none', mb: '28px' }}>
       <ButtonBase sx={railButtonSx} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <ProgressRing state={tab?.state ?? 'in_progress'} />
         <span>

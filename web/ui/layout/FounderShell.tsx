@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Drawer from '@mui/material/Drawer'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ChevronsUpDown, MenuIcon, Moon, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
-import { ActionMenu, type MenuEntry } from './ActionMenu.tsx'
+import { ActionMenu } from './ActionMenu.tsx'
+import type { MenuEntry } from './menu-entry.ts'
 import { IconButton } from './Button.tsx'
 import { Avatar, AvatarTile } from './Avatar.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -14,6 +14,7 @@ import { Brand } from './Mark.tsx'
 import { NavList, navLinkSx, type NavItem } from './NavList.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
+import { useOnDemand } from './use-on-demand.ts'
 
 export interface FounderShellProps {
   /** The address of the brand link. */
@@ -195,9 +196,16 @@ const Side = ({ homeHref, company, person, nav, foot = [], onFollow, onClose }: 
   </Box>
 )
 
+const loadDrawer = async () => (await import('./SideDrawer.tsx')).SideDrawer
+
 /** The shell of the founder's pages: a sidebar or, below 900 px, a top bar with a menu. */
 export function FounderShell({ children, topActions, ...side }: FounderShellProps) {
   const [open, setOpen] = useState(false)
+  const [SideDrawer, prepareDrawer] = useOnDemand(loadDrawer)
+  const show = () => {
+    prepareDrawer()
+    setOpen(true)
+  }
   const close = () => setOpen(false)
   return (
     <>
@@ -210,18 +218,15 @@ export function FounderShell({ children, topActions, ...side }: FounderShellProp
           <Box component="header" sx={topSx}>
             <Brand href={side.homeHref} />
             {topActions}
-            <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
+            <IconButton label="Open menu" aria-expanded={open && SideDrawer !== null} onClick={show}>
               <Icon of={MenuIcon} />
             </IconButton>
           </Box>
-          <Drawer
-            open={open}
-            onClose={close}
-            anchor="right"
-            slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 'min(320px, 88vw)' } } }}
-          >
-            <Side {...side} onFollow={close} onClose={close} />
-          </Drawer>
+          {SideDrawer && (
+            <SideDrawer open={open} onClose={close}>
+              <Side {...side} onFollow={close} onClose={close} />
+            </SideDrawer>
+          )}
           <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainSx}>
             <div>{children}</div>
           </Box>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Drawer from '@mui/material/Drawer'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { MenuIcon, Moon, X } from 'lucide-react'
@@ -11,6 +10,7 @@ import { Icon } from './Icon.tsx'
 import { Brand } from './Mark.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
+import { useOnDemand } from './use-on-demand.ts'
 
 export interface PublicLink {
   label: string
@@ -92,30 +92,36 @@ const Links = ({ links, onFollow }: LinksProps) => (
   </ul>
 )
 
+const loadDrawer = async () => (await import('./SideDrawer.tsx')).SideDrawer
+
 const NarrowMenu = ({ nav, actions }: Pick<PublicShellProps, 'nav' | 'actions'>) => {
   const [open, setOpen] = useState(false)
+  const [SideDrawer, prepareDrawer] = useOnDemand(loadDrawer)
+  const show = () => {
+    prepareDrawer()
+    setOpen(true)
+  }
   const close = () => setOpen(false)
   return (
     <span className="head-menu">
-      <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
+      <IconButton label="Open menu" aria-expanded={open && SideDrawer !== null} onClick={show}>
         <Icon of={MenuIcon} />
       </IconButton>
-      <Drawer
-        open={open}
-        onClose={close}
-        anchor="right"
-        slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 'min(320px, 88vw)', p: 2, gap: 2 } } }}
-      >
-        <Box sx={{ alignSelf: 'flex-end' }}>
-          <IconButton label="Close menu" onClick={close}>
-            <Icon of={X} />
-          </IconButton>
-        </Box>
-        <nav aria-label="Main">
-          <Links links={nav} onFollow={close} />
-        </nav>
-        <Box sx={{ display: 'grid', gap: 1 }}>{actions}</Box>
-      </Drawer>
+      {SideDrawer && (
+        <SideDrawer open={open} onClose={close}>
+          <Box sx={{ display: 'grid', gap: 2, p: 2 }}>
+            <Box sx={{ justifySelf: 'end' }}>
+              <IconButton label="Close menu" onClick={close}>
+                <Icon of={X} />
+              </IconButton>
+            </Box>
+            <nav aria-label="Main">
+              <Links links={nav} onFollow={close} />
+            </nav>
+            <Box sx={{ display: 'grid', gap: 1 }}>{actions}</Box>
+          </Box>
+        </SideDrawer>
+      )}
     </span>
   )
 }

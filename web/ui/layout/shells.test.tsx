@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -46,7 +45,7 @@ describe('the shell of a founder', () => {
     const button = screen.getByRole('button', { name: /Tidal Kiln/ })
     button.focus()
     await userEvent.keyboard('{Enter}')
-    const menu = screen.getByRole('menu', { name: 'Companies' })
+    const menu = await screen.findByRole('menu', { name: 'Companies' })
     expect(within(menu).getByRole('menuitem', { name: 'Saltbox Storage' }).getAttribute('href')).toBe(
       '/app?company=b',
     )
@@ -67,7 +66,7 @@ describe('the shell of a founder', () => {
   it('opens its menu in a drawer that closes when an item is followed', async () => {
     render(<FounderShell {...founder}>Page</FounderShell>)
     await userEvent.click(screen.getByRole('button', { name: 'Open menu', hidden: true }))
-    const drawer = screen.getByRole('dialog', { name: 'Menu' })
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' })
     await userEvent.click(within(drawer).getByRole('link', { name: 'Home' }))
     await waitForElementToBeRemoved(drawer)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -146,9 +145,9 @@ describe('the shell of staff', () => {
     expect(screen.getByRole('link', { name: 'Pipeline, 37 waiting', hidden: true })).toBeTruthy()
   })
 
-  it('is dense, also in its dialogs', () => {
+  it('is dense, also in its dialogs', async () => {
     render(admin(false))
-    const dialog = screen.getByRole('dialog', { name: 'Sure?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Sure?' })
     expect(dialog.closest('[data-density="dense"]')).toBeTruthy()
   })
 })

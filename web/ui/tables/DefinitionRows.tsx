@@ -15,6 +15,8 @@ export interface Definition {
   remark?: ReactNode
   /** The answer is needed to go on. */
   missing?: boolean | undefined
+  /** What stands below the answer, in the whole width. */
+  after?: ReactNode
   /** Where it is changed or answered. */
   changeHref?: string | undefined
 }
@@ -41,7 +43,12 @@ const rowsSx = {
     gridColumn: { xs: '1 / -1', sm: 'auto' },
     gridRow: { xs: 2, sm: 'auto' },
   },
-  '& .change': { gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } },
+  '& .after': { gridColumn: '1 / -1', pt: 1 },
+  '& .change': {
+    displayPrint: 'none',
+    gridColumn: { xs: 2, sm: 'auto' },
+    gridRow: { xs: 1, sm: 'auto' },
+  },
   '& .remark': { color: 'text.tertiary', fontSize: '0.875rem' },
   '& .none': { color: 'text.tertiary' },
   '& > .missing': { bgcolor: 'soft.error' },
@@ -54,7 +61,7 @@ const rowsSx = {
 
 const isAnswered = (answer: ReactNode) => answer != null && answer !== '' && answer !== false
 
-const Row = ({ id, question, answer, remark, missing = false, changeHref }: Definition) => (
+const Row = ({ id, question, answer, remark, missing = false, after, changeHref }: Definition) => (
   <div id={id} className={missing ? 'missing' : undefined}>
     <dt>{question}</dt>
     <dd className="answer">
@@ -75,6 +82,7 @@ const Row = ({ id, question, answer, remark, missing = false, changeHref }: Defi
         </ActionLink>
       </dd>
     )}
+    {after && <dd className="after">{after}</dd>}
   </div>
 )
 

@@ -2,29 +2,30 @@ import Box from '@mui/material/Box'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 import { IconButton } from '../layout/Button.tsx'
+import { formatTotal, type Total } from '../format.ts'
 import { Icon } from '../layout/Icon.tsx'
 
 export interface PagerProps {
   /** From 1. */
   page: number
   pageSize: number
-  count: number
+  total: Total
   onPage: (page: number) => void
 }
 
-const describeRange = (page: number, pageSize: number, count: number) => {
-  if (count === 0) return 'None'
+const describeRange = (page: number, pageSize: number, total: Total) => {
+  if (total.count === 0) return 'None'
   const first = (page - 1) * pageSize + 1
-  const last = Math.min(count, page * pageSize)
-  return `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`
+  const last = Math.min(total.count, page * pageSize)
+  return `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${formatTotal(total)}`
 }
 
-export function Pager({ page, pageSize, count, onPage }: PagerProps) {
-  const last = Math.max(1, Math.ceil(count / pageSize))
+export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total.count / pageSize))
   return (
     <Box component="nav" aria-label="Pages" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.875rem', mr: 1 }}>
-        {describeRange(page, pageSize, count)}
+        {describeRange(page, pageSize, total)}
       </Box>
       <IconButton
         label="Previous page"

@@ -58,7 +58,8 @@ export const scrollsBelow = (width: number) =>
       [`@container (max-width: ${width - 1}px)`]: {
         '& .table-scroll': { overflowX: 'auto' },
         '& table': { minWidth: width },
-        '& thead': { position: 'static' },
+        // stronger than the table's own style, whichever is written first
+        '& .table-scroll thead': { position: 'static' },
       },
     },
   }) as const satisfies SxProps<Theme>

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -87,7 +86,7 @@ it('removes a filter by its full name', async () => {
 describe('pages', () => {
   it('say which rows are shown and stop at the ends', async () => {
     const pages: number[] = []
-    render(<Pager page={2} pageSize={25} count={1286} onPage={(page) => pages.push(page)} />)
+    render(<Pager page={2} pageSize={25} total={{ count: 1286 }} onPage={(page) => pages.push(page)} />)
     expect(screen.getByRole('status').textContent).toBe('26–50 of 1,286')
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
@@ -95,7 +94,7 @@ describe('pages', () => {
   })
 
   it('cannot be turned when there is only one', () => {
-    render(<Pager page={1} pageSize={25} count={3} onPage={() => {}} />)
+    render(<Pager page={1} pageSize={25} total={{ count: 3 }} onPage={() => {}} />)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true)
   })
@@ -109,7 +108,7 @@ describe('a dialog', () => {
         <input aria-label="E-mail" />
       </Dialog>,
     )
-    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'a@b.c{Enter}')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'a@b.c{Enter}')
     await userEvent.keyboard('{Escape}')
     expect(done).toEqual(['sent', 'closed'])
   })
@@ -121,6 +120,7 @@ describe('a dialog', () => {
         Body
       </Dialog>,
     )
+    await screen.findByRole('dialog')
     await userEvent.keyboard('{Escape}')
     expect(done).toEqual([])
   })

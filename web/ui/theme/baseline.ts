@@ -4,7 +4,12 @@ import { densityRules } from './component-density.ts'
 
 export const baseline = (theme: Omit<Theme, 'components'>) => ({
   ...densityRules,
-  html: { WebkitTextSizeAdjust: '100%', scrollBehavior: 'smooth', scrollPaddingTop: 96 },
+  html: {
+    WebkitTextSizeAdjust: '100%',
+    scrollBehavior: 'smooth',
+    scrollPaddingTop: 96,
+    scrollPaddingBottom: 80,
+  },
   body: {
     minWidth: 320,
     fontSize: 'var(--ui-text)',
@@ -22,6 +27,29 @@ export const baseline = (theme: Omit<Theme, 'components'>) => ({
   // A heading is focused on navigation only to be announced, so it needs no ring.
   'main:focus, h1[tabindex="-1"]:focus, [tabindex="-1"]:focus:not(:focus-visible)': { outline: 'none' },
   '::selection': { background: theme.vars.palette.soft.primary, color: theme.vars.palette.text.primary },
+  // Paper is white whatever the screen shows, and browsers leave out backgrounds.
+  '@media print': {
+    ':root:root': {
+      '--hw-palette-text-primary': '#111',
+      '--hw-palette-text-secondary': '#333',
+      '--hw-palette-text-tertiary': '#444',
+      '--hw-palette-background-default': '#fff',
+      '--hw-palette-background-paper': '#fff',
+      '--hw-palette-divider': '#bbb',
+    },
+  },
+  // The system's few colors replace fills: what a fill alone tells gets an outline there.
+  '@media (forced-colors: active)': {
+    '[class*="MuiButton-root"], [class*="MuiChip"], [data-tone]:not(svg), .count, .nav-count': {
+      outline: '1px solid transparent',
+      outlineOffset: -1,
+    },
+    ':is(a, button)[aria-current], [role="tab"][aria-selected="true"]': {
+      outline: '2px solid Highlight',
+      outlineOffset: -2,
+    },
+    progress: { border: '1px solid CanvasText' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     html: { scrollBehavior: 'auto' },
     '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },

@@ -85,6 +85,13 @@ describe('theme', () => {
     expect(theme.breakpoints.values).toEqual({ xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 })
   })
 
+  it('has the colors and the font of the specification', () => {
+    const { palette } = theme.colorSchemes.light ?? theme
+    for (const name of ['primary', 'secondary', 'info', 'error', 'accent'] as const)
+      expect(palette[name].main).toMatch(/^#[0-9a-f]{6}$/i)
+    expect(theme.typography.fontFamily).toMatch(/^['"]?Poppins/)
+  })
+
   it('moves for at most 200 ms', () => {
     expect(Math.max(...Object.values(theme.transitions.duration))).toBeLessThanOrEqual(200)
   })

@@ -1,7 +1,7 @@
 import { useAppDispatch } from '#web/core/store.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { take } from './slice.ts'
+import { take } from './assign.ts'
 
 /** Returns a function that assigns the reader to a company, and reports how it went. */
 export function useTake(onSettled?: () => void) {

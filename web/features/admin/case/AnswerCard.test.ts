@@ -6,6 +6,7 @@ const row = (id: string, length: number): AnswerRow => ({
   id,
   label: id,
   answer: 'x'.repeat(length),
+  field: id,
   isMissing: false,
   changed: null,
 })

@@ -1,6 +1,10 @@
 import { Box, Link } from '@mui/material'
-import { TriangleAlert } from 'lucide-react'
+import { MessageSquarePlus, TriangleAlert } from 'lucide-react'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { NumberDrop } from './ask/NumberDrop.tsx'
+import { useAskContext } from './ask/use-ask.ts'
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { AnswerRow, CaseSection } from './case-section.ts'
@@ -24,7 +28,11 @@ const gridSx = {
   },
   '& > .wide': { gridColumn: '1 / -1' },
   '& > .changed': { borderLeft: '3px solid', borderLeftColor: 'accent.main', pl: '13px' },
-  '& dt': { color: 'text.secondary' },
+  '& dt': { display: 'flex', alignItems: 'center', gap: '6px', color: 'text.secondary' },
+  '& .note': { ml: 'auto', my: '-6px', opacity: 0 },
+  '& > div:hover .note, & .note:focus-visible': { opacity: 1 },
+  '@media (hover: none)': { '& .note': { opacity: 1 } },
+  '& > .marked': { bgcolor: 'soft.accent' },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
   '& .none': { color: 'text.tertiary', fontWeight: 400 },
   '& .missing .none': {
@@ -79,11 +87,56 @@ export function findWideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow>
 const getRowClass = (row: AnswerRow, isWide: boolean) =>
   [isWide && 'wide', row.changed && 'changed', row.isMissing && 'missing'].filter(Boolean).join(' ')
 
+interface AnswerCardProps {
+  section: CaseSection
+  /** Chooses the answer that a new note is about. */
+  onNote: (row: AnswerRow) => void
+}
+
+interface RowProps {
+  row: AnswerRow
+  isWide: boolean
+  onNote: AnswerCardProps['onNote']
+}
+
+/** One answer. While a request is written it can be marked for it; else it can be noted on. */
+function Row({ row, isWide, onNote }: RowProps) {
+  const ask = useAskContext()
+  const number = ask?.getNumber({ field: row.field }) ?? 0
+  const isMarkable = ask?.isOpen === true
+  return (
+    <div className={`${getRowClass(row, isWide)}${isMarkable && number > 0 ? ' marked' : ''}`}>
+      <dt>
+        {isMarkable ? (
+          <Checkbox label={row.label} checked={number > 0} onChange={() => ask.toggleAnswer(row.field)} />
+        ) : (
+          row.label
+        )}
+        {number > 0 && <NumberDrop number={number} />}
+        {!isMarkable && (
+          <IconButton
+            className="note"
+            label={`Note on “${row.label}”`}
+            size="small"
+            onClick={() => onNote(row)}
+          >
+            <Icon of={MessageSquarePlus} small />
+          </IconButton>
+        )}
+      </dt>
+      <dd>
+        <Answer row={row} />
+      </dd>
+      {row.changed && <Changed changed={row.changed} />}
+    </div>
+  )
+}
+
 /** Returns the element id of a section, for links. */
 export const getSectionId = (id: string) => `section-${id}`
 
 /** The answers of one section. Those changed after submission have an amber edge. */
-export function AnswerCard({ section }: { section: CaseSection }) {
+export function AnswerCard({ section, onNote }: AnswerCardProps) {
   const { id, title, rows } = section
   const wide = findWideRows(rows)
   const answered = rows.filter(({ answer }) => answer !== null).length
@@ -96,13 +149,7 @@ export function AnswerCard({ section }: { section: CaseSection }) {
     >
       <Box component="dl" sx={gridSx}>
         {rows.map((row) => (
-          <div key={row.id} className={getRowClass(row, wide.has(row))}>
-            <dt>{row.label}</dt>
-            <dd>
-              <Answer row={row} />
-            </dd>
-            {row.changed && <Changed changed={row.changed} />}
-          </div>
+          <Row key={row.id} row={row} isWide={wide.has(row)} onNote={onNote} />
         ))}
       </Box>
     </Card>

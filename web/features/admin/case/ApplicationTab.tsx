@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { Box } from '@mui/material'
+import { useEffect, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -8,7 +9,11 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { AnswerCard, getSectionId } from './AnswerCard.tsx'
 import { buildCaseSections, listOtherMissing } from './case-sections.ts'
-import type { CaseSection } from './case-section.ts'
+import type { AnswerRow, CaseSection } from './case-section.ts'
+import { countRequests } from './ask/request-form.ts'
+import { useAskContext } from './ask/use-ask.ts'
+import { toAnswerPin } from './notes/note-actions.ts'
+import { NotesPanel } from './notes/NotesPanel.tsx'
 import { loadAnswerChanges, selectCase } from './slice.ts'
 import { CaseLayout } from './CaseLayout.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
@@ -58,8 +63,32 @@ function ChangedNote({ company, sections }: { company: Company; sections: readon
   )
 }
 
+const Aside = ({ noted, ...props }: CasePartProps & { noted: AnswerRow | null }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+    <ReviewPanel {...props} />
+    <NotesPanel
+      key={noted?.field}
+      company={props.company}
+      pin={noted ? { answer: toAnswerPin(noted.field) } : {}}
+      subject={noted?.label ?? null}
+    />
+  </Box>
+)
+
+function AskNote() {
+  const ask = useAskContext()
+  if (!ask?.isOpen) return null
+  return (
+    <Note tone="warn">
+      <b>Asking: mark the answers to ask about.</b> {formatCount(countRequests(ask.values), 'thing')} marked.
+    </Note>
+  )
+}
+
 /** All answers of the application, by section, beside the open review. */
-export function ApplicationTab({ company, rights, onRequest }: CasePartProps) {
+export function ApplicationTab(props: CasePartProps) {
+  const { company } = props
+  const [noted, setNoted] = useState<AnswerRow | null>(null)
   const { data: types } = useDictionary('document_types')
   const sections = useSections(company, types)
   const missing = listOtherMissing(company, types)
@@ -87,13 +116,11 @@ export function ApplicationTab({ company, rights, onRequest }: CasePartProps) {
     },
   ]
   return (
-    <CaseLayout
-      side={<SectionNav sections={nav} />}
-      aside={<ReviewPanel company={company} rights={rights} onRequest={onRequest} />}
-    >
+    <CaseLayout side={<SectionNav sections={nav} />} aside={<Aside {...props} noted={noted} />}>
+      <AskNote />
       <ChangedNote company={company} sections={sections} />
       {sections.map((section) => (
-        <AnswerCard key={section.id} section={section} />
+        <AnswerCard key={section.id} section={section} onNote={setNoted} />
       ))}
       {documents.length > 0 && <GrantDocumentsCard documents={documents} />}
       <ConnectionsCard company={company} isMissing={lacksBooks} />

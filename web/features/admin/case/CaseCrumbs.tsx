@@ -5,6 +5,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { formatTotal } from '#web/ui/format.ts'
 import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 
 const crumbsSx = {
@@ -50,7 +51,7 @@ function Neighbors({ companyId }: { companyId: string }) {
       sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: '4px', color: 'text.secondary' }}
     >
       <Box component="span" sx={{ mr: '4px', whiteSpace: 'nowrap' }}>
-        {place} of {list.count.toLocaleString('en-US')}
+        {place} of {formatTotal(list)}
       </Box>
       {renderStep(index - 1, 'Previous company', ChevronUp)}
       {renderStep(index + 1, 'Next company', ChevronDown)}

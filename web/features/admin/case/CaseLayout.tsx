@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useAskContext } from './ask/use-ask.ts'
 
 interface CaseLayoutProps {
   side?: ReactNode
@@ -44,28 +45,33 @@ const layoutSx = {
 } as const
 
 /** The columns of an admin page, stacked on narrow screens. */
-export const CaseLayout = ({ side, aside, children }: CaseLayoutProps) => (
-  <Box
-    sx={[
-      layoutSx,
-      {
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          lg: getColumns(Boolean(side), Boolean(aside)),
+export function CaseLayout({ side: ownSide, aside: ownAside, children }: CaseLayoutProps) {
+  const ask = useAskContext()
+  // Beside a request only what can be marked for it has room.
+  const [side, aside] = ask?.isOpen ? [undefined, undefined] : [ownSide, ownAside]
+  return (
+    <Box
+      sx={[
+        layoutSx,
+        {
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: getColumns(Boolean(side), Boolean(aside)),
+          },
         },
-      },
-    ]}
-  >
-    {side && (
-      <div className="case-side">
-        <div className="case-sticky">{side}</div>
-      </div>
-    )}
-    <div className="case-mid">{children}</div>
-    {aside && (
-      <aside className="case-aside">
-        <div className="case-sticky">{aside}</div>
-      </aside>
-    )}
-  </Box>
-)
+      ]}
+    >
+      {side && (
+        <div className="case-side">
+          <div className="case-sticky">{side}</div>
+        </div>
+      )}
+      <div className="case-mid">{children}</div>
+      {aside && (
+        <aside className="case-aside">
+          <div className="case-sticky">{aside}</div>
+        </aside>
+      )}
+    </Box>
+  )
+}

@@ -1,12 +1,17 @@
 import { Box, Typography } from '@mui/material'
-import { Bell, UserCheck, UserPlus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Bell, Eye, UserCheck, UserPlus } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import type { Company } from '#contract/companies.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { useAppSelector } from '#web/core/store.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { switchCompany } from '#web/features/company/switch-company.ts'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
-import { formatCount, formatDateTime, formatMoney } from '#web/ui/format.ts'
+import { formatCount, formatDate, formatDateTime, formatMoney } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
@@ -26,6 +31,7 @@ import {
 import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 import { useTake } from '#web/features/admin/assignment/use-take.ts'
 import type { CaseRights } from './case-state.ts'
+import { answerKinds, countEvents, useNews } from './overview/use-news.ts'
 import { StatusActions } from './StatusActions.tsx'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { useNow } from '#web/core/use-now.ts'
@@ -36,6 +42,7 @@ interface CompanyHeaderProps {
   rights: CaseRights
   onRequest: () => void
   onAssign: () => void
+  onMove: (to: CompanyStatus) => void
 }
 
 const headSx = {
@@ -84,6 +91,7 @@ function Facts({ company }: { company: Company }) {
     formatPlace(company),
     formatStructure(company),
     analysts.length > 0 ? `Analyst ${joinWords(analysts)}` : 'No analyst',
+    describeCustomer(company),
     company.members.length === 0 && company.created_for
       ? `For ${company.created_for}`
       : formatCount(company.members.length, 'member'),
@@ -101,7 +109,7 @@ function Facts({ company }: { company: Company }) {
   )
 }
 
-function Actions({ company, rights, onRequest, onAssign }: Omit<CompanyHeaderProps, 'tab'>) {
+function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyHeaderProps, 'tab'>) {
   return (
     <div className="acts">
       {rights.isAdmin && (
@@ -109,6 +117,7 @@ function Actions({ company, rights, onRequest, onAssign }: Omit<CompanyHeaderPro
           <Icon of={UserPlus} small />
         </IconButton>
       )}
+      <OpenAsCompanyButton company={company} />
       {rights.canTake && <TakeButton company={company} />}
       <Button
         kind="line"
@@ -122,8 +131,37 @@ function Actions({ company, rights, onRequest, onAssign }: Omit<CompanyHeaderPro
           <KeyHint keys="r" />
         </Box>
       </Button>
-      <StatusActions company={company} isAdmin={rights.isAdmin} isAllowed={rights.isAllowed} />
+      <StatusActions
+        company={company}
+        isAdmin={rights.isAdmin}
+        isAllowed={rights.isAllowed}
+        onMove={onMove}
+      />
     </div>
+  )
+}
+
+/** Says that a company came by the connect flow, as which kind of customer, and whether its set-up is finished. */
+function describeCustomer({ customer_kind, connect_finished_at }: Company): string | null {
+  if (customer_kind === null) return null
+  const kind = `CFO customer, ${customer_kind}`
+  return connect_finished_at ? `${kind}, set up ${formatDate(connect_finished_at)}` : kind
+}
+
+/** Opens the pages of the applicant with this company selected. */
+function OpenAsCompanyButton({ company: { id, name } }: { company: Company }) {
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const { isBusy, submit } = useSubmit(switchCompany, {
+    onDone: (refusal) => {
+      if (!refusal) return void navigate('/app')
+      toasts.show({ tone: 'bad', text: `${formatCompanyName(name)} did not open. ${refusal.message}.` })
+    },
+  })
+  return (
+    <IconButton label="Open as the company sees it" line disabled={isBusy} onClick={() => void submit(id)}>
+      <Icon of={Eye} small />
+    </IconButton>
   )
 }
 
@@ -157,9 +195,14 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
     const current = box.current?.querySelector('[aria-current]')
     current?.scrollIntoView?.({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [tab])
-  const counts: Partial<Record<CaseTab, number>> = {
-    documents: company.documents.length,
-    team: company.members.length,
+  const news = useNews(company)
+  const newAnswers = news.groups
+    .filter(({ kind }) => answerKinds.includes(kind))
+    .reduce((sum, { events }) => sum + countEvents(events), 0)
+  const counts: Partial<Record<CaseTab, ReactNode>> = {
+    application: newAnswers > 0 ? `${newAnswers} new` : null,
+    documents: company.documents.length || null,
+    team: company.members.length || null,
   }
   return (
     <Box ref={box} sx={tabsSx}>
@@ -167,9 +210,9 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
         label="Parts of the company"
         tabs={caseTabs.map((one) => ({
           label: tabTitles[one],
-          href: companyHref(company.id, one === 'application' ? undefined : one),
+          href: companyHref(company.id, one === 'overview' ? undefined : one),
           current: one === tab,
-          badge: one === 'reviews' && company.actual_review ? oneOpen : counts[one] || null,
+          badge: one === 'reviews' && company.actual_review ? oneOpen : (counts[one] ?? null),
         }))}
       />
     </Box>

@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { changeCompanyStatus, type Company, getCompany, takeCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { completeApplicationReview, openReview, type Review } from '#contract/reviews.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
@@ -33,7 +32,7 @@ const buildReview = (over: Partial<Review> = {}): Review => ({
   ...over,
 })
 
-async function open(over: Partial<Company> = {}, tab = '', person = me) {
+async function open(over: Partial<Company> = {}, tab = '/application', person = me) {
   const company = buildCompany({ name: 'Tidal Kiln', status: 'in_review', ...assigned, ...over })
   const api = buildStaffApi(person)
     .on(getCompany, () => company)
@@ -115,9 +114,9 @@ describe('the header', () => {
   it('tells an analyst who is not assigned why nothing can be done', async () => {
     const { api, user } = await open({ assigned_analyst_ids: [], assigned_analysts_details: [] })
     const ask = screen.getAllByRole('button', { name: /^Ask applicant/ })
-    expect(ask.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true'])
-    const move = screen.getByRole('button', { name: 'Move to term sheet' })
-    expect(move.getAttribute('aria-disabled')).toBe('true')
+    expect(ask.every((button) => button.getAttribute('aria-disabled') === 'true')).toBe(true)
+    const [move] = screen.getAllByRole('button', { name: 'Move to term sheet' })
+    expect(move?.getAttribute('aria-disabled')).toBe('true')
     expect(screen.queryByRole('button', { name: 'Move to another status' })).toBeNull()
     await user.keyboard('r')
     expect((await screen.findAllByText('Assigned analysts and admins do this')).length).toBeGreaterThan(0)
@@ -134,70 +133,11 @@ it('names the actions that only admins have', async () => {
   expect(await screen.findByText('Repaid: admins only')).toBeTruthy()
 })
 
-describe('asking the applicant', () => {
-  it('sends exactly the chosen parts, documents and notes', async () => {
-    const { api, company, user } = await open()
-    api.on(openReview, () => buildReview())
-    await user.keyboard('r')
-    const dialog = await screen.findByRole('dialog', { name: 'What do you need from Tidal Kiln?' })
-    expect(dialog.textContent).toContain('moves the company to Additional Information Required')
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Answers in the application' }))
-    await user.type(within(dialog).getByLabelText(/Note on answers/), 'The address, please')
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Documents' }))
-    await user.click(within(dialog).getByRole('button', { name: 'Another document' }))
-    const kinds = within(dialog).getAllByRole('combobox')
-    for (const kind of kinds) await user.selectOptions(kind, capTable.id)
-    await user.type(within(dialog).getByLabelText('Note on document 2'), 'The signed one')
-    await user.click(within(dialog).getByRole('button', { name: 'Ask applicant' }))
-    await waitFor(() =>
-      expect(api.sent(openReview)).toEqual([
-        {
-          params: { companyId: company.id },
-          body: {
-            application_review: { note: 'The address, please' },
-            document_review: {
-              requested_documents: [
-                { document_type: capTable.id },
-                { document_type: capTable.id, note: 'The signed one' },
-              ],
-            },
-          },
-        },
-      ]),
-    )
-  })
-
-  it('says what is missing before anything is sent, and keeps what was typed when it is closed', async () => {
-    const { api, user } = await open()
-    await user.keyboard('r')
-    const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Ask applicant' }))
-    expect(await within(dialog).findByText('Choose at least one part')).toBeTruthy()
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Documents' }))
-    await user.click(within(dialog).getByRole('button', { name: 'Ask applicant' }))
-    expect(await within(dialog).findByRole('link', { name: 'Choose the kind of document' })).toBeTruthy()
-    expect(within(dialog).queryByText('Choose at least one part')).toBeNull()
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Financial details' }))
-    await user.type(within(dialog).getByLabelText(/Note on financial/), 'Runway?')
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.keyboard('r')
-    expect((await screen.findByLabelText<HTMLTextAreaElement>(/Note on financial/)).value).toBe('Runway?')
-    expect(api.sent(openReview)).toEqual([])
-  })
-
-  it('is not offered twice', async () => {
-    await open({ status: 'user_action_required', actual_review: buildReview() })
-    const [ask] = screen.getAllByRole('button', { name: /^Ask applicant/ })
-    expect(ask?.getAttribute('aria-disabled')).toBe('true')
-  })
-})
-
 describe('the review', () => {
   const waiting = { completed: false, admin_review_required: true, note: 'The address, please' }
 
   it('sends a part back with a note', async () => {
-    const review = buildReview({ application_review: waiting })
+    const review = buildReview({ application_review: { ...waiting, requested_answers: [] } })
     const { api, company, user } = await open({ actual_review: review })
     api.on(completeApplicationReview, () => review)
     await user.click(screen.getByRole('button', { name: 'Send back: Application' }))
@@ -215,7 +155,7 @@ describe('the review', () => {
   })
 
   it('completes a part, and reports when that closes the review', async () => {
-    const review = buildReview({ application_review: waiting })
+    const review = buildReview({ application_review: { ...waiting, requested_answers: [] } })
     const { api, user } = await open({ actual_review: review })
     api.on(completeApplicationReview, () => ({ ...review, closed_at: '2026-11-20T10:00:00Z' }))
     expect(screen.getByText('Completing it closes the review.')).toBeTruthy()
@@ -265,7 +205,7 @@ describe('the answers', () => {
         { ...change, number: 2, at: '2026-11-02T10:00:00Z', before: null, after: 'Portland' },
       ]),
     )
-    await userEvent.setup().keyboard('1')
+    await userEvent.setup().keyboard('2')
     expect(await screen.findByText('Software, Hardware')).toBeTruthy()
     expect(await screen.findByText('Portland')).toBeTruthy()
     expect(screen.getByText('1 answer changed')).toBeTruthy()
@@ -275,10 +215,10 @@ describe('the answers', () => {
 describe('the tabs', () => {
   it('have addresses and keys', async () => {
     const { router, company, user } = await open()
-    await user.keyboard('5')
+    await user.keyboard('7')
     expect(router.state.location.pathname).toBe(`/app/admin/companies/${company.id}/history`)
     expect(await screen.findByText('Nothing fits')).toBeTruthy()
-    await user.keyboard('2')
+    await user.keyboard('4')
     expect(await screen.findByText('No documents yet')).toBeTruthy()
   })
 })

@@ -1,21 +1,24 @@
+import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Company } from '#contract/companies.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
+import { lazyPart } from '#web/core/load-part.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
-import { useAppSelector } from '#web/core/store.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import type { FinancialsTabProps } from '#web/features/admin/financials/FinancialsTab.tsx'
 import { ApplicationTab } from './ApplicationTab.tsx'
-import { RequestDialog } from './RequestDialog.tsx'
-import { emptyRequest } from './request-form.ts'
+import { AskDock, dockWidth } from './ask/AskDock.tsx'
+import { type Ask, AskContext, useAsk } from './ask/use-ask.ts'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
 import { CaseCrumbs } from './CaseCrumbs.tsx'
 import { CompanyHeader } from './CompanyHeader.tsx'
-import { type CaseTab, caseTabs, tabTitles } from './case-tabs.ts'
+import { type CaseTab, caseTabs, tabKeys, tabTitles } from './case-tabs.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
-import { DocumentsTab } from './DocumentsTab.tsx'
+import { DocumentsTab } from './documents/DocumentsTab.tsx'
 import { HistoryTab } from './history/HistoryTab.tsx'
 import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
 import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
@@ -23,20 +26,46 @@ import { CasePlaceholder } from './CasePlaceholder.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
 import { type CaseRights, canAct, getRequestBlock } from './case-state.ts'
 import { TeamTab } from './TeamTab.tsx'
-import { useCase } from './use-case.ts'
-import { type ShortcutActions, useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import type { NextAction } from './overview/next-action.ts'
+import { listBlocking, listNextActions, wantsReason } from './overview/next-actions.ts'
+import { OverviewTab } from './overview/OverviewTab.tsx'
+import { IntroductionsTab } from './parts/IntroductionsTab.tsx'
+import { LoansTab } from './parts/LoansTab.tsx'
+import { useComplete } from './reviews/use-complete.ts'
+import { look, selectCase } from './slice.ts'
+import { useCase, useStaffFile } from './use-case.ts'
+import { useTake } from '#web/features/admin/assignment/use-take.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+
+/** Charts come with it. */
+const FinancialsTab = lazyPart<FinancialsTabProps>(
+  async () => (await import('#web/features/admin/financials/FinancialsTab.tsx')).FinancialsTab,
+)
 
 const contents = {
+  overview: OverviewTab,
   application: ApplicationTab,
+  financials: FinancialsTab,
   documents: DocumentsTab,
   reviews: ReviewsTab,
   team: TeamTab,
   history: HistoryTab,
+  introductions: IntroductionsTab,
+  loans: LoansTab,
 } as const
 
 const listShortcuts = (isAdmin: boolean): ShortcutList => [
-  ['1', 'to 5: the tabs'],
+  ...caseTabs.map((tab) => [tabKeys[tab], tabTitles[tab].toLowerCase()] as const),
   ['r', 'ask the applicant'],
+  ['c', 'complete the first open part of the review'],
+  ['m', 'move to the next status'],
+  ['x', 'mark as not funded'],
+  ['n', 'mark all changes as seen'],
+  ['j', 'next document; k the one before'],
+  ['e', 'mark the document as read'],
+  ['u', 'upload for the company'],
   ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
 ]
 
@@ -48,54 +77,110 @@ function useRights(company: Company): CaseRights {
   return { isAdmin, canTake, isAllowed, requestBlock: getRequestBlock(company, isAllowed) }
 }
 
-function useCaseKeys(companyId: string, actions: ShortcutActions) {
+function useTabKeys(companyId: string) {
   const navigate = useNavigate()
   const tabs = caseTabs.map(
-    (tab, index) => [String(index + 1), () => void navigate(companyHref(companyId, tab))] as const,
+    (tab) => [tabKeys[tab], () => void navigate(companyHref(companyId, tab))] as const,
   )
-  useShortcuts({ ...Object.fromEntries(tabs), ...actions })
+  useShortcuts(Object.fromEntries(tabs))
 }
 
-function Case({ company, tab }: { company: Company; tab: CaseTab }) {
-  usePageTitle(`${formatCompanyName(company.name)}: ${tabTitles[tab]}`)
+/** The dialogs of the case, and what opens them. */
+function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
+  const dispatch = useAppDispatch()
   const toasts = useToasts()
-  const rights = useRights(company)
-  const [dialog, setDialog] = useState<'request' | 'assign' | null>(null)
-  const [draft, setDraft] = useState(emptyRequest)
-  const close = () => setDialog(null)
-  const openRequest = () =>
-    rights.requestBlock ? toasts.show({ tone: 'info', text: rights.requestBlock }) : setDialog('request')
-  const openAssign = () => setDialog('assign')
-  useCaseKeys(company.id, { r: openRequest, ...(rights.isAdmin && { a: openAssign }) })
-  const Content = contents[tab]
+  const take = useTake()
+  const complete = useComplete(company)
+  const risks = useAppSelector((state) => selectCase(state).file.data?.risks ?? noRisks)
+  const [isAssigning, setAssigning] = useState(false)
+  const [target, setTarget] = useState<CompanyStatus | null>(null)
+  const refuse = (text: string) => toasts.show({ tone: 'info', text })
+  const openRequest = () => (rights.requestBlock ? refuse(rights.requestBlock) : ask.open())
+  const act = ({ act: next, whyNot }: NextAction) => {
+    if (whyNot) return refuse(whyNot)
+    if (next.kind === 'request') return openRequest()
+    if (next.kind === 'assign') return setAssigning(true)
+    if (next.kind === 'take') return void take(company)
+    return next.kind === 'move' ? setTarget(next.to) : void complete(next)
+  }
+  const { id: companyId, version } = company
+  const byKey = listNextActions(company, rights, risks).flatMap((action) =>
+    action.key ? [[action.key, () => act(action)] as const] : [],
+  )
+  useShortcuts({
+    ...Object.fromEntries(byKey),
+    n: () => void dispatch(look({ companyId, version, allSeen: true })),
+  })
+  return { isAssigning, setAssigning, target, setTarget, openRequest, act, risks }
+}
+
+const noRisks = [] as const
+
+function Dialogs({ company, acts }: { company: Company; acts: ReturnType<typeof useCaseActs> }) {
+  const { isAssigning, setAssigning, target, setTarget, risks } = acts
   return (
     <>
-      <CompanyHeader
-        company={company}
-        tab={tab}
-        rights={rights}
-        onRequest={openRequest}
-        onAssign={openAssign}
-      />
-      <Content company={company} rights={rights} onRequest={openRequest} />
-      {dialog === 'request' && (
-        <RequestDialog company={company} draft={draft} onDraft={setDraft} onClose={close} />
+      {target && (
+        <MoveDialog
+          company={company}
+          memberCount={company.members.length}
+          to={target}
+          blocking={wantsReason(company.status, target, risks) ? listBlocking(risks) : []}
+          onClose={() => setTarget(null)}
+        />
       )}
-      {dialog === 'assign' && (
+      {isAssigning && (
         <AssignDialog
           companyId={company.id}
           companyName={company.name}
           assigned={company.assigned_analysts_details}
-          onClose={close}
+          onClose={() => setAssigning(false)}
         />
       )}
     </>
   )
 }
 
+function Case({ company, tab }: { company: Company; tab: CaseTab }) {
+  usePageTitle(`${formatCompanyName(company.name)}: ${tabTitles[tab]}`)
+  useStaffFile(company.id, company.version)
+  const toasts = useToasts()
+  const rights = useRights(company)
+  const ask = useAsk(company, () =>
+    toasts.show({ text: `${formatCompanyName(company.name)} sees what you ask for on its dashboard.` }),
+  )
+  const acts = useCaseActs(company, rights, ask)
+  const { setAssigning, setTarget, openRequest, act } = acts
+  useTabKeys(company.id)
+  const Content = contents[tab]
+  return (
+    <AskContext value={ask}>
+      <Box sx={ask.isOpen ? { pr: { md: dockWidth } } : {}}>
+        <CompanyHeader
+          company={company}
+          tab={tab}
+          rights={rights}
+          onRequest={openRequest}
+          onAssign={() => setAssigning(true)}
+          onMove={setTarget}
+        />
+        <Content
+          company={company}
+          rights={rights}
+          onRequest={openRequest}
+          onAskAbout={ask.askAbout}
+          onAct={act}
+        />
+      </Box>
+      {ask.isOpen && <AskDock ask={ask} company={company} />}
+      <Dialogs company={company} acts={acts} />
+    </AskContext>
+  )
+}
+
 /** A company's page: a header with status and actions, and tabs. */
 export function CompanyPage() {
-  const { companyId = '', tab = 'application' } = useParams()
+  const { companyId = '', tab = 'overview' } = useParams()
   const isAdmin = useAppSelector(selectIsAdmin)
   const { company, status, error } = useCase(companyId)
   const currentTab = caseTabs.find((one) => one === tab)

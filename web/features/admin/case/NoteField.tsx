@@ -11,9 +11,11 @@ interface NoteFieldProps {
   control: Control<z.input<typeof TypedNote>, unknown, unknown>
   label: string
   rows?: number
+  /** Whether it may not be left out. */
+  isNeeded?: boolean
 }
 
-export const NoteField = ({ control, label, rows }: NoteFieldProps) => (
+export const NoteField = ({ control, label, rows, isNeeded = false }: NoteFieldProps) => (
   <Controller
     control={control}
     name="note"
@@ -21,7 +23,7 @@ export const NoteField = ({ control, label, rows }: NoteFieldProps) => (
       <TextArea
         {...field}
         label={label}
-        optional
+        optional={!isNeeded}
         error={fieldState.error?.message}
         maxLength={2000}
         rows={rows}

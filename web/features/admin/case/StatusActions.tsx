@@ -1,12 +1,10 @@
 import { Box } from '@mui/material'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
+import { companyStatuses, type CompanyStatus, getTargetLabel } from '#contract/rules/statuses.ts'
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
 import { getMoveLabel, type Offer, getOffer } from './next-statuses.ts'
 import { assignedOnlyReason } from './case-state.ts'
 import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
@@ -16,6 +14,7 @@ interface StatusActionsProps {
   isAdmin: boolean
   /** Whether the reader may act on the company. */
   isAllowed: boolean
+  onMove: (to: CompanyStatus) => void
 }
 
 const splitSx = {
@@ -46,7 +45,7 @@ function OtherStatuses({ from, offer, onPick }: MenuProps) {
       align="right"
       entries={others.map((to) => ({
         id: to,
-        label: companyStatuses[to],
+        label: getTargetLabel(to),
         icon: <CompanyStatusGlyph status={to} />,
         onSelect: () => onPick(to),
         apart: to === 'rejected' && hasMore,
@@ -68,8 +67,7 @@ function OtherStatuses({ from, offer, onPick }: MenuProps) {
 }
 
 /** The likeliest next status as a button, and the other allowed ones in a menu. */
-export function StatusActions({ company, isAdmin, isAllowed }: StatusActionsProps) {
-  const [target, setTarget] = useState<CompanyStatus | null>(null)
+export function StatusActions({ company, isAdmin, isAllowed, onMove }: StatusActionsProps) {
   const { status } = company
   const offer = getOffer(status, isAdmin)
   const { primary, others, footnote } = offer
@@ -85,11 +83,10 @@ export function StatusActions({ company, isAdmin, isAllowed }: StatusActionsProp
       )}
       {!whyNot && (primary || hasOthers) && (
         <Box sx={splitSx}>
-          {primary && <Button onClick={() => setTarget(primary)}>{label}</Button>}
-          {hasOthers && <OtherStatuses from={status} offer={offer} onPick={setTarget} />}
+          {primary && <Button onClick={() => onMove(primary)}>{label}</Button>}
+          {hasOthers && <OtherStatuses from={status} offer={offer} onPick={onMove} />}
         </Box>
       )}
-      {target && <MoveDialog company={company} to={target} onClose={() => setTarget(null)} />}
     </>
   )
 }

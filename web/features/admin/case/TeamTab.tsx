@@ -3,6 +3,7 @@ import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import type { CasePartProps } from './case-state.ts'
+import { InvitedCard } from './parts/InvitedCard.tsx'
 
 interface PeopleProps {
   people: readonly { id: string; name: string; email: string; role?: 'owner' | 'member' }[]
@@ -25,7 +26,7 @@ const People = ({ people }: PeopleProps) => (
   </CardRows>
 )
 
-export const TeamTab = ({ company }: CasePartProps) => (
+export const TeamTab = ({ company, rights }: CasePartProps) => (
   <AdminPage>
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 720 }}>
       <Card title="Members">
@@ -39,6 +40,7 @@ export const TeamTab = ({ company }: CasePartProps) => (
           </CardBody>
         )}
       </Card>
+      <InvitedCard company={company} isAdmin={rights.isAdmin} />
       <Card title="Analysts">
         {company.assigned_analysts_details.length > 0 ? (
           <People people={company.assigned_analysts_details} />

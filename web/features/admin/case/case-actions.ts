@@ -1,9 +1,9 @@
 import { changeCompanyStatus } from '#contract/companies.ts'
-import type { Request } from '#contract/endpoint.ts'
+import type { Request } from '#contract/core/endpoint.ts'
 import * as reviews from '#contract/reviews.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import { type CompanyStatus, statusActions } from '#contract/rules/statuses.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { downloadDocument } from '#contract/documents.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { loadCase } from './slice.ts'
@@ -42,7 +42,7 @@ export const changeStatus = createAppThunk(
   },
 )
 
-export type ReviewRequest = Request<typeof reviews.openReview>['body']
+type ReviewRequest = Request<typeof reviews.openReview>['body']
 
 /** Requests parts and documents from the applicant. Throws `no_review` for an empty request. */
 export const openReview = createAppThunk(

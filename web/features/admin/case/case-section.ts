@@ -1,6 +1,8 @@
 export interface AnswerRow {
   /** `company.name` */
   id: string
+  /** The answer as requests and notes name it: of a grant with its id. */
+  field: string
   label: string
   /** Formatted; null when there is no answer. */
   answer: string | null

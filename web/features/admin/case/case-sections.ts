@@ -1,8 +1,8 @@
 import { questionsAbout, unanswered } from '#contract/application/catalogue.ts'
-import { type Question, questionName } from '#contract/application/question.ts'
+import { type Question, questionName, wholeQuestionName } from '#contract/application/question.ts'
 import { sectionTitle, stepInfo } from '#contract/application/steps.ts'
 import type { Company } from '#contract/companies.ts'
-import { typedKeys } from '#contract/fields.ts'
+import { typedKeys } from '#contract/core/fields.ts'
 import type { Change } from '#contract/history.ts'
 import { toFacts } from '#contract/rules/facts.ts'
 import { missingAnswers } from '#contract/rules/steps.ts'
@@ -95,15 +95,13 @@ const rowBuilder =
     return {
       // The rules name a question by its first field.
       id: ids[0] ?? '',
-      label: entries.map(([, question]) => getRowLabel(question))[0] ?? '',
+      field: ids[0] ?? '',
+      label: entries.map(([, question]) => wholeQuestionName(question))[0] ?? '',
       answer: formatEntries(entries, answers, context.names),
       isMissing: ids.some((id) => missing.has(id)),
       changed: changes.find((change) => change !== null) ?? null,
     }
   }
-
-const getRowLabel = ({ control, ...question }: Question) =>
-  questionName(control.kind === 'flag' ? control.question : question)
 
 /** Formats the one answer, or the labels of the raised flags. */
 function formatEntries(

@@ -1,4 +1,6 @@
+import type { NextAction } from './overview/next-action.ts'
 import type { Company } from '#contract/companies.ts'
+import type { RiskKind } from '#contract/rules/risks.ts'
 import { allowedTargets, type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
 
 /** Shown to staff who are neither admins nor assigned. */
@@ -18,6 +20,9 @@ export interface CasePartProps {
   company: Company
   rights: CaseRights
   onRequest: () => void
+  /** Opens the request with a question about this risk. */
+  onAskAbout: (kind: RiskKind) => void
+  onAct: (action: NextAction) => void
 }
 
 export const canAct = (company: Pick<Company, 'assigned_analyst_ids'>, userId: string, isAdmin: boolean) =>

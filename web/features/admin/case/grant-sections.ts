@@ -1,7 +1,7 @@
 import type { AttachedFile } from '#contract/documents.ts'
 import type { Company } from '#contract/companies.ts'
 import { scheduleQuestions } from '#contract/application/grant.ts'
-import { typedKeys } from '#contract/fields.ts'
+import { typedKeys } from '#contract/core/fields.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
 import { formatAnswer, type Names } from '#web/features/labels/answer-text.ts'
 import { type LabeledEntity, getEntityLabels, grantFileLabels } from '#web/features/labels/entity-names.ts'
@@ -23,7 +23,10 @@ export function buildGrantSections(company: Company, context: SectionContext): C
   const sections = grants.map((grant, index) => ({
     id: `grant-${grant.id}`,
     title: grants.length > 1 ? `Grant ${index + 1} of ${grants.length}` : 'Grant',
-    rows: [...listRows('climate_grant', grant, context), scheduleRow(grant, context)],
+    rows: [
+      ...listRows('climate_grant', grant, context, (field) => `climate_grant.${grant.id}.${field}`),
+      scheduleRow(grant, context),
+    ],
   }))
   if (!has_commercial_contracts) return [...none, ...sections]
   const rows = listRows('commercial_contracts', contracts, context)
@@ -34,9 +37,11 @@ function listRows(
   entity: LabeledEntity,
   answers: Readonly<Record<string, unknown>>,
   { names, missing }: SectionContext,
+  toFieldName: (field: string) => string = (field) => `${entity}.${field}`,
 ): AnswerRow[] {
   return Object.entries(getEntityLabels(entity).fields).map(([field, { label, control }]) => ({
     id: `${entity}.${field}`,
+    field: toFieldName(field),
     label,
     answer: formatAnswer(control, answers[field], names),
     isMissing: missing.has(`${entity}.${field}`),
@@ -51,6 +56,7 @@ const scheduleRow = (
   { names, missing }: SectionContext,
 ): AnswerRow => ({
   id: 'payment_schedule',
+  field: `payment_schedule.${id}.payments`,
   label: payments.label,
   answer: formatAnswer(payments.control, payment_schedule, names),
   isMissing: missing.has(`payment_schedule.${id}`),
@@ -60,7 +66,7 @@ const scheduleRow = (
 export interface GrantDocument {
   /** The label of its slot, such as `Award proposal`. */
   name: string
-  file: Downloadable & Pick<AttachedFile, 'size' | 'active_content'>
+  file: Downloadable & Pick<AttachedFile, 'size' | 'media_type' | 'active_content'>
 }
 
 /** Lists the files of the grants and of the contracts with customers, in the order of the form. */

@@ -1,14 +1,16 @@
 import { Keyboard, LogOut, Mail } from 'lucide-react'
-import { type ReactNode, use, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import { useAppSelector } from '#web/core/store.ts'
+import { goToKey, useGoTo } from '#web/features/admin/search/GoTo.tsx'
 import { AdminShell } from '#web/ui/layout/AdminShell.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { type ShortcutList, ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { MailChoiceDialog } from './MailChoiceDialog.tsx'
-import { AdminNavigation } from './navigation.ts'
+import { listEntries, toAdminHref } from './navigation.ts'
+import { useSections } from './use-sections.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 interface AdminFrameProps {
@@ -30,7 +32,12 @@ const KeysButton = ({ onClick }: { onClick: () => void }) => (
 export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProps) {
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
-  const sections = use(AdminNavigation)
+  const sections = useSections()
+  const pages = listEntries(isAdmin).map(({ label, path, section }) => ({
+    href: toAdminHref(path),
+    label,
+    note: section,
+  }))
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isMailOpen, setMailOpen] = useState(false)
   const openHelp = () => setHelpOpen(true)
@@ -40,7 +47,8 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
     { id: 'mail', label: 'Mail', icon: <Icon of={Mail} small />, onSelect: () => setMailOpen(true) },
     { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: requestSignOut },
   ]
-  useShortcuts({ '?': openHelp })
+  const goTo = useGoTo(pages)
+  useShortcuts({ '?': openHelp, 'Mod+k': goTo.open })
   return (
     <AdminShell
       homeHref="/app/admin"
@@ -50,6 +58,7 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
       top={
         <>
           {top}
+          {goTo.button}
           <KeysButton onClick={openHelp} />
         </>
       }
@@ -58,9 +67,10 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
       <ShortcutsDialog
         open={isHelpOpen}
         onClose={() => setHelpOpen(false)}
-        keys={[...keys, ['?', 'these keys']]}
+        keys={[...keys, [goToKey, 'go to a company, person, document or page'], ['?', 'these keys']]}
       />
       {isMailOpen && <MailChoiceDialog onClose={() => setMailOpen(false)} />}
+      {goTo.dialog}
       {dialog}
     </AdminShell>
   )

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { getStaffMailChoice, updateStaffMailChoice } from '#contract/users.ts'
 import { buildAnalyst, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 

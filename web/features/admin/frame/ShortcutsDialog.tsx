@@ -4,7 +4,7 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Switch } from '#web/ui/fields/Checkbox.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
-import { selectKeys, setKeys } from './slice.ts'
+import { saveStaffChoices, selectStaffChoices } from './slice.ts'
 
 /** Keys and what they do: `['j', 'next company']`. */
 export type ShortcutList = readonly (readonly [key: string, does: string])[]
@@ -25,7 +25,7 @@ const listSx = {
 /** Lists the shortcuts of a page, and turns single-key shortcuts on or off. */
 export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
   const dispatch = useAppDispatch()
-  const isOn = useAppSelector((state) => selectKeys(state).on)
+  const isOn = useAppSelector((state) => selectStaffChoices(state).single_keys)
   return (
     <Dialog
       open={open}
@@ -45,9 +45,9 @@ export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
         ))}
       </Box>
       <Switch
-        label="Use single keys on this device"
+        label="Use single keys"
         checked={isOn}
-        onChange={(on) => void dispatch(setKeys(on))}
+        onChange={(on) => void dispatch(saveStaffChoices({ single_keys: on }))}
       />
     </Dialog>
   )

@@ -1,41 +1,51 @@
 import { createSlice } from '@reduxjs/toolkit'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { getStaffChoices, type StaffChoices, updateStaffChoices } from '#contract/staff/views.ts'
+import { apiThunk } from '#web/core/api-thunk.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** The storage key of the choice on this device. */
-const storageKey = 'headwater.keys'
+/** Loads how the reader works, on whatever device. */
+export const loadStaffChoices = apiThunk('admin/choices', getStaffChoices, () => ({}))
 
-/** Restores whether single-key shortcuts are on. People who dictate or have a tremor must be able to turn them off. */
-export const restoreKeys = createAppThunk('admin/keys', async (_: void, { extra }) =>
-  Promise.resolve(extra.storage.getItem(storageKey) !== 'off'),
+/** Saves a choice. It takes effect at once, and is taken back if it cannot be saved. */
+export const saveStaffChoices = apiThunk(
+  'admin/saveChoices',
+  updateStaffChoices,
+  (body: Partial<StaffChoices>) => ({ body }),
 )
 
-export const setKeys = createAppThunk('admin/setKeys', async (on: boolean, { extra }) => {
-  extra.storage.setItem(storageKey, on ? 'on' : 'off')
-  return Promise.resolve(on)
-})
-
-interface KeysState {
-  on: boolean
+interface ChoicesState {
+  choices: StaffChoices
+  /** What was saved last. */
+  saved: StaffChoices
 }
 
 declare module '#web/core/store.ts' {
   interface LazySlices {
-    keys: KeysState
+    staffChoices: ChoicesState
   }
 }
 
+const usual: StaffChoices = { pipeline_columns: null, single_keys: true }
+
 const slice = createSlice({
-  name: 'admin/keys',
-  reducerPath: 'keys',
-  initialState: { on: true } as KeysState,
+  name: 'admin/choices',
+  reducerPath: 'staffChoices',
+  initialState: { choices: usual, saved: usual } as ChoicesState,
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(restoreKeys.fulfilled, (state, { payload }) => ({ ...state, on: payload }))
-      .addCase(setKeys.fulfilled, (state, { payload }) => ({ ...state, on: payload }))
+      .addCase(loadStaffChoices.fulfilled, (_, { payload }) => ({ choices: payload, saved: payload }))
+      .addCase(saveStaffChoices.pending, (state, { meta }) => {
+        state.choices = { ...state.choices, ...meta.arg }
+      })
+      .addCase(saveStaffChoices.fulfilled, (state, { payload }) => {
+        state.saved = payload
+      })
+      .addCase(saveStaffChoices.rejected, (state) => {
+        state.choices = state.saved
+      })
   },
 })
 
 const injected = slice.injectInto(rootReducer)
-export const selectKeys = (state: RootState) => injected.selectSlice(state)
+export const selectStaffChoices = (state: RootState) => injected.selectSlice(state).choices

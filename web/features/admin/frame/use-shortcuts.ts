@@ -1,31 +1,42 @@
-import { selectKeys } from './slice.ts'
 import { useEffect, useRef } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
 import { isForControl } from '#web/ui/tables/table-keys.ts'
+import { selectStaffChoices } from './slice.ts'
 
-/** The actions of single keys, by the name of the key: `j`, `/`, `Enter`. */
+/**
+ * The actions of keys, by the name of the key: `j`, `/`, `Enter`. `Shift+ArrowDown` is pressed with Shift, `Mod+k` with
+ * ⌘ or Ctrl.
+ */
 export type ShortcutActions = Readonly<Record<string, () => void>>
 
 /** Elements over the page that handle keys themselves. */
 const overlay = '[role="dialog"], [role="menu"], [role="listbox"]'
 
-const isElsewhere = (event: KeyboardEvent) =>
-  event.defaultPrevented ||
-  isForControl(event) ||
-  (event.target instanceof Element && event.target.closest(overlay) !== null)
+const isOverPage = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest(overlay) !== null
 
-/** Handles single keys, except while the user types, under a dialog, and when they are turned off. */
+/** The name of a pressed key. A letter is named by itself: with Shift it is another letter. */
+function getKeyName({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string {
+  if (metaKey || ctrlKey) return `Mod+${key.toLowerCase()}`
+  return shiftKey && key.length > 1 ? `Shift+${key}` : key
+}
+
+/**
+ * Handles keys, except under a dialog. Single keys do nothing while the user types, and where they are turned off; with
+ * ⌘ or Ctrl they always work.
+ */
 export function useShortcuts(actions: ShortcutActions) {
-  const isOn = useAppSelector((state) => selectKeys(state).on)
+  const isOn = useAppSelector((state) => selectStaffChoices(state).single_keys)
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
   })
   useEffect(() => {
-    if (!isOn) return undefined
     const handleKey = (event: KeyboardEvent) => {
-      const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
-      if (!action || isElsewhere(event)) return
+      const name = getKeyName(event)
+      const action = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined
+      if (!action || event.defaultPrevented || isOverPage(event)) return
+      if (!name.startsWith('Mod+') && (!isOn || isForControl(event))) return
       event.preventDefault()
       action()
     }

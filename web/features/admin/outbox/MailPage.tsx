@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material'
 import { useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
-import { mailKinds, mailStatuses, type OutboxMailBody } from '#contract/outbox.ts'
+import { mailKinds, mailStatuses, type OutboxMailBody } from '#contract/staff/outbox.ts'
 import { pageNonce } from '#web/core/page-nonce.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -9,9 +9,9 @@ import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { toFrameHtml } from './mail-frame.ts'
 import { MailState } from './OutboxPage.tsx'
 import { loadMail, selectOutbox } from './slice.ts'
 
@@ -22,7 +22,6 @@ const textSx = {
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 } as const
-const frameSx = { display: 'block', width: '100%', height: 640, border: 0, bgcolor: '#fff', mt: 2 } as const
 
 /** A text with clickable links: without a mail server, invitations are opened from here. */
 function LinkedText({ text }: { text: string }) {
@@ -59,13 +58,9 @@ const Mail = ({ mail }: { mail: OutboxMailBody }) => (
       </Box>
     </Card>
     <Card title="As HTML" sub="As a mail program shows it">
-      <Box
-        component="iframe"
-        title="The mail as HTML"
-        sandbox=""
-        srcDoc={toFrameHtml(mail.html, pageNonce(document))}
-        sx={frameSx}
-      />
+      <Box sx={{ mt: 2 }}>
+        <MailFrame title="The mail as HTML" html={mail.html} nonce={pageNonce(document)} />
+      </Box>
     </Card>
   </Box>
 )

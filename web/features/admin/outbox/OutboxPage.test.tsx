@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import { AppError } from '#contract/errors.ts'
-import { getOutboxMail, listOutbox, type OutboxMail } from '#contract/outbox.ts'
+import { expect, test, vi } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import { getOutboxMail, listOutbox, type OutboxMail } from '#contract/staff/outbox.ts'
 import { newId } from '#web/testing/people.ts'
 import { buildAnalyst, renderAdmin, buildPage, buildStaffApi } from '#web/testing/admin.tsx'
 
@@ -35,7 +34,8 @@ test('an admin reads every mail, newest first, with its delivery state, page by 
   await renderAdmin(api, '/app/admin/outbox')
   const link = await screen.findByRole('link', { name: kept.subject })
   expect(link.getAttribute('href')).toBe(`/app/admin/outbox/${kept.id}`)
-  expect(screen.getByText('Kept here')).toBeTruthy()
+  // the state of the mail, and the choice of the filter
+  expect(screen.getAllByText('Kept here')).toHaveLength(2)
   expect(screen.getByText('The mail server refused it')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
   expect(await screen.findByText('51–100 of 120')).toBeTruthy()
@@ -43,6 +43,26 @@ test('an admin reads every mail, newest first, with its delivery state, page by 
     { page: 1, page_size: 50 },
     { page: 2, page_size: 50 },
   ])
+})
+
+test('mails are found by kind, status, recipient, subject and day, all in the address', async () => {
+  const api = buildStaffApi(buildAdmin()).on(listOutbox, () => buildPage([]))
+  const { router } = await renderAdmin(api, '/app/admin/outbox?kind=newsletter&after=2026-11-01')
+  expect(await screen.findByText('No mail fits')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'failed')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search subjects' }), 'Join{Enter}')
+  await vi.waitFor(() =>
+    expect(api.sent(listOutbox).at(-1)?.query).toEqual({
+      page: 1,
+      page_size: 50,
+      kind: ['newsletter'],
+      status: ['failed'],
+      search: 'Join',
+      after: '2026-11-01',
+    }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(router.state.location.search).toBe('')
 })
 
 test('a mail shows its text with clickable links, and its HTML in a sandbox without scripts', async () => {

@@ -1,7 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
 import { useCallback, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
-import { mailStatuses, type MailStatus, type OutboxMail } from '#contract/outbox.ts'
+import { mailStatuses, type MailStatus, type OutboxMail } from '#contract/staff/outbox.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
@@ -10,31 +9,32 @@ import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
+import { mailStatusLabels } from './mail-status.ts'
+import { isOutboxFiltered, OutboxFilters, toOutboxQuery } from './OutboxFilters.tsx'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { loadOutbox, mailsPerPage, selectOutbox } from './slice.ts'
 
-const stateTags: Record<MailStatus, [tone: StateTone, label: string]> = {
-  held: ['info', 'Waits'],
-  queued: ['info', 'Goes next'],
-  sending: ['info', 'Being sent'],
-  sent: ['ok', 'Sent'],
-  kept: ['idle', 'Kept here'],
-  merged: ['idle', 'In another'],
-  dropped: ['idle', 'Dropped'],
-  failed: ['bad', 'Failed'],
+const tones: Record<MailStatus, StateTone> = {
+  held: 'info',
+  queued: 'info',
+  sending: 'info',
+  sent: 'ok',
+  kept: 'idle',
+  merged: 'idle',
+  dropped: 'idle',
+  failed: 'bad',
 }
 
 /** The delivery state of a mail, with an explanation on hover. */
-export function MailState({ status }: { status: MailStatus }) {
-  const [tone, label] = stateTags[status]
-  return (
-    <span title={mailStatuses[status]}>
-      <StateTag tone={tone} plain>
-        {label}
-      </StateTag>
-    </span>
-  )
-}
+export const MailState = ({ status }: { status: MailStatus }) => (
+  <span title={mailStatuses[status]}>
+    <StateTag tone={tones[status]} plain>
+      {mailStatusLabels[status]}
+    </StateTag>
+  </span>
+)
 
 const rowSx = {
   flex: 1,
@@ -58,16 +58,15 @@ const MailRow = ({ mail }: { mail: OutboxMail }) => (
   </CardRow>
 )
 
-function usePage() {
-  const [params, setParams] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  return { page, goToPage: (next: number) => setParams(next === 1 ? {} : { page: String(next) }) }
-}
-
-function Mails({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+function Mails() {
+  const { params, page, goToPage } = useListParams()
   const dispatch = useAppDispatch()
   const { status, data, error } = useAppSelector((state) => selectOutbox(state).list)
-  const load = useCallback(() => void dispatch(loadOutbox(page)), [dispatch, page])
+  const filter = params.toString()
+  const load = useCallback(
+    () => void dispatch(loadOutbox(toOutboxQuery(new URLSearchParams(filter), page))),
+    [dispatch, filter, page],
+  )
   useEffect(load, [load])
   if (status === 'failed')
     return (
@@ -75,7 +74,10 @@ function Mails({ page, onPage }: { page: number; onPage: (page: number) => void 
         {error?.message ?? 'Something went wrong'}. Nothing is lost.
       </FailedState>
     )
-  if (status === 'ready' && data.count === 0)
+  if (data.results.length === 0 && status !== 'ready') return <SkeletonRows rows={6} label="Loading mails" />
+  if (data.count === 0 && isOutboxFiltered(params))
+    return <EmptyState title="No mail fits">Change the filters above, or clear them.</EmptyState>
+  if (data.count === 0)
     return <EmptyState title="No mail yet">Every mail that Headwater writes is listed here.</EmptyState>
   return (
     <>
@@ -86,9 +88,7 @@ function Mails({ page, onPage }: { page: number; onPage: (page: number) => void 
           ))}
         </CardRows>
       </Card>
-      <Box sx={{ mt: 2 }}>
-        <Pager page={page} pageSize={mailsPerPage} count={data.count} onPage={onPage} />
-      </Box>
+      <Pager page={page} pageSize={mailsPerPage} total={data} onPage={goToPage} />
     </>
   )
 }
@@ -96,7 +96,6 @@ function Mails({ page, onPage }: { page: number; onPage: (page: number) => void 
 /** All mails, newest first, with their delivery state. Without a mail server they can be read only here. */
 export function OutboxPage() {
   usePageTitle('Outbox')
-  const { page, goToPage } = usePage()
   return (
     <AdminFrame
       keys={[]}
@@ -107,7 +106,8 @@ export function OutboxPage() {
       }
     >
       <AdminPage>
-        <Mails page={page} onPage={goToPage} />
+        <OutboxFilters />
+        <Mails />
       </AdminPage>
     </AdminFrame>
   )

@@ -1,19 +1,25 @@
 import { createSlice } from '@reduxjs/toolkit'
-import { getOutboxMail, listOutbox, type OutboxMail, type OutboxMailBody } from '#contract/outbox.ts'
+import type { Request } from '#contract/core/endpoint.ts'
+import { getOutboxMail, listOutbox, type OutboxMail, type OutboxMailBody } from '#contract/staff/outbox.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
+import type { Total } from '#web/ui/format.ts'
 
 export const mailsPerPage = 50
 
 interface OutboxState {
-  list: Loadable<{ count: number; results: OutboxMail[] }>
+  list: Loadable<Total & { results: OutboxMail[] }>
   mail: Loadable<OutboxMailBody | null>
+  /** The id of the latest request for the list; answers to earlier ones are dropped. */
+  latest: string | null
 }
 
-/** Fetches a page of the outbox; pages start at 1. */
-export const loadOutbox = apiThunk('admin/outbox', listOutbox, (page: number) => ({
-  query: { page, page_size: mailsPerPage },
+export type OutboxQuery = NonNullable<Request<typeof listOutbox>['query']>
+
+/** Fetches a page of the outbox. */
+export const loadOutbox = apiThunk('admin/outbox', listOutbox, (query: OutboxQuery) => ({
+  query: { ...query, page_size: mailsPerPage },
 }))
 
 export const loadMail = apiThunk('admin/mail', getOutboxMail, (mailId: string) => ({ params: { mailId } }))
@@ -24,7 +30,7 @@ declare module '#web/core/store.ts' {
   }
 }
 
-const initialState: OutboxState = { list: idle({ count: 0, results: [] }), mail: idle(null) }
+const initialState: OutboxState = { list: idle({ count: 0, results: [] }), mail: idle(null), latest: null }
 
 const slice = createSlice({
   name: 'admin/outbox',
@@ -33,8 +39,9 @@ const slice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(loadOutbox.fulfilled, (state, { payload }) => {
-        state.list = ready(payload)
+      .addCase(loadOutbox.pending, (state, { meta }) => void (state.latest = meta.requestId))
+      .addCase(loadOutbox.fulfilled, (state, { payload, meta }) => {
+        if (state.latest === meta.requestId) state.list = ready(payload)
       })
       .addCase(loadMail.fulfilled, (state, { payload }) => {
         state.mail = ready(payload)

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { ArrowUpDown } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { FilterChip } from '#web/ui/fields/FilterChip.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
+import { formatMoney } from '#web/ui/format.ts'
 import { PipelineFilter } from './PipelineFilter.tsx'
 import { orderLabels } from './pipeline-sort.ts'
 import type { PipelineView } from './pipeline-view.ts'
@@ -18,6 +19,8 @@ interface PipelineBarProps {
   view: PipelineView
   change: ChangeView
   searchRef: RefObject<HTMLInputElement | null>
+  /** Further controls at the end of the bar. */
+  children?: ReactNode
 }
 
 /** Milliseconds without typing after which the search starts. */
@@ -45,45 +48,62 @@ function useSearchText({ view, change }: Pick<PipelineBarProps, 'view' | 'change
   return { typed, setTyped, send }
 }
 
-function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
+type ChipProps = Pick<PipelineBarProps, 'view' | 'change'>
+
+function AssignedChip({ view: { assigned }, change }: ChipProps) {
   const analysts = useAnalysts()
-  const getAnalystName = (id: string) => analysts.data.find((one) => one.id === id)?.name ?? 'one analyst'
-  const assigneeLabels = { me: 'you', nobody: 'nobody' }
-  const { assigned } = view
+  if (assigned === null) return null
+  const names: Record<string, string> = { me: 'you', nobody: 'nobody' }
+  const value = names[assigned] ?? analysts.data.find(({ id }) => id === assigned)?.name ?? 'one analyst'
   return (
-    <>
-      {view.status.map((status) => (
-        <FilterChip
-          key={status}
-          field="status"
-          value={companyStatuses[status]}
-          onRemove={() => change({ status: view.status.filter((one) => one !== status) })}
-        />
-      ))}
-      {assigned && (
-        <FilterChip
-          field="assigned"
-          relation="to"
-          value={
-            assigned in assigneeLabels
-              ? assigneeLabels[assigned as keyof typeof assigneeLabels]
-              : getAnalystName(assigned)
-          }
-          onRemove={() => change({ assigned: null })}
-        />
-      )}
-      {view.funding.map((type) => (
-        <FilterChip
-          key={type}
-          field="applies"
-          relation="for"
-          value={fundingTypes[type]}
-          onRemove={() => change({ funding: view.funding.filter((one) => one !== type) })}
-        />
-      ))}
-    </>
+    <FilterChip field="assigned" relation="to" value={value} onRemove={() => change({ assigned: null })} />
   )
 }
+
+const ListChips = ({ view, change }: ChipProps) => (
+  <>
+    {view.status.map((status) => (
+      <FilterChip
+        key={status}
+        field="status"
+        value={companyStatuses[status]}
+        onRemove={() => change({ status: view.status.filter((one) => one !== status) })}
+      />
+    ))}
+    {view.funding.map((type) => (
+      <FilterChip
+        key={type}
+        field="applies"
+        relation="for"
+        value={fundingTypes[type]}
+        onRemove={() => change({ funding: view.funding.filter((one) => one !== type) })}
+      />
+    ))}
+  </>
+)
+
+const Chips = ({ view, change }: ChipProps) => (
+  <>
+    <ListChips view={view} change={change} />
+    <AssignedChip view={view} change={change} />
+    {view.requested_min && (
+      <FilterChip
+        field="requested"
+        relation="over"
+        value={formatMoney(view.requested_min)}
+        onRemove={() => change({ requested_min: null })}
+      />
+    )}
+    {view.changed_within && (
+      <FilterChip
+        field="changed"
+        relation="in"
+        value={`last ${view.changed_within} days`}
+        onRemove={() => change({ changed_within: null })}
+      />
+    )}
+  </>
+)
 
 const barSx = {
   display: 'flex',
@@ -94,7 +114,7 @@ const barSx = {
 } as const
 
 /** The bar with search, filters and order. Active filters appear in the search as chips. */
-export function PipelineBar({ view, change, searchRef }: PipelineBarProps) {
+export function PipelineBar({ view, change, searchRef, children }: PipelineBarProps) {
   const { typed, setTyped, send } = useSearchText({ view, change })
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? 'Order'
   return (
@@ -131,6 +151,7 @@ export function PipelineBar({ view, change, searchRef }: PipelineBarProps) {
           </Button>
         )}
       />
+      {children}
     </Box>
   )
 }

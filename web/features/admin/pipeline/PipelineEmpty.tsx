@@ -1,6 +1,7 @@
+import { staleDays } from '#contract/staff/pipeline.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { isNarrowed, type PipelineView, defaultView } from './pipeline-view.ts'
+import { isNarrowed, noFilters, type PipelineView, defaultView } from './pipeline-view.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 
 interface PipelineEmptyProps {
@@ -22,6 +23,10 @@ const emptyTexts = {
     title: 'Every application has an analyst',
     text: 'Submitted applications appear here until somebody takes them or is assigned.',
   },
+  stale: {
+    title: 'Nothing is stale',
+    text: `Applications under review appear here when nothing has changed in them for ${staleDays} days.`,
+  },
   all: {
     title: 'No companies yet',
     text: 'Companies appear here as soon as somebody starts an application.',
@@ -42,11 +47,7 @@ export function PipelineEmpty({ view, change, count }: PipelineEmptyProps) {
     return (
       <EmptyState
         title="No company fits"
-        actions={
-          <Button onClick={() => change({ search: '', status: [], assigned: null, funding: [] })}>
-            Clear search and filters
-          </Button>
-        }
+        actions={<Button onClick={() => change(noFilters)}>Clear search and filters</Button>}
       >
         Nothing in this view has all that you ask for.
       </EmptyState>

@@ -5,9 +5,19 @@ import { fundingTypes } from '#contract/application/options.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { formatMoney } from '#web/ui/format.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
-import { type FundingType, getStatusChoices, type PipelineView } from './pipeline-view.ts'
+import {
+  changedDays,
+  countFilters,
+  type FundingType,
+  getStatusChoices,
+  noFilters,
+  type PipelineView,
+  requestedAmounts,
+  takesAssignee,
+} from './pipeline-view.ts'
 import { useAnalysts } from '#web/features/admin/assignment/use-analysts.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 
@@ -39,6 +49,26 @@ function AssignedFilter({ view, change }: PipelineFilterProps) {
   )
 }
 
+const AmountFilter = ({ view, change }: PipelineFilterProps) => (
+  <SelectField
+    label="Requested over"
+    value={view.requested_min}
+    placeholder="Any amount"
+    options={requestedAmounts.map((value) => ({ value, label: formatMoney(value) }))}
+    onChange={(amount) => change({ requested_min: amount || null })}
+  />
+)
+
+const ChangedFilter = ({ view, change }: PipelineFilterProps) => (
+  <SelectField
+    label="Changed in"
+    value={view.changed_within === null ? null : String(view.changed_within)}
+    placeholder="Any time"
+    options={changedDays.map((days) => ({ value: String(days), label: `Last ${days} days` }))}
+    onChange={(days) => change({ changed_within: days ? Number(days) : null })}
+  />
+)
+
 const fundingChoices = (Object.keys(fundingTypes) as FundingType[]).map((value) => ({
   value,
   label: fundingTypes[value],
@@ -62,13 +92,12 @@ const Parts = ({ view, change }: PipelineFilterProps) => (
         choices={fundingChoices}
         onChange={(funding) => change({ funding })}
       />
-      {view.view === 'all' && <AssignedFilter view={view} change={change} />}
+      <AmountFilter view={view} change={change} />
+      <ChangedFilter view={view} change={change} />
+      {takesAssignee(view.view) && <AssignedFilter view={view} change={change} />}
     </Box>
   </Box>
 )
-
-const countFilters = ({ status, funding, assigned }: PipelineView) =>
-  status.length + funding.length + (assigned ? 1 : 0)
 
 /** The button that opens the filters. Each choice takes effect at once. */
 export function PipelineFilter({ view, change }: PipelineFilterProps) {
@@ -98,7 +127,7 @@ export function PipelineFilter({ view, change }: PipelineFilterProps) {
       >
         <Parts view={view} change={change} />
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2 }}>
-          <Button kind="quiet" onClick={() => change({ status: [], funding: [], assigned: null })}>
+          <Button kind="quiet" onClick={() => change({ ...noFilters, search: view.search })}>
             Clear
           </Button>
           <Button kind="line" onClick={() => setAnchor(null)}>

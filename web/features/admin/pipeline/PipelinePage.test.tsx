@@ -1,31 +1,32 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { assignAnalysts, listCompanies, takeCompany } from '#contract/companies.ts'
-import { AppError } from '#contract/errors.ts'
+import { assignAnalysts, takeCompany } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { getPipelineCounts, listPipeline } from '#contract/staff/pipeline.ts'
+import { updateStaffChoices } from '#contract/staff/views.ts'
 import { listUsers, type User } from '#contract/users.ts'
 import { buildCompany } from '#web/testing/people.ts'
 import {
   buildAnalyst,
   toPerson,
-  buildSummary,
+  buildRow,
   renderAdmin,
   buildPage,
   buildStaffApi,
+  noCounts,
 } from '#web/testing/admin.tsx'
 
-const kiln = buildSummary({ name: 'Tidal Kiln' })
-const grid = buildSummary({ name: 'Lumenfold Grid', status: 'term_sheet' })
-const soil = buildSummary({ name: 'Larkmead Soil', status: 'user_action_required' })
+const kiln = buildRow({ name: 'Tidal Kiln' })
+const grid = buildRow({ name: 'Lumenfold Grid', status: 'term_sheet' })
+const soil = buildRow({ name: 'Larkmead Soil', status: 'user_action_required' })
 
-/** The queries of the list itself; the counts of the views ask for one row. */
 const listQueries = (api: ReturnType<typeof buildStaffApi>) =>
-  api.sent(listCompanies).flatMap(({ query }) => (query?.page_size === 1 ? [] : [query]))
+  api.sent(listPipeline).map(({ query }) => query)
 
 async function open(at = '/app/admin', me = buildAnalyst(), analysts: User[] = []) {
   const api = buildStaffApi(me)
-    .on(listCompanies, () => buildPage([kiln, grid, soil], 286))
+    .on(listPipeline, () => buildPage([kiln, grid, soil], 286))
     .on(listUsers, () => buildPage(analysts))
   const { router } = await renderAdmin(api, at)
   await screen.findByRole('link', { name: 'Tidal Kiln' })
@@ -107,10 +108,14 @@ describe('the keyboard', () => {
   })
 
   it('shows the keys with ?, and can be turned off there', async () => {
-    const { user } = await open()
+    const { api, user } = await open()
+    api.on(updateStaffChoices, ({ body: { pipeline_columns = null, single_keys = true } }) => ({
+      pipeline_columns,
+      single_keys,
+    }))
     await user.keyboard('?')
     const dialog = await screen.findByRole('dialog', { name: 'Keys on this screen' })
-    await user.click(within(dialog).getByRole('switch', { name: 'Use single keys on this device' }))
+    await user.click(within(dialog).getByRole('switch', { name: 'Use single keys' }))
     const close = within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)
     if (close) await user.click(close)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -177,10 +182,12 @@ describe('the keyboard', () => {
 
 describe('the views', () => {
   it('count what waits for the reader and what nobody has', async () => {
-    const me = buildAnalyst()
-    const api = buildStaffApi(me).on(listCompanies, ({ query }) =>
-      buildPage([kiln], query?.unassigned ? 7 : query?.status ? 2 : 4),
-    )
+    const api = buildStaffApi(buildAnalyst()).on(getPipelineCounts, () => ({
+      ...noCounts,
+      mine: 4,
+      waiting: 2,
+      unassigned: 7,
+    }))
     await renderAdmin(api, '/app/admin')
     expect(await screen.findByRole('link', { name: /^Unassigned.*7/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Waiting for me.*2/ })).toBeTruthy()
@@ -191,12 +198,12 @@ describe('the views', () => {
 describe('the list', () => {
   it('says whose turn it is', async () => {
     const me = buildAnalyst()
-    const mine = buildSummary({ name: 'Fernbank', assigned_analysts_details: [toPerson(me)] })
-    const other = buildSummary({
+    const mine = buildRow({ name: 'Fernbank', assigned_analysts_details: [toPerson(me)] })
+    const other = buildRow({
       name: 'Other',
       assigned_analysts_details: [toPerson(buildAnalyst({ name: 'Mina Kaur' }))],
     })
-    const api = buildStaffApi(me).on(listCompanies, () => buildPage([mine, other, kiln, soil]))
+    const api = buildStaffApi(me).on(listPipeline, () => buildPage([mine, other, kiln, soil]))
     await renderAdmin(api, '/app/admin')
     const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')?.textContent
     expect(await row('Fernbank')).toContain('You')
@@ -213,21 +220,21 @@ describe('the list', () => {
   })
 
   it('says when it did not load, and tries again', async () => {
-    const api = buildStaffApi(buildAnalyst()).on(listCompanies, () => {
+    const api = buildStaffApi(buildAnalyst()).on(listPipeline, () => {
       throw new AppError('unavailable')
     })
     await renderAdmin(api, '/app/admin')
     expect(await screen.findByText('The list did not load')).toBeTruthy()
-    api.on(listCompanies, () => buildPage([kiln]))
+    api.on(listPipeline, () => buildPage([kiln]))
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
   })
 
   it('keeps its rows during a reload, and when that fails', async () => {
-    const api = buildStaffApi(buildAnalyst()).on(listCompanies, () => buildPage([kiln]))
+    const api = buildStaffApi(buildAnalyst()).on(listPipeline, () => buildPage([kiln]))
     const { store } = await renderAdmin(api, '/app/admin')
     await screen.findByRole('link', { name: 'Tidal Kiln' })
-    api.on(listCompanies, () => {
+    api.on(listPipeline, () => {
       throw new AppError('unavailable')
     })
     document.dispatchEvent(new Event('visibilitychange'))

@@ -1,92 +1,68 @@
-import { Box, Typography, useMediaQuery } from '@mui/material'
+import { useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CompanySummary } from '#contract/companies.ts'
+import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
-import { Tabs } from '#web/ui/layout/Tabs.tsx'
-import { getListAction } from '#web/ui/tables/table-keys.ts'
-import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { selectStaffChoices } from '#web/features/admin/frame/slice.ts'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
 import { useTake } from '#web/features/admin/assignment/use-take.ts'
-import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
+import { useLive } from '#web/core/live/use-live.ts'
+import { BulkBar } from './bulk/BulkBar.tsx'
+import { BulkDialogs } from './bulk/BulkDialogs.tsx'
+import { useBulkActions } from './bulk/use-bulk-actions.ts'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { PipelineBar } from './PipelineBar.tsx'
-import { companyHref, isUntaken } from './pipeline-columns.tsx'
-import { cursorMoved, selectPipeline } from './slice.ts'
+import { companyHref, usualColumns } from './pipeline-columns.tsx'
 import { PipelineTable } from './PipelineTable.tsx'
-import { defaultView, type View, viewHref, views } from './pipeline-view.ts'
-import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { PipelineTitle } from './PipelineTitle.tsx'
+import { PipelineViews } from './PipelineViews.tsx'
+import { type PipelineView, toListQuery } from './pipeline-view.ts'
+import { selectSavedViews } from './saved-views.ts'
+import { selectPipeline } from './slice.ts'
+import { useCursor } from './use-cursor.ts'
+import { listPageShortcuts, usePageShortcuts } from './use-page-shortcuts.ts'
 import { useLoadPipeline, usePipelineView } from './use-pipeline-view.ts'
-import { useWhileVisible } from '#web/core/use-while-visible.ts'
 
-const labels: Record<View, string> = {
-  mine: 'Mine',
-  waiting: 'Waiting for me',
-  unassigned: 'Unassigned',
-  all: 'All',
-}
-
-/** Milliseconds between reloads of the visible list. */
-const refreshIntervalMs = 60_000
-
-const listShortcuts = (isAdmin: boolean, isAnalyst: boolean): ShortcutList => [
-  ['j', 'next company'],
-  ['k', 'previous company'],
-  ['Enter', 'open the company'],
-  ['/', 'search'],
-  ...(isAnalyst ? ([['t', 'take the company, if nobody has it']] as const) : []),
-  ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
-]
-
-/** The row under the keyboard cursor. It survives opening the company and coming back. */
-function useCursor(rows: readonly CompanySummary[]) {
-  const dispatch = useAppDispatch()
-  const cursorId = useAppSelector((state) => selectPipeline(state).cursorId)
-  const cursor = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === cursorId),
-  )
-  const move = (index: number) => dispatch(cursorMoved(rows[index]?.id ?? null))
-  const press = (key: 'j' | 'k') => {
-    const action = getListAction(key, cursor, rows.length)
-    if (typeof action === 'object') move(action.to)
-  }
-  return { cursor, row: rows[cursor], move, press }
-}
-
-function Views({ current }: { current: View }) {
-  const counts = useAppSelector((state) => selectPipeline(state).counts)
-  const badges = { ...counts, all: null }
-  return (
-    <Tabs
-      look="views"
-      label="Views"
-      tabs={views.map((view) => ({
-        label: labels[view],
-        href: viewHref({ ...defaultView, view }),
-        current: view === current,
-        badge: badges[view],
-      }))}
-    />
-  )
-}
-
-const Title = ({ count }: { count: number | undefined }) => (
-  <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mr: 'auto' }}>
-    <Typography variant="h1">Pipeline</Typography>
-    {count !== undefined && (
-      <Box component="span" sx={{ color: 'text.tertiary' }}>
-        {count.toLocaleString('en-US')}
-      </Box>
-    )}
-  </Box>
-)
+/** Many companies may change at a time, and the list is costly: a few seconds of changes are one reading. */
+const watched = { kinds: ['company', 'status', 'request'], pollMs: 60_000, delayMs: 5000 } as const
 
 /** On narrower screens the columns need the room of the sidebar. */
 const belowLarge = (theme: Theme) => theme.breakpoints.down('lg')
+
+/** The columns to choose, unless a saved view decides them, and the way to a new company. */
+const BarTools = ({ columns, isOwn }: ReturnType<typeof useColumns>) => (
+  <>
+    {isOwn && <ColumnsMenu columns={columns} />}
+    <Button kind="line" href="/app/admin/companies/new" icon={<Icon of={Plus} small />}>
+      New company
+    </Button>
+  </>
+)
+
+/** The columns of the saved view that is open, or those that the reader chose. */
+function useColumns({ saved }: PipelineView) {
+  const own = useAppSelector((state) => selectStaffChoices(state).pipeline_columns)
+  const views = useAppSelector(selectSavedViews).data
+  const open = views.find(({ id }) => id === saved)
+  return { columns: open?.columns ?? own ?? usualColumns, isOwn: !open?.columns }
+}
+
+const AssignRow = ({ row, onClose }: { row: PipelineRow; onClose: () => void }) => (
+  <AssignDialog
+    companyId={row.id}
+    companyName={row.name}
+    assigned={row.assigned_analysts_details}
+    onClose={onClose}
+  />
+)
 
 /** The list of companies. Its address holds the search, filters, order and page. */
 export function PipelinePage() {
@@ -94,47 +70,48 @@ export function PipelinePage() {
   const navigate = useNavigate()
   const { view, change } = usePipelineView()
   const reload = useLoadPipeline(view)
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
   const { data } = useAppSelector((state) => selectPipeline(state).list)
-  const { cursor, row, move, press } = useCursor(data?.results ?? [])
-  const isNarrow = useMediaQuery(belowLarge, { noSsr: true })
-  const [assigned, setAssigned] = useState<CompanySummary | null>(null)
+  const cursor = useCursor(data?.results ?? [])
+  const many = useBulkActions(reload)
+  const { columns, isOwn } = useColumns(view)
+  const [assigned, setAssigned] = useState<PipelineRow | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const take = useTake(reload)
-  const open = ({ id }: CompanySummary) => void navigate(companyHref(id))
-  useWhileVisible(reload, refreshIntervalMs)
-  useShortcuts({
-    j: () => press('j'),
-    k: () => press('k'),
-    Enter: () => row && open(row),
-    '/': () => search.current?.focus(),
-    ...(isAnalyst && { t: () => row && isUntaken(row) && void take(row) }),
-    ...(isAdmin && { a: () => row && setAssigned(row) }),
-  })
+  const onTake = (row: PipelineRow) => void take(row)
+  useLive(reload, watched)
+  usePageShortcuts({ view, cursor, many, searchRef: search, onAssign: setAssigned, onTake })
   return (
-    <AdminFrame rail={isNarrow} keys={listShortcuts(isAdmin, isAnalyst)} top={<Title count={data?.count} />}>
+    <AdminFrame
+      rail={useMediaQuery(belowLarge, { noSsr: true })}
+      keys={listPageShortcuts(isAdmin, isAnalyst)}
+      top={<PipelineTitle total={data} view={view} path="/app/admin" />}
+    >
       <AdminPage>
-        <Views current={view.view} />
-        <PipelineBar view={view} change={change} searchRef={search} />
+        <PipelineViews view={view} columns={columns} change={change} path="/app/admin" />
+        <PipelineBar view={view} change={change} searchRef={search}>
+          <BarTools columns={columns} isOwn={isOwn} />
+        </PipelineBar>
         <PipelineTable
           view={view}
           change={change}
+          columns={columns}
           cursor={cursor}
-          onCursor={move}
-          onOpen={open}
-          onTake={isAnalyst ? (row) => void take(row) : null}
+          onOpen={({ id }) => void navigate(companyHref(id))}
+          onTake={isAnalyst ? onTake : null}
           onRetry={reload}
         />
-      </AdminPage>
-      {assigned && (
-        <AssignDialog
-          companyId={assigned.id}
-          companyName={assigned.name}
-          assigned={assigned.assigned_analysts_details}
-          onClose={() => setAssigned(null)}
+        <BulkBar
+          actions={many.actions}
+          query={toListQuery(view, userId)}
+          isExporting={many.isExporting}
+          onClear={many.clear}
         />
-      )}
+      </AdminPage>
+      <BulkDialogs many={many} />
+      {assigned && <AssignRow row={assigned} onClose={() => setAssigned(null)} />}
     </AdminFrame>
   )
 }

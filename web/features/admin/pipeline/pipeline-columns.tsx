@@ -1,5 +1,7 @@
 import { Box, Link } from '@mui/material'
-import type { CompanySummary } from '#contract/companies.ts'
+import type { ReactNode } from 'react'
+import type { PipelineRow } from '#contract/staff/pipeline.ts'
+import { type PipelineColumn, pipelineColumns } from '#contract/staff/views.ts'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
@@ -12,9 +14,12 @@ import {
   countDaysSince,
   formatProducts,
   slowDays,
+  formatPlace,
   formatWhen,
 } from '#web/features/labels/company-labels.ts'
-import { reviewStatuses } from './pipeline-view.ts'
+import { reviewStatuses } from '#contract/rules/statuses.ts'
+import { formatLastChange } from './last-change.ts'
+import { RiskMarks } from './RiskMarks.tsx'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 
 export const companyHref = (companyId: string, tab?: string) =>
@@ -30,12 +35,12 @@ const nameSx = {
 } as const
 
 /** Whether an analyst may take the company. */
-export const isUntaken = ({ assigned_analysts_details }: CompanySummary) =>
+export const isUntaken = ({ assigned_analysts_details }: PipelineRow) =>
   assigned_analysts_details.length === 0
 
-type Take = ((row: CompanySummary) => void) | null
+type Take = ((row: PipelineRow) => void) | null
 
-const Analysts = ({ row, onTake }: { row: CompanySummary; onTake: Take }) => {
+const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
   if (isUntaken(row) && onTake && reviewStatuses.includes(row.status))
     return (
       <ActionLink about={formatCompanyName(row.name)} onClick={() => onTake(row)}>
@@ -62,96 +67,152 @@ const Days = ({ days }: { days: number }) => (
   </Box>
 )
 
-/** The company, what it applies for, and its status. */
-const companyColumns: readonly Column<CompanySummary>[] = [
-  {
-    id: 'name',
-    header: 'Company',
-    sortable: true,
-    narrow: 'title',
-    width: 'minmax(136px, 1.5fr)',
-    cell: ({ id, name }) => (
+const CfoMark = () => (
+  <Box
+    component="span"
+    title="CFO customer"
+    sx={{
+      ml: 1,
+      px: '5px',
+      border: '1px solid',
+      borderColor: 'divider',
+      borderRadius: '5px',
+      fontSize: '0.875rem',
+      lineHeight: '18px',
+      color: 'text.secondary',
+      fontWeight: 400,
+    }}
+  >
+    CFO
+  </Box>
+)
+
+const Moment = ({ at, now }: { at: string; now: Date }) => (
+  <Box component="time" dateTime={at} title={formatDateTime(at)} sx={{ color: 'text.secondary' }}>
+    {formatWhen(at, now)}
+  </Box>
+)
+
+const changeSx = {
+  display: 'grid',
+  minWidth: 0,
+  lineHeight: 1.35,
+  '& > :first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const
+
+const nameColumn: Column<PipelineRow> = {
+  id: 'name',
+  header: 'Company',
+  sortable: true,
+  narrow: 'title',
+  width: 'minmax(148px, 1.5fr)',
+  cell: ({ id, name, is_cfo_customer }) => (
+    <>
       <Link href={companyHref(id)} sx={nameSx}>
         {formatCompanyName(name)}
       </Link>
-    ),
-  },
-  {
-    id: 'product',
-    header: 'Product',
+      {is_cfo_customer && <CfoMark />}
+    </>
+  ),
+}
+
+/** Who reads the table, and when; `onTake` is null for readers who take no companies. */
+interface Reading {
+  userId: string
+  now: Date
+  onTake: Take
+}
+
+type ColumnParts = Omit<Column<PipelineRow>, 'id' | 'header' | 'cell'> & {
+  cell: (row: PipelineRow, reading: Reading) => ReactNode
+}
+
+const columns: Record<PipelineColumn, ColumnParts> = {
+  product: {
     narrow: 'hide',
     width: '96px',
     cell: ({ funding_application_type }) => formatProducts(funding_application_type),
   },
-  {
-    id: 'capital_amount_requested',
-    header: 'Requested',
+  capital_amount_requested: {
     sortable: true,
     numeric: true,
     narrow: 'end',
     width: '108px',
     cell: ({ capital_amount_requested }) => formatMoney(capital_amount_requested),
   },
-  {
-    id: 'status',
-    header: 'Status',
+  status: {
     sortable: true,
     narrow: 'wide',
     width: 'minmax(152px, 1.4fr)',
     cell: ({ status }) => <CompanyStatusLabel status={status} />,
   },
-]
-
-/** Whose turn it is, and since when. */
-const buildTurnColumns = (userId: string, now: Date, onTake: Take): Column<CompanySummary>[] => [
-  {
-    id: 'waiting_on',
-    header: 'Waiting on',
+  waiting_on: {
     narrow: 'start',
-    width: 'minmax(124px, 1.1fr)',
-    cell: ({ status, assigned_analysts_details }) => {
+    width: 'minmax(116px, 1fr)',
+    cell: ({ status, assigned_analysts_details }, { userId }) => {
       const { holder, label } = getTurn(status, assigned_analysts_details, userId)
       return <TurnMark holder={holder}>{label}</TurnMark>
     },
   },
-  {
-    id: 'status_changed_at',
-    header: 'Days',
+  status_changed_at: {
     sortable: true,
     numeric: true,
     narrow: 'end',
     width: '64px',
-    cell: ({ status_changed_at }) => <Days days={countDaysSince(status_changed_at, now)} />,
+    cell: ({ status_changed_at }, { now }) => <Days days={countDaysSince(status_changed_at, now)} />,
   },
-  {
-    id: 'analyst',
-    header: 'Analyst',
+  analyst: {
     narrow: 'hide',
     // The first cell after a numeric one is indented.
-    width: '96px',
-    cell: (row) => <Analysts row={row} onTake={onTake} />,
+    width: '88px',
+    cell: (row, { onTake }) => <Analysts row={row} onTake={onTake} />,
   },
-  {
-    id: 'updated_at',
-    header: 'Last change',
+  risks: { narrow: 'end', width: '100px', cell: ({ risks }) => <RiskMarks risks={risks} /> },
+  updated_at: {
     sortable: true,
-    narrow: 'wide',
-    width: '128px',
-    cell: ({ updated_at }) => (
-      <Box
-        component="time"
-        dateTime={updated_at}
-        title={formatDateTime(updated_at)}
-        sx={{ color: 'text.secondary' }}
-      >
-        {formatWhen(updated_at, now)}
+    narrow: 'start',
+    width: 'minmax(132px, 0.9fr)',
+    cell: ({ updated_at, last_change }, { now }) => (
+      <Box component="span" sx={changeSx}>
+        {last_change && <span title={formatLastChange(last_change)}>{formatLastChange(last_change)}</span>}
+        <Moment at={updated_at} now={now} />
       </Box>
     ),
   },
+  place: { width: 'minmax(104px, 0.8fr)', cell: (row) => formatPlace(row) || '–' },
+  created_at: {
+    sortable: true,
+    width: '104px',
+    cell: ({ created_at }, { now }) => <Moment at={created_at} now={now} />,
+  },
+}
+
+/** The columns that everybody has who chose none. */
+export const usualColumns: readonly PipelineColumn[] = [
+  'product',
+  'capital_amount_requested',
+  'status',
+  'waiting_on',
+  'status_changed_at',
+  'analyst',
+  'risks',
+  'updated_at',
 ]
 
-/** The columns of the pipeline for one reader at one moment. */
-export const buildPipelineColumns = (userId: string, now: Date, onTake: Take) => [
-  ...companyColumns,
-  ...buildTurnColumns(userId, now, onTake),
+/** The chosen columns of the pipeline, for one reader at one moment. */
+export const buildPipelineColumns = (
+  chosen: readonly PipelineColumn[],
+  reading: Reading,
+): Column<PipelineRow>[] => [
+  nameColumn,
+  ...chosen.map((id) => {
+    const { cell, ...column } = columns[id]
+    return { ...column, id, header: pipelineColumns[id], cell: (row: PipelineRow) => cell(row, reading) }
+  }),
 ]
+
+const getMinWidth = (width = '120px') => Number(/\d+/.exec(width)?.[0])
+
+/** The width in px below which the table scrolls sideways: of its columns, the box to select a row and the edges. */
+export const getTableWidth = (columns: readonly Column<PipelineRow>[]) =>
+  columns.reduce((sum, { width }) => sum + getMinWidth(width), 52)

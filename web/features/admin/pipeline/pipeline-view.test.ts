@@ -19,6 +19,7 @@ const changes: Partial<PipelineView>[] = [
   { search: 'kiln & sons = 100%' },
   { status: ['draft', 'funded', 'rejected'] },
   { assigned: 'me' },
+  { view: 'stale', requested_min: '250000.00', changed_within: 90, saved: other },
   { assigned: 'nobody' },
   { assigned: other },
   { funding: ['rbf', 'grant'] },
@@ -44,6 +45,7 @@ describe('the address of the list', () => {
     ['sort=password', {}],
     ['page=-3&size=7', {}],
     ['page=0', {}],
+    ['over=7&within=8&saved=x', {}],
     ['view=waiting&status=funded', { view: 'waiting' }],
     ['view=unassigned&status=draft', { view: 'unassigned' }],
     ['view=mine&assigned=nobody', { view: 'mine' }],
@@ -80,6 +82,10 @@ describe('the query sent to the API', () => {
     [
       { view: 'unassigned', status: ['in_review'] },
       { unassigned: 'true', status: ['in_review'] },
+    ],
+    [
+      { requested_min: '100000.00', changed_within: 7 },
+      { requested_min: '100000.00', changed_within: 7 },
     ],
     [{ assigned: 'me' }, { personal_managers: [me] }],
     [{ assigned: 'nobody' }, { unassigned: 'true' }],

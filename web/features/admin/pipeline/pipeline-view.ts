@@ -1,61 +1,53 @@
-import type { Request } from '#contract/endpoint.ts'
+import type { Request } from '#contract/core/endpoint.ts'
 import { fundingTypes } from '#contract/application/options.ts'
-import { companyOrderings, type listCompanies } from '#contract/companies.ts'
-import { waitingOn, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
+import { companyOrderings } from '#contract/companies.ts'
+import type { listPipeline } from '#contract/staff/pipeline.ts'
+import { builtInViews, type ViewFilters } from '#contract/staff/views.ts'
+import {
+  type CompanyStatus,
+  companyStatusNames,
+  funderStatuses,
+  reviewStatuses,
+} from '#contract/rules/statuses.ts'
 
-/** The views of the pipeline: the reader's companies, those waiting for them, those that nobody has yet, and all. */
-export const views = ['mine', 'waiting', 'unassigned', 'all'] as const
-export type View = (typeof views)[number]
-/** The views that show how many companies they hold. */
-export type CountedView = Exclude<View, 'all'>
+export type View = ViewFilters['view']
 
 export type FundingType = keyof typeof fundingTypes
-type OrderingName = (typeof companyOrderings)[number]
-export type Ordering = OrderingName | `-${OrderingName}`
-
-/** Whose companies: the reader's, nobody's, one analyst's by id, or everybody's. */
-export type Assigned = 'me' | 'nobody' | (string & {}) | null
+export type Ordering = ViewFilters['ordering']
 
 /** Everything that determines the list; the address holds exactly this. */
-export interface PipelineView {
-  view: View
+export interface PipelineView extends ViewFilters {
   search: string
-  status: CompanyStatus[]
-  assigned: Assigned
-  funding: FundingType[]
-  ordering: Ordering
+  /** The saved view that the filters began as. */
+  saved: string | null
   page: number
   pageSize: number
 }
+
+/** What somebody chooses beside the view. */
+export const noFilters = {
+  search: '',
+  status: [],
+  assigned: null,
+  funding: [],
+  requested_min: null,
+  changed_within: null,
+} satisfies Partial<PipelineView>
 
 export const pageSizes = [25, 50, 100] as const
 
 export const defaultView: PipelineView = {
   view: 'all',
-  search: '',
-  status: [],
-  assigned: null,
-  funding: [],
+  ...noFilters,
   ordering: '-updated_at',
+  saved: null,
   page: 1,
   pageSize: 25,
 }
 
-/** The statuses in which an application under review waits for its applicant. */
-const applicantStatuses: readonly CompanyStatus[] = [
-  'user_action_required',
-  'term_sheet',
-  'dd_user_action_required',
-  'docs_await_sign',
-]
-
-/** The statuses in which the funder's staff has to act. */
-export const funderStatuses = companyStatusNames.filter((status) => waitingOn(status) === 'funder')
-
-/** The statuses from the submission to the decision, in which an application needs an analyst. */
-export const reviewStatuses = companyStatusNames.filter(
-  (status) => funderStatuses.includes(status) || applicantStatuses.includes(status),
-)
+/** The amounts and days that the filters offer. */
+export const requestedAmounts = ['100000.00', '250000.00', '500000.00', '1000000.00'] as const
+export const changedDays = [7, 30, 90] as const
 
 const isOneOf = <T extends string>(list: readonly T[], text: string | null): text is T =>
   list.some((item) => item === text)
@@ -64,10 +56,12 @@ const fundingNames = Object.keys(fundingTypes) as FundingType[]
 const orderings = companyOrderings.flatMap((name): Ordering[] => [name, `-${name}`])
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function parseAssigned(text: string | null): Assigned {
+function parseAssigned(text: string | null): ViewFilters['assigned'] {
   if (text === 'me' || text === 'nobody') return text
-  return text && idPattern.test(text) ? text : null
+  return parseId(text)
 }
+
+const parseId = (text: string | null) => (text && idPattern.test(text) ? text : null)
 
 const parsePage = (text: string | null) => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1)
 
@@ -76,23 +70,31 @@ export function parseView(search: URLSearchParams): PipelineView {
   const view = search.get('view')
   const ordering = search.get('sort')
   const size = Number(search.get('size'))
-  const viewName = isOneOf(views, view) ? view : defaultView.view
+  const viewName = isOneOf(builtInViews, view) ? view : defaultView.view
   return {
     view: viewName,
     search: search.get('q')?.trim().slice(0, 200) ?? '',
     status: getStatusChoices(viewName).filter((status) => search.getAll('status').includes(status)),
-    assigned: viewName === 'all' ? parseAssigned(search.get('assigned')) : null,
+    assigned: takesAssignee(viewName) ? parseAssigned(search.get('assigned')) : null,
     funding: fundingNames.filter((name) => search.getAll('funding').includes(name)),
+    requested_min:
+      requestedAmounts.find((amount) => amount.replace('.00', '') === search.get('over')) ?? null,
+    changed_within: changedDays.find((days) => String(days) === search.get('within')) ?? null,
+    saved: parseId(search.get('saved')),
     ordering: isOneOf(orderings, ordering) ? ordering : defaultView.ordering,
     page: parsePage(search.get('page')),
     pageSize: pageSizes.find((one) => one === size) ?? defaultView.pageSize,
   }
 }
 
+/** Whether one chooses in a view whose companies it holds. */
+export const takesAssignee = (view: View) => view === 'all' || view === 'stale'
+
 /** The statuses that a view holds. */
 const viewStatuses: Partial<Record<View, readonly CompanyStatus[]>> = {
   waiting: funderStatuses,
   unassigned: reviewStatuses,
+  stale: reviewStatuses,
 }
 
 export const getStatusChoices = (view: View): readonly CompanyStatus[] =>
@@ -106,39 +108,55 @@ export function toSearchParams(view: PipelineView): URLSearchParams {
   for (const status of view.status) search.append('status', status)
   if (view.assigned) search.set('assigned', view.assigned)
   for (const type of view.funding) search.append('funding', type)
+  if (view.requested_min) search.set('over', view.requested_min.replace('.00', ''))
+  if (view.changed_within) search.set('within', String(view.changed_within))
+  if (view.saved) search.set('saved', view.saved)
   if (view.ordering !== defaultView.ordering) search.set('sort', view.ordering)
   if (view.page !== 1) search.set('page', String(view.page))
   if (view.pageSize !== defaultView.pageSize) search.set('size', String(view.pageSize))
   return search
 }
 
-export function viewHref(view: PipelineView): string {
+/** The pages that show a view: as a table, or as a board. */
+export type PipelinePath = '/app/admin' | '/app/admin/board'
+
+export function viewHref(view: PipelineView, path: PipelinePath = '/app/admin'): string {
   const search = toSearchParams(view).toString()
-  return search ? `/app/admin?${search}` : '/app/admin'
+  return search ? `${path}?${search}` : path
 }
 
-export type ListQuery = NonNullable<Request<typeof listCompanies>['query']>
+export type ListQuery = NonNullable<Request<typeof listPipeline>['query']>
 
 export function toListQuery(view: PipelineView, userId: string): ListQuery {
-  const status = view.status.length > 0 ? view.status : (viewStatuses[view.view] ?? [])
   return {
     page: view.page,
     page_size: view.pageSize,
+    ...toFilterQuery(view, userId),
+  }
+}
+
+/** The filters of a query, for the table and the board alike. */
+export function toFilterQuery(view: ViewFilters, userId: string): Omit<ListQuery, 'page' | 'page_size'> {
+  const status = view.status.length > 0 ? view.status : (viewStatuses[view.view] ?? [])
+  return {
     ordering: view.ordering,
     ...(view.search ? { search: view.search } : {}),
     ...(status.length > 0 ? { status: [...status] } : {}),
     ...(view.funding.length > 0 ? { funding_application_type: view.funding } : {}),
+    ...(view.requested_min ? { requested_min: view.requested_min } : {}),
+    ...(view.changed_within ? { changed_within: view.changed_within } : {}),
+    ...(view.view === 'stale' ? { stale: 'true' as const } : {}),
     ...toManagerQuery(getManager(view), userId),
   }
 }
 
-function getManager({ view, assigned }: PipelineView): Assigned {
+function getManager({ view, assigned }: ViewFilters): ViewFilters['assigned'] {
   if (view === 'unassigned') return 'nobody'
-  return view === 'all' ? assigned : 'me'
+  return takesAssignee(view) ? assigned : 'me'
 }
 
 function toManagerQuery(
-  assigned: Assigned,
+  assigned: ViewFilters['assigned'],
   userId: string,
 ): Pick<ListQuery, 'personal_managers' | 'unassigned'> {
   if (assigned === null) return {}
@@ -146,11 +164,26 @@ function toManagerQuery(
   return { personal_managers: [assigned === 'me' ? userId : assigned] }
 }
 
-/** The smallest queries whose answers count the companies of the views. */
-export const buildCountQueries = (userId: string): Record<CountedView, ListQuery> => {
-  const counted = (view: View) => ({ ...toListQuery({ ...defaultView, view }, userId), page_size: 1 })
-  return { mine: counted('mine'), waiting: counted('waiting'), unassigned: counted('unassigned') }
-}
+export const countFilters = ({ status, funding, assigned, requested_min, changed_within }: ViewFilters) =>
+  status.length + funding.length + [assigned, requested_min, changed_within].filter(Boolean).length
 
-export const isNarrowed = ({ search, status, assigned, funding }: PipelineView) =>
-  search !== '' || status.length > 0 || assigned !== null || funding.length > 0
+export const isNarrowed = (view: ViewFilters) => Boolean(view.search) || countFilters(view) > 0
+
+/** What a saved view keeps of a view. */
+export const toFilters = ({
+  saved: _saved,
+  page: _page,
+  pageSize: _size,
+  ...filters
+}: PipelineView): ViewFilters => ({
+  ...filters,
+  search: filters.search || null,
+})
+
+/** A saved view as it opens. */
+export const fromFilters = (id: string, filters: ViewFilters): PipelineView => ({
+  ...defaultView,
+  ...filters,
+  search: filters.search ?? '',
+  saved: id,
+})

@@ -2,7 +2,8 @@ import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { loadPipeline, loadViewCounts, searchChanged } from './slice.ts'
+import { loadCounts } from '#web/features/admin/frame/counts-slice.ts'
+import { loadPipeline, searchChanged } from './slice.ts'
 import { toListQuery, type PipelineView, parseView, toSearchParams } from './pipeline-view.ts'
 
 /** Changes the view. Every change except of the page itself returns to the first page. */
@@ -25,11 +26,8 @@ export function useLoadPipeline(view: PipelineView): () => void {
     void dispatch(loadPipeline(toListQuery(view, userId)))
     dispatch(searchChanged(toSearchParams(view).toString()))
   }, [dispatch, view, userId])
-  useEffect(() => {
-    void dispatch(loadViewCounts(userId))
-  }, [dispatch, userId])
   return () => {
     void dispatch(loadPipeline(toListQuery(view, userId)))
-    void dispatch(loadViewCounts(userId))
+    void dispatch(loadCounts())
   }
 }

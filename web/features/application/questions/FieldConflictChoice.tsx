@@ -6,7 +6,7 @@ import type { Field } from '#web/features/company/answers.ts'
 import { formatAnswer } from '#web/features/labels/answer-text.ts'
 import { selectNames } from './options.ts'
 import type { Question } from './question.ts'
-import { getConflictAuthor } from '../steps/save-status.tsx'
+import { getConflictAuthor, isOwnConflict } from '../steps/save-status.tsx'
 import { localAnswerChosen, remoteAnswerChosen } from '#web/features/company/slice.ts'
 
 /** Formats an answer as text; a flag gets its own label. */
@@ -27,11 +27,12 @@ export function FieldConflictChoice({ question }: { question: Question }) {
   const toText = useAnswerText(question, field)
   const conflict = field && conflicts[field]
   const pendingAnswer = field && pending[field]
-  const by = useAppSelector((state) => getConflictAuthor(state, conflict))
+  const isOwn = useAppSelector((state) => isOwnConflict(state, conflict))
   if (!field || !conflict || !pendingAnswer) return null
   return (
     <ConflictChoice
-      by={by}
+      by={getConflictAuthor(conflict)}
+      isOwn={isOwn}
       local={{ text: toText(pendingAnswer.value), note: `typed at ${formatClock(pendingAnswer.typedAt)}` }}
       remote={{ text: toText(conflict.theirs), note: `saved at ${formatClock(conflict.at)}` }}
       onKeep={(side) => dispatch(side === 'local' ? localAnswerChosen(field) : remoteAnswerChosen(field))}

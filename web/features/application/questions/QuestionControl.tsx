@@ -42,7 +42,13 @@ const asList = (value: unknown) => (Array.isArray(value) ? (value as string[]) :
 function Choices(props: ControlProps & { control: ChoiceControl }) {
   const { control, value, inputRef } = props
   const choices = toChoices(control, useAppSelector(selectDictionaryChoices))
-  const one = { ...shared(props), after: <ListFailure control={control} />, value: asText(value) }
+  const after = (
+    <>
+      <ListFailure control={control} />
+      {props.after}
+    </>
+  )
+  const one = { ...shared(props), after, value: asText(value) }
   switch (control.kind) {
     case 'one':
       return <ChoiceCards {...one} choices={choices} ref={inputRef} />

@@ -4,7 +4,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useAppSelector } from '#web/core/store.ts'
 import { checkAnswer, type Field, isSameAnswer } from '#web/features/company/answers.ts'
 import { FieldConflictChoice } from './FieldConflictChoice.tsx'
-import { NameAvailability } from './NameAvailability.tsx'
+import { AnswerNote } from './AnswerNote.tsx'
 import type { Question } from './question.ts'
 import { QuestionControl } from './QuestionControl.tsx'
 import {
@@ -101,7 +101,7 @@ export function QuestionField({ question, missing }: { question: Question; missi
         onBlur={field.onBlur}
         error={refusal ?? fieldState.error?.message ?? (isHeld ? null : contradiction) ?? missing}
         conflict={<FieldConflictChoice question={question} />}
-        after={question.field === 'company.name' && <NameAvailability />}
+        after={<AnswerNote question={question} value={field.value} />}
         inputRef={field.ref}
       />
     </Box>

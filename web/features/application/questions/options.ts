@@ -11,6 +11,8 @@ interface Choice {
   label: string
   note?: string | undefined
   group?: string
+  /** Other names that a search finds it by. */
+  aliases?: readonly string[]
 }
 
 /** The tree of sectors as a list: each grouped under its top sector and labeled with the path below that. */
@@ -27,7 +29,7 @@ export function sectorChoices(sectors: readonly Sector[]): Choice[] {
 }
 
 const countryChoices = (countries: readonly Country[]): Choice[] =>
-  countries.map(({ code, name }) => ({ value: code, label: name }))
+  countries.map(({ code, name, aliases }) => ({ value: code, label: name, aliases }))
 
 const modelChoices = (models: readonly BusinessModel[]): Choice[] =>
   models.map(({ id, name }) => ({ value: id, label: name }))

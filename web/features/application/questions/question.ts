@@ -1,13 +1,15 @@
-import type { AskedQuestion } from '#contract/application/asked.ts'
+import type { StepQuestion } from '#contract/application/step-questions.ts'
 import type { Field } from '#web/features/company/answers.ts'
 
 /** A question with the fields of the form that it fills; `field`, the first, is the id of its control. */
-export interface Question extends Omit<AskedQuestion, 'field' | 'fields'> {
+export interface Question extends Omit<StepQuestion, 'field' | 'fields'> {
   field: Field
   fields: readonly Field[]
 }
 
 export interface QuestionGroup {
+  /** Unique within its step. */
+  id: string
   title: string | undefined
   questions: readonly Question[]
 }

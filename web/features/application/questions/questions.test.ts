@@ -25,7 +25,7 @@ const blank = (country_code: string | null): ApplicationFacts[] => [
   }),
 ]
 
-const listAskedQuestions = (all: ApplicationFacts[]) =>
+const listAllQuestions = (all: ApplicationFacts[]) =>
   all.flatMap((facts) =>
     applicationSteps(facts).flatMap((step) =>
       stepQuestions(facts, step).map((question) => ({ place: `${step.tab}/${step.step}`, question })),
@@ -42,7 +42,7 @@ test.each([[null], ['US'], ['DE']])(
   'in country %s every required answer has its question where the rules look for it',
   (country) => {
     const facts = blank(country)
-    const places = listAskedQuestions(facts).flatMap(({ place, question }) =>
+    const places = listAllQuestions(facts).flatMap(({ place, question }) =>
       question.fields.map((field) => `${place} ${toRuleField(field)}`),
     )
     const fields = new Set(listMissingAnswers(facts).map(({ tab, step, field }) => `${tab}/${step} ${field}`))
@@ -57,7 +57,7 @@ test.each([[null], ['US'], ['DE']])(
     const facts = blank(country)
     const fields = new Set<string>(listMissingAnswers(facts).map(({ field }) => field))
     // the step about a grant says once that all but one answer may be left out
-    const ofOther = listAskedQuestions(facts).filter(
+    const ofOther = listAllQuestions(facts).filter(
       ({ question }) => !question.field.startsWith('climate_grant.'),
     )
     for (const { question } of ofOther) {
@@ -73,7 +73,7 @@ test.each([[null], ['US'], ['DE']])(
 )
 
 test('every question asks for fields that the API has', () => {
-  const fields = listAskedQuestions(blank(null)).flatMap(({ question }) => question.fields)
+  const fields = listAllQuestions(blank(null)).flatMap(({ question }) => question.fields)
   expect(fields.filter((field) => !isField(field))).toEqual([])
 })
 

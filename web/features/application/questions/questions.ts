@@ -1,4 +1,4 @@
-import { type AskedQuestion, askedQuestions } from '#contract/application/asked.ts'
+import { type StepQuestion, listStepQuestions } from '#contract/application/step-questions.ts'
 import { unanswered } from '#contract/application/catalogue.ts'
 import type { StepPath } from '#contract/application/steps.ts'
 import { companyQuestionsIn, scheduleLabel } from '#contract/rules/answers.ts'
@@ -7,7 +7,7 @@ import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { type EntityKey, toField } from '#web/features/company/answers.ts'
 import { type GrantInStep, findGrantInStep } from '#web/features/grants/grant-in-step.ts'
-import { type Question, listQuestions, type StepContent } from './question.ts'
+import { type Question, type QuestionGroup, listQuestions, type StepContent } from './question.ts'
 import { stepTexts } from './step-texts.ts'
 
 export const stepPath = (tab: string, step: string) => `/app/apply/${tab}/${step}`
@@ -18,28 +18,45 @@ const noGrant = 'new'
 /** Returns the texts and questions of a step. Steps without questions (books, documents, review) have no content here. */
 export function stepContent(
   facts: ApplicationFacts,
-  { path }: Pick<Step, 'path'>,
+  step: StepPages,
   grantId: string = facts.grants[0]?.id ?? noGrant,
 ): StepContent | null {
-  const text = stepTexts[path]
+  const text = stepTexts[step.path]
   if (!text) return null
-  const grant = isPerGrant({ path }) ? findGrantInStep(facts, grantId) : undefined
+  const grant = isPerGrant(step) ? findGrantInStep(facts, grantId) : undefined
   const about = grant?.about
-  const questions = grant
-    ? grantQuestionsIn(path, grant)
-    : [...companyQuestions(path, facts), ...schedules(path, facts)]
-  const groups = Map.groupBy(questions, ({ group }) => group)
   return {
     ...text,
     heading: about ? `${text.heading}: ${about.toLowerCase()}` : text.heading,
     about,
-    groups: [...groups].map(([title, ofGroup]) => ({ title, questions: ofGroup })),
+    groups: listParts(step).flatMap((part) => listGroups(part, facts, grant)),
   }
+}
+
+/** What a page asks for: all parts of its step, or its own questions alone. */
+type StepPages = Pick<Step, 'path'> & Partial<Pick<Step, 'parts'>>
+
+const listParts = ({ path, parts = [path] }: StepPages) => parts
+
+function listGroups(
+  part: StepPath,
+  facts: ApplicationFacts,
+  grant: GrantInStep | undefined,
+): QuestionGroup[] {
+  const questions =
+    grant && isAboutGrant(part)
+      ? grantQuestionsIn(part, grant)
+      : [...companyQuestions(part, facts), ...schedules(part, facts)]
+  return [...Map.groupBy(questions, ({ group }) => group)].map(([title, ofGroup]) => ({
+    id: `${part} ${title ?? ''}`,
+    title,
+    questions: ofGroup,
+  }))
 }
 
 const ofOwner =
   (entityKey: EntityKey) =>
-  ({ fields, ...question }: AskedQuestion): Question => ({
+  ({ fields, ...question }: StepQuestion): Question => ({
     ...question,
     field: toField(entityKey, question.field),
     fields: fields.map((name) => toField(entityKey, name)),
@@ -49,25 +66,29 @@ const companyQuestions = (path: StepPath, facts: ApplicationFacts) =>
   companyQuestionsIn(path, facts).map((question) => ofOwner(question.entity)(question))
 
 const grantQuestionsIn = (path: StepPath, { id, grant }: GrantInStep) =>
-  askedQuestions('climate_grant', path, grant ?? unanswered.climate_grant).map(ofOwner(`climate_grant.${id}`))
+  listStepQuestions('climate_grant', path, grant ?? unanswered.climate_grant).map(
+    ofOwner(`climate_grant.${id}`),
+  )
 
 const schedules = (path: StepPath, { grants }: ApplicationFacts) =>
   grants.flatMap((grant, index) => {
     if (!isPaidOverTime(grant)) return []
     const label = scheduleLabel(index, grants.length)
-    return askedQuestions('payment_schedule', path, { payments: null })
+    return listStepQuestions('payment_schedule', path, { payments: null })
       .map((question) => ({ ...question, label, name: label }))
       .map(ofOwner(`payment_schedule.${grant.id}`))
   })
 
-export const isPerGrant = ({ path }: Pick<Step, 'path'>) =>
-  path === 'grant/main' || path === 'grant/additional'
+const isAboutGrant = (path: StepPath) => path === 'grant/main' || path === 'grant/additional'
+
+/** Whether a page repeats for each grant. */
+export const isPerGrant = (step: StepPages) => listParts(step).some(isAboutGrant)
 
 /** All contents of a step: one for each grant where it repeats. */
-export function stepContents(facts: ApplicationFacts, step: Pick<Step, 'path'>): StepContent[] {
+export function stepContents(facts: ApplicationFacts, step: StepPages): StepContent[] {
   const ids = isPerGrant(step) && facts.grants.length > 0 ? facts.grants.map(({ id }) => id) : [undefined]
   return ids.flatMap((id) => stepContent(facts, step, id) ?? [])
 }
 
-export const stepQuestions = (facts: ApplicationFacts, step: Pick<Step, 'path'>) =>
+export const stepQuestions = (facts: ApplicationFacts, step: StepPages) =>
   stepContents(facts, step).flatMap(listQuestions)

@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box'
 import { useEffect } from 'react'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { focusHeading } from '#web/core/focus-heading.ts'
@@ -8,6 +10,8 @@ import { formatDate } from '#web/ui/format.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
 import { selectCompany } from '#web/features/company/selectors.ts'
+import { PrintButton, WholeApplication } from './WholeApplication.tsx'
+import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
 import { NextStepsPanel } from './SubmitCard.tsx'
 
 const words: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
@@ -35,15 +39,34 @@ const words: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
   },
 }
 
-export function SentResult({ place, status }: { place: Step; status: CompanyStatus }) {
+interface SentResultProps {
+  facts: ApplicationFacts
+  place: Step
+  status: CompanyStatus
+}
+
+const asideSx = { display: 'grid', gap: 3 } as const
+
+/** What became of the application that was sent, and all of it to read and to print. */
+export function SentResult({ facts, place, status }: SentResultProps) {
   const sentAt = useAppSelector((state) => selectCompany(state)?.submitted_at)
   const { title, lead } = words[status] ?? { title: companyStatuses[status], lead: '' }
   // the heading changes in place on submit, so it is announced
   useEffect(() => focusHeading(), [status])
   return (
-    <ApplyShell place={place} aside={<NextStepsPanel />}>
+    <ApplyShell
+      place={place}
+      aside={
+        <Box sx={asideSx}>
+          <Button href="/app">Go to your dashboard</Button>
+          <PrintButton />
+          <NextStepsPanel />
+        </Box>
+      }
+    >
       <PageHead eyebrow={sentAt ? `Sent ${formatDate(sentAt)}` : undefined} title={title} lead={lead} />
-      <Button href="/app">Go to your dashboard</Button>
+      <ReaderNote />
+      <WholeApplication facts={facts} />
     </ApplyShell>
   )
 }

@@ -14,6 +14,7 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { findMissingField } from '#web/features/company/answers.ts'
 import { tabLabels } from '#contract/application/steps.ts'
+import { fromReview } from '../steps/from-review.ts'
 import { stepPath } from '../questions/questions.ts'
 import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
 import { selectTasks } from '../selectors.ts'
@@ -125,7 +126,7 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
 
 function toAddress({ tab, step, field: name }: Missing) {
   const field = findMissingField(name)
-  return stepPath(tab, step) + (field ? `#${field}` : '')
+  return stepPath(tab, step) + fromReview + (field ? `#${field}` : '')
 }
 
 function SubmitError({ error }: { error: ApiError }) {

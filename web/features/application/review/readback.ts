@@ -2,9 +2,16 @@ import type { RootState } from '#web/core/store.ts'
 import type { Definition } from '#web/ui/tables/DefinitionRows.tsx'
 import { type Field, toRuleField } from '#web/features/company/answers.ts'
 import { formatAnswer } from '#web/features/labels/answer-text.ts'
+import { fromReview } from '../steps/from-review.ts'
 import { selectNames } from '../questions/options.ts'
 import { type Question, listQuestions, type StepContent } from '../questions/question.ts'
 import { selectAnswer, selectMissing } from '#web/features/company/selectors.ts'
+
+/** An answer as text, with its fields. */
+export interface ReviewRow extends Definition {
+  answer: string | null
+  fields: readonly Field[]
+}
 
 function selectText(state: RootState, { control, field, fields }: Question): string | null {
   if (control.kind !== 'flags') return formatAnswer(control, selectAnswer(state, field), selectNames(state))
@@ -18,13 +25,14 @@ const isRaised = (state: RootState, field: Field | undefined) =>
  * Lists the answers of a step as text. With `path`, the address of the step, each has a link to change it, and missing
  * ones are marked. A new list each time: compare with `isSameAnswer`.
  */
-export function selectRows(state: RootState, content: StepContent, path?: string): Definition[] {
+export function selectRows(state: RootState, content: StepContent, path?: string): ReviewRow[] {
   const missing = new Set<string>(path ? selectMissing(state).map(({ field }) => field) : [])
   return listQuestions(content).map((question) => ({
     id: `row-${question.field}`,
     question: content.about ? `${content.about}: ${question.name.toLowerCase()}` : question.name,
     answer: selectText(state, question),
     missing: question.fields.some((field) => missing.has(toRuleField(field))),
-    changeHref: path && `${path}#${question.field}`,
+    fields: question.fields,
+    changeHref: path && `${path}${fromReview}#${question.field}`,
   }))
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { submitCompany } from '#contract/companies.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { submitApplication } from './submit.ts'

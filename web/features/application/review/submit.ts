@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { submitCompany } from '#contract/companies.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { type ApiError, createAppThunk } from '#web/core/api-thunk.ts'
 import { errorsCleared, refreshCompany, statusChanged } from '#web/features/company/slice.ts'

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
-import type { Step } from '#contract/rules/steps.ts'
+import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
+import { type ReactNode, useMemo } from 'react'
+import { getStepState, type Step } from '#contract/rules/steps.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { SignInAgainFailure } from '#web/features/session/SessionEndedNote.tsx'
 import { FocusShell } from '#web/ui/layout/FocusShell.tsx'
-import { railTabs } from './progress.ts'
+import { useStepFlow } from './flow.ts'
+import { listTasks, railTabs } from './progress.ts'
 import { AnswersSaveStatus } from './save-status.tsx'
-import { selectAnswer, selectProgress } from '#web/features/company/selectors.ts'
-import { selectTasks } from '../selectors.ts'
+import { selectAnswer, selectFacts, selectQueue } from '#web/features/company/selectors.ts'
+import { selectConnect } from '#web/features/company/slice.ts'
 
 /** The quiet shell of the application: save status, rail, and the page with its help. */
 export function ApplyShell({
@@ -19,15 +21,14 @@ export function ApplyShell({
   children: ReactNode
 }) {
   const name = useAppSelector((state) => selectAnswer(state, 'company.name'))
-  const all = useAppSelector(selectTasks)
-  const { done, total } = useAppSelector(selectProgress)
-  const rail = { title: 'Your application', done, total, tabs: railTabs(all, place) }
+  const flow = useStepFlow()
+  const rail = useRail(place)
   return (
     <FocusShell
       homeHref="/app"
-      companyName={typeof name === 'string' && name ? name : 'New company'}
+      companyName={flow.topic ?? (typeof name === 'string' && name ? name : 'New company')}
       save={<AnswersSaveStatus />}
-      exit={{ href: '/app/apply' }}
+      exit={{ href: flow.exit }}
       rail={rail}
       aside={aside}
     >
@@ -35,4 +36,20 @@ export function ApplyShell({
       {children}
     </FocusShell>
   )
+}
+
+/** The steps of the flow with their states, and how many of those to fill in are complete. */
+function useRail(place: Step) {
+  const flow = useStepFlow()
+  const facts = useAppSelector(selectFacts)
+  const queue = useAppSelector(selectQueue)
+  const completed = useAppSelector((state) => selectConnect(state).completed)
+  const requests = useAppSelector(selectOpenRequests)
+  return useMemo(() => {
+    const own = facts && flow.narrow(facts)
+    const tasks = own ? listTasks(own, flow.listSteps(own), queue, completed, requests) : []
+    const filled = tasks.filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
+    const done = own ? filled.filter((task) => getStepState(task, own) === 'complete').length : 0
+    return { title: flow.title, done, total: filled.length, tabs: railTabs(tasks, place, flow) }
+  }, [facts, queue, completed, requests, flow, place])
 }

@@ -8,6 +8,7 @@ import { selectNames } from '../questions/options.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
 import { listQuestions, type StepContent } from '../questions/question.ts'
 import { selectQueue } from '#web/features/company/selectors.ts'
+import { PinnedRequests } from '../requests/PinnedRequests.tsx'
 import { selectRows } from '../review/readback.ts'
 
 const stackSx = { display: 'grid', gap: 3, mt: 4 } as const
@@ -21,6 +22,7 @@ export function ReadOnlyStep({ content }: { content: StepContent }) {
         These answers cannot be changed in the application’s present status. When we ask for more, they open
         again.
       </Note>
+      <PinnedRequests fields={listQuestions(content).flatMap(({ fields }) => fields)} />
       <UnsentAnswers content={content} />
       <Card label="Your answers">
         <DefinitionRows rows={rows} />

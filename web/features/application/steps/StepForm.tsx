@@ -5,18 +5,20 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import { applicationSteps, type Step } from '#contract/rules/steps.ts'
+import type { Step } from '#contract/rules/steps.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { focusField } from '#web/ui/fields/field.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FormActions, Questions } from '#web/ui/layout/PageHead.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
 import type { Field } from '#web/features/company/answers.ts'
-import { neighbors } from './step-path.ts'
+import { getWays, useStepFlow } from './flow.ts'
+import { reviewPath, useIsFromReview } from './from-review.ts'
 import { type QuestionGroup, listQuestions, type StepContent } from '../questions/question.ts'
 import { QuestionField } from '../questions/QuestionField.tsx'
-import { stepPath } from '../questions/questions.ts'
+import { PinnedRequests } from '../requests/PinnedRequests.tsx'
 import { AnswersSaveStatus } from './save-status.tsx'
 import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectFacts, selectQueue } from '#web/features/company/selectors.ts'
@@ -34,6 +36,9 @@ interface StepFormProps {
 
 const groupsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '44px' } as const
 
+/** A question with what the reviewer asks about it. */
+const questionSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
+
 /** The questions of a step: typing fills the save queue, and continuing validates the step. */
 export function StepForm({ facts, place, content, after }: StepFormProps) {
   const form = useForm<Record<string, unknown>>({ mode: 'onTouched' })
@@ -48,22 +53,16 @@ export function StepForm({ facts, place, content, after }: StepFormProps) {
   return (
     <FormProvider {...form}>
       <TypingBufferProvider value={buffer}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            goOn()
-          }}
-        >
+        <Form onSubmit={goOn}>
           <ErrorSummary problems={problems} attempt={attempt} />
           <Questions>
             {content.groups.map((group) => (
-              <Group key={group.title ?? ''} group={group} messages={messages} />
+              <Group key={group.id} group={group} messages={messages} />
             ))}
           </Questions>
           {after}
           <StepActions facts={facts} place={place} />
-        </form>
+        </Form>
       </TypingBufferProvider>
     </FormProvider>
   )
@@ -74,11 +73,10 @@ function Group({ group, messages }: { group: QuestionGroup; messages: Map<Field,
     <Box sx={groupsSx}>
       {group.title && <Typography variant="h2">{group.title}</Typography>}
       {group.questions.map((question) => (
-        <QuestionField
-          key={`${question.control.kind} ${question.field}`}
-          question={question}
-          missing={messages.get(question.field)}
-        />
+        <Box key={`${question.control.kind} ${question.field}`} sx={questionSx}>
+          <QuestionField question={question} missing={messages.get(question.field)} />
+          <PinnedRequests fields={question.fields} />
+        </Box>
       ))}
     </Box>
   )
@@ -89,9 +87,11 @@ export function StepActions({
   facts,
   place,
   onGoOn,
-}: Pick<StepFormProps, 'facts' | 'place'> & { onGoOn?: () => void }) {
-  const { before } = neighbors(applicationSteps(facts), place)
-  const back = before ? stepPath(before.tab, before.step) : '/app/apply'
+  label = 'Save and continue',
+}: Pick<StepFormProps, 'facts' | 'place'> & { onGoOn?: () => void; label?: string }) {
+  const isFromReview = useIsFromReview()
+  const ways = getWays(useStepFlow(), facts, place)
+  const back = isFromReview ? reviewPath : ways.back
   return (
     <FormActions
       back={
@@ -107,24 +107,25 @@ export function StepActions({
         onClick={onGoOn}
         endIcon={<Icon of={ArrowRight} />}
       >
-        Save and continue
+        {isFromReview ? 'Save and return to review' : label}
       </Button>
     </FormActions>
   )
 }
 
-/** Goes to the next step, and records that this one was visited. */
+/** Goes to the next step, or back to the review that one came from, and records that this one was visited. */
 export function useNextStep(place: Step) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const store = useAppStore()
+  const flow = useStepFlow()
+  const isFromReview = useIsFromReview()
   return () => {
-    const facts = selectFacts(store.getState())
-    const { after } = neighbors(facts ? applicationSteps(facts) : [], place)
-    dispatch(stepCompleted(`${place.tab}/${place.step}`))
+    const { next } = getWays(flow, selectFacts(store.getState()), place)
+    dispatch(stepCompleted(place.path))
     // not awaited: unsent answers stay in the queue, and the save status on the next page reports them
     void dispatch(saveAnswers())
-    void navigate(after ? stepPath(after.tab, after.step) : '/app/apply')
+    void navigate(isFromReview ? reviewPath : next)
   }
 }
 
@@ -133,12 +134,18 @@ function useGoingOn({ facts, place, content }: StepFormProps, flush: () => void)
   const store = useAppStore()
   const queue = useAppSelector(selectQueue)
   const goToNext = useNextStep(place)
+  const { narrow } = useStepFlow()
   const [tries, setTries] = useState({ attempt: 0, reported: new Set<Field>() })
   const now = useMemo(() => stepProblems(facts, queue, place, content), [facts, queue, place, content])
   const tryToGoOn = () => {
     flush()
-    const latest = selectFacts(store.getState()) ?? facts
-    const current = stepProblems(latest, selectQueue(store.getState()), place, content)
+    const latest = selectFacts(store.getState())
+    const current = stepProblems(
+      latest ? narrow(latest) : facts,
+      selectQueue(store.getState()),
+      place,
+      content,
+    )
     if (current.length === 0) {
       goToNext()
       return true

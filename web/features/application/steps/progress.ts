@@ -1,16 +1,20 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import { type Tab, tabLabels } from '#contract/application/steps.ts'
-import { missingAnswers, type Step, stepState } from '#contract/rules/steps.ts'
+import type { Tab } from '#contract/application/steps.ts'
+import { getStepState, missingInStep, type Step } from '#contract/rules/steps.ts'
 import type { RailTab } from '#web/ui/feedback/ProgressRail.tsx'
 import type { TaskState } from '#web/ui/feedback/ProgressRing.tsx'
 import type { Field } from '#web/features/company/answers.ts'
-import { stepPath, stepQuestions } from '../questions/questions.ts'
+import type { PinnedRequest } from '#web/features/company/requested-answers.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { stepQuestions } from '../questions/questions.ts'
+import type { StepFlow } from './flow.ts'
 import { listUnsendable, type Queue } from '#web/features/company/queue.ts'
 
-/** A step with its state, and the number of its answers that need attention. */
+/** A step with its state, and the numbers of its answers that need attention and that the reviewer asks about. */
 export interface Task extends Step {
   state: TaskState
   fixes: number
+  requested: number
 }
 
 /** The fields that a step asks for. */
@@ -23,22 +27,29 @@ export function listTasks(
   steps: readonly Step[],
   queue: Queue,
   completed: readonly string[],
+  requests: readonly Pick<PinnedRequest, 'path'>[] = [],
 ): Task[] {
   const unsendable = listUnsendable(queue)
-  const missing = missingAnswers(facts)
   return steps.map((step) => {
     const fields = listStepFields(facts, step)
     const fixes = new Set<string>(unsendable.filter((field) => fields.has(field)))
-    const state = stepState(facts, step.tab, step.step)
-    if (completed.includes(`${step.tab}/${step.step}`)) {
-      for (const lack of missing) if (lack.tab === step.tab && lack.step === step.step) fixes.add(lack.field)
+    const state = getStepState(step, facts)
+    if (completed.includes(step.path)) {
+      for (const { field } of missingInStep(step, facts)) fixes.add(field)
     }
-    return { ...step, state: fixes.size > 0 ? 'needs_attention' : state, fixes: fixes.size }
+    const requested = requests.filter(({ path }) => path === step.path).length
+    return {
+      ...step,
+      state: fixes.size > 0 ? 'needs_attention' : requested > 0 ? 'requested' : state,
+      fixes: fixes.size,
+      requested,
+    }
   })
 }
 
 export function tabState(tabTasks: readonly Task[]): TaskState {
   if (tabTasks.some(({ state }) => state === 'needs_attention')) return 'needs_attention'
+  if (tabTasks.some(({ state }) => state === 'requested')) return 'requested'
   if (tabTasks.every(({ state }) => state === 'complete')) return 'complete'
   return tabTasks.every(({ state }) => state === 'not_started') ? 'not_started' : 'in_progress'
 }
@@ -47,33 +58,49 @@ export interface TaskTab {
   tab: Tab
   state: TaskState
   fixes: number
+  requested: number
   steps: Task[]
 }
+
+/** What stands beside a part that needs something: "1 to fix", "2 questions". */
+export function describeNeeds({ fixes, requested }: Pick<Task, 'fixes' | 'requested'>): string | undefined {
+  if (fixes > 0) return `${fixes} to fix`
+  return requested > 0 ? formatCount(requested, 'question') : undefined
+}
+
+/** The step of a part to open: one that the reviewer asks about, else the first that is not complete. */
+export const findStart = (steps: readonly Task[]): Task | undefined =>
+  steps.find(({ requested }) => requested > 0) ?? steps.find(({ state }) => state !== 'complete') ?? steps[0]
 
 export function byTab(all: readonly Task[]): TaskTab[] {
   const names = [...new Set(all.map(({ tab }) => tab))]
   return names.map((tab) => {
     const steps = all.filter((task) => task.tab === tab)
-    return { tab, steps, state: tabState(steps), fixes: steps.reduce((sum, { fixes }) => sum + fixes, 0) }
+    const sumUp = (name: 'fixes' | 'requested') => steps.reduce((sum, task) => sum + task[name], 0)
+    return { tab, steps, state: tabState(steps), fixes: sumUp('fixes'), requested: sumUp('requested') }
   })
 }
 
 /** The rail beside a step: every tab, and the steps of the one that is open. */
-export function railTabs(all: readonly Task[], current: Pick<Step, 'tab' | 'step'>): RailTab[] {
-  return byTab(all).map(({ tab, steps, state, fixes }) => {
+export function railTabs(
+  all: readonly Task[],
+  current: Pick<Step, 'tab' | 'step'>,
+  { labels, getHref }: Pick<StepFlow, 'labels' | 'getHref'>,
+): RailTab[] {
+  return byTab(all).map(({ tab, steps, state, fixes, requested }) => {
     const isOpen = tab === current.tab
-    const first = steps.find((task) => task.state !== 'complete') ?? steps[0]
+    const first = findStart(steps)
     return {
-      label: tabLabels[tab],
-      href: stepPath(tab, first?.step ?? 'main'),
+      label: labels[tab] ?? tab,
+      href: getHref(first ?? { tab, step: 'main' }),
       state,
-      note: fixes > 0 ? `${fixes} to fix` : undefined,
+      note: describeNeeds({ fixes, requested }),
       current: isOpen && steps.length === 1,
       steps:
         isOpen && steps.length > 1
           ? steps.map((task) => ({
               label: task.title,
-              href: stepPath(task.tab, task.step),
+              href: getHref(task),
               state: task.state,
               current: task.step === current.step,
             }))

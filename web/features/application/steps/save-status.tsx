@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { FieldConflict } from '#contract/errors.ts'
+import type { FieldConflict } from '#contract/core/errors.ts'
 import { useAppDispatch, useAppSelector, type RootState } from '#web/core/store.ts'
 import { useSignInAgain } from '#web/features/session/SessionEndedNote.tsx'
 import { type SaveState, SaveStatus } from '#web/ui/feedback/SaveStatus.tsx'
@@ -12,16 +12,21 @@ import { selectUnsavedAnswers } from '../selectors.ts'
 import { selectCompany, selectQueue } from '#web/features/company/selectors.ts'
 
 /** Names the author of the conflicting change: the product, a colleague, or the user in another window. */
-export function getConflictAuthor(state: RootState, conflict: FieldConflict | undefined): string {
-  const user = selectUser(state)
-  const author = conflict?.author
-  if (!author) return 'Headwater'
-  return author.id === user?.id ? user.name : author.name
-}
+export const getConflictAuthor = (conflict: FieldConflict | undefined): string =>
+  conflict?.author?.name ?? 'Headwater'
+
+/** Whether the same person answered in another tab or on another device. */
+export const isOwnConflict = (state: RootState, conflict: FieldConflict | undefined): boolean =>
+  conflict?.author !== undefined && conflict.author?.id === selectUser(state)?.id
 
 const firstConflict = (state: RootState) => {
   const [field, conflict] = Object.entries(selectQueue(state).conflicts)[0] ?? []
-  return field && conflict ? { field: field as Field, by: getConflictAuthor(state, conflict) } : null
+  return field && conflict
+    ? {
+        field: field as Field,
+        by: isOwnConflict(state, conflict) ? 'you in another tab' : getConflictAuthor(conflict),
+      }
+    : null
 }
 
 export function selectSaveState(state: RootState): SaveState {

@@ -45,8 +45,8 @@ test('a company outside the country goes to the waitlist from an unknown address
 
 test('the first step has none before it, the last none after it', () => {
   const steps = [
-    { path: 'business/main', tab: 'business', step: 'main', title: '' },
-    { path: 'review/main', tab: 'review', step: 'main', title: '' },
+    { path: 'business/main', parts: ['business/main'], tab: 'business', step: 'main', title: '' },
+    { path: 'review/main', parts: ['review/main'], tab: 'review', step: 'main', title: '' },
   ] as const
   expect(neighbors(steps, steps[0])).toEqual({ before: undefined, after: steps[1] })
   expect(neighbors(steps, steps[1])).toEqual({ before: steps[0], after: undefined })

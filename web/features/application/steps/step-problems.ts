@@ -1,5 +1,5 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import { missingAnswers, type Step } from '#contract/rules/steps.ts'
+import { missingInStep, type Step } from '#contract/rules/steps.ts'
 import { checkAnswer, type Field, toRuleField } from '#web/features/company/answers.ts'
 import { type Question, listQuestions, type StepContent } from '../questions/question.ts'
 import type { Queue } from '#web/features/company/queue.ts'
@@ -47,10 +47,10 @@ function explainProblem(queue: Queue, field: Field): string | null {
 export function stepProblems(
   facts: ApplicationFacts,
   queue: Queue,
-  { tab, step }: Step,
+  step: Step,
   content: StepContent,
 ): StepProblem[] {
-  const missing = missingAnswers(facts).filter((lack) => lack.tab === tab && lack.step === step)
+  const missing = missingInStep(step, facts)
   return listQuestions(content).flatMap((question): StepProblem[] => {
     const { field: id, fields, name, control, hasAnswer, requirement } = question
     const problem = fields.map((field) => explainProblem(queue, field)).find((words) => words !== null)

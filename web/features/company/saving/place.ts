@@ -7,6 +7,7 @@ import type { Saved, Schedule } from './sending.ts'
 
 /** Puts saved answers into the company. Its version moves on only if no other change lies between. */
 export function place(company: Company, grantIds: GrantIds, { entityKey }: Batch, saved: Saved) {
+  const changes = isAdded(company, saved) ? 2 : 1
   switch (saved.entity) {
     case 'company':
       if (saved.part.version >= company.version) Object.assign(company, saved.part)
@@ -28,7 +29,13 @@ export function place(company: Company, grantIds: GrantIds, { entityKey }: Batch
       placeSchedule(company, saved.part)
       nameGrant(grantIds, entityKey, saved.part.grantId)
   }
-  if (saved.part.version === company.version + 1) company.version = saved.part.version
+  if (saved.part.version === company.version + changes) company.version = saved.part.version
+}
+
+/** Whether the save has added a grant first, which is a change of its own. */
+function isAdded({ climate_grants: grants }: Company, { entity, part }: Saved): boolean {
+  if (entity === 'climate_grant') return !grants.some(({ id }) => id === part.id)
+  return entity === 'payment_schedule' && !grants.some(({ id }) => id === part.grantId)
 }
 
 function placeGrant({ climate_grants: grants }: Company, grant: ClimateGrant) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import { toApiError } from '#web/core/api-thunk.ts'
 import { type SaveFailure, saveFailure } from './save-error.ts'
 

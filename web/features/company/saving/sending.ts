@@ -1,8 +1,8 @@
 import { type Assessment, updateAssessment } from '#contract/assessment.ts'
-import type { Call, CallOptions } from '#contract/client.ts'
+import type { Call, CallOptions } from '#contract/core/client.ts'
 import { type CommercialContracts, updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { type Company, updateCompany } from '#contract/companies.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { GrantAnswers, type ScheduledPayment } from '#contract/application/grant.ts'
 import {
   cleanSchedule,

@@ -14,6 +14,8 @@ import { describeChanges } from '#web/features/labels/change-sentences.ts'
 import { CaseLayout } from '../CaseLayout.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { toTimeline } from './history-events.tsx'
+import { mergeEvents, useStaffEvents } from './staff-events.tsx'
+import { selectCase } from '../slice.ts'
 import { loadHistory, selectHistory } from './history-slice.ts'
 import { type HistoryView, parseHistoryView, toSearchParams } from './history-view.ts'
 import type { CasePartProps } from '../case-state.ts'
@@ -66,6 +68,8 @@ function Events({ history, company }: { history: History; company: Company }) {
   const now = useNow()
   const reader = useReader(company)
   const { changes, status, error, reload, view, setView, hasOlder, loadOlder } = history
+  const staffEvents = useStaffEvents(view)
+  const seenAt = useAppSelector((state) => selectCase(state).look?.since?.at)
   if (status === 'failed' && changes.length === 0)
     return (
       <FailedState title="The history did not load" onRetry={reload} requestId={error?.details.request_id}>
@@ -74,7 +78,7 @@ function Events({ history, company }: { history: History; company: Company }) {
     )
   if (changes.length === 0 && status !== 'ready')
     return <SkeletonRows rows={8} label="Loading the history" tile />
-  if (changes.length === 0)
+  if (changes.length === 0 && staffEvents.length === 0)
     return (
       <EmptyState
         title="Nothing fits"
@@ -89,7 +93,11 @@ function Events({ history, company }: { history: History; company: Company }) {
     )
   return (
     <Box sx={{ '--ui-timeline-top': 'var(--ui-top)', maxWidth: 800 }}>
-      <Timeline events={describeChanges(changes, reader).map(toTimeline)} now={now} />
+      <Timeline
+        events={mergeEvents(describeChanges(changes, reader).map(toTimeline), staffEvents, hasOlder)}
+        now={now}
+        seenAt={seenAt}
+      />
       {hasOlder && (
         <Box sx={{ mt: 2 }}>
           <Button kind="line" loading={status === 'loading'} onClick={loadOlder}>

@@ -7,13 +7,8 @@ import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDateTime, formatShortDate } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { loadStatuses, selectCase } from '../slice.ts'
-import {
-  sumWaitingTimes,
-  type WaitingParty,
-  formatLength,
-  toStatusSpans,
-  type StatusSpan,
-} from './status-spans.ts'
+import { formatLength, type StatusSpan, toStatusSpans } from './status-spans.ts'
+import { TurnBar } from './TurnBar.tsx'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { useNow } from '#web/core/use-now.ts'
 
@@ -34,52 +29,14 @@ function Span({ span, now }: { span: StatusSpan; now: Date }) {
   )
 }
 
-const parties: readonly (readonly [WaitingParty, string, string])[] = [
-  ['applicant', 'Applicant', 'accent.main'],
-  ['funder', 'Headwater', 'info.main'],
-  ['nobody', 'Nobody', 'track'],
-]
-
-const barSx = {
-  display: 'flex',
-  gap: '1px',
-  height: 8,
-  borderRadius: '4px',
-  overflow: 'hidden',
-  my: 1,
-} as const
-const keySx = {
-  display: 'grid',
-  gridTemplateColumns: '10px minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: '4px 8px',
-  '& i': { width: 9, height: 9, borderRadius: '2px' },
-  '& > div': { display: 'contents' },
-} as const
-
-function WaitingTimes({ spans }: { spans: readonly StatusSpan[] }) {
-  const times = sumWaitingTimes(spans)
-  const visibleParties = parties.filter(([party]) => times[party] > 0)
-  return (
-    <section aria-labelledby="waiting-title">
-      <h2 id="waiting-title">Waiting on</h2>
-      <Box sx={barSx} aria-hidden>
-        {visibleParties.map(([party, , color]) => (
-          <Box key={party} sx={{ bgcolor: color, flexGrow: times[party], flexBasis: 2 }} />
-        ))}
-      </Box>
-      <Box component="dl" sx={keySx}>
-        {visibleParties.map(([party, label, color]) => (
-          <div key={party}>
-            <Box component="i" sx={{ bgcolor: color }} aria-hidden />
-            <dt>{label}</dt>
-            <dd>{formatLength(times[party])}</dd>
-          </div>
-        ))}
-      </Box>
-    </section>
-  )
-}
+const WaitingTimes = ({ spans }: { spans: readonly StatusSpan[] }) => (
+  <section aria-labelledby="waiting-title">
+    <Box component="h2" id="waiting-title" sx={{ mb: 1 }}>
+      Waiting on
+    </Box>
+    <TurnBar spans={spans} />
+  </section>
+)
 
 /** The statuses so far with their duration, and how long the application waited on each party. */
 export function StatusSoFar({ company }: { company: Company }) {

@@ -1,5 +1,6 @@
 import {
   Check,
+  FileSignature,
   FileText,
   FileX,
   Flag,
@@ -18,7 +19,7 @@ import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
 import type { EventKind, HistoryEvent, Part } from '#web/features/labels/change-events.ts'
 import { CompanyStatusInText } from '#web/features/labels/CompanyStatusLabel.tsx'
 
-const icons: Record<EventKind, LucideIcon> = {
+export const eventIcons: Record<EventKind, LucideIcon> = {
   status: Flag,
   answers: Pencil,
   documents: FileText,
@@ -26,6 +27,7 @@ const icons: Record<EventKind, LucideIcon> = {
   reviews: MessageSquareText,
   connections: Plug,
   intros: Handshake,
+  offers: FileSignature,
   loans: HandCoins,
   team: UserRound,
 }
@@ -34,7 +36,7 @@ function getIcon({ kind, mood }: HistoryEvent): LucideIcon {
   if (kind === 'reviews' && mood === 'good') return Check
   if (kind === 'documents' && mood === 'bad') return FileX
   if (kind === 'connections' && mood === 'bad') return Unplug
-  return icons[kind]
+  return eventIcons[kind]
 }
 
 const tones = { applicant: 'applicant', funder: 'funder', product: 'plain' } as const
@@ -52,7 +54,7 @@ const PartText = ({ part }: { part: Part }) => {
 }
 
 /** The parts of a sentence never move, so their index can be the key. */
-const Sentence = ({ parts }: { parts: readonly Part[] }) =>
+export const Sentence = ({ parts }: { parts: readonly Part[] }) =>
   parts.map((part, index) => <PartText key={`${index} ${JSON.stringify(part)}`} part={part} />)
 
 /** Converts an event of the history to one of the timeline. */

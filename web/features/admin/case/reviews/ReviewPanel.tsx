@@ -2,7 +2,7 @@ import { ActiveContentTag } from '#web/features/labels/ActiveContentTag.tsx'
 import { Box } from '@mui/material'
 import { Plus } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
-import type { RequestedDocument, Review } from '#contract/reviews.ts'
+import type { RequestedAnswer, RequestedDocument, Review } from '#contract/reviews.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
@@ -60,6 +60,24 @@ const Request = ({ request }: { request: RequestedDocument }) => (
   </Box>
 )
 
+const AnswerRequest = ({ request }: { request: RequestedAnswer }) => (
+  <Box component="li" sx={requestSx}>
+    <div className="head">
+      <span>{request.question}</span>
+      <StateTag tone={request.answered_at === null ? 'warn' : 'ok'} plain>
+        {request.answered_at === null ? 'Waiting' : 'Answered'}
+      </StateTag>
+    </div>
+    <p className="note">“{request.note}”</p>
+    {request.answered_at !== null && (
+      <p>
+        {request.answered_by}, {formatDate(request.answered_at)}:{' '}
+        {request.reply === null ? 'changed the answer' : `“${request.reply}”`}
+      </p>
+    )}
+  </Box>
+)
+
 interface OpenReviewProps {
   company: Company
   review: Review
@@ -69,6 +87,7 @@ interface OpenReviewProps {
 /** The parts of a review with their actions, and the requested documents. */
 export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
   const parts = listReviewParts(review)
+  const questions = review.application_review?.requested_answers ?? []
   const requests = review.document_review?.requested_documents ?? []
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
@@ -86,6 +105,15 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
           ))}
         </ul>
       </Card>
+      {questions.length > 0 && (
+        <Card label="Questions about answers">
+          <ul>
+            {questions.map((request) => (
+              <AnswerRequest key={request.id} request={request} />
+            ))}
+          </ul>
+        </Card>
+      )}
       {requests.length > 0 && (
         <Card label="Requested documents">
           <ul>

@@ -1,0 +1,133 @@
+import type { Page, Request, Response } from '@playwright/test'
+import { z } from 'zod'
+import { connectFaults } from '../sandboxes/kit/testing.ts'
+import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
+import { expect, register, test } from './journey.ts'
+import type { Product } from './product.ts'
+
+/** A new founder with a named company, on the page of the connections. */
+async function arrive(page: Page, product: Product, person: string): Promise<void> {
+  await register(page, product, person)
+  await page.goto(`${product.url}/app/apply/business/main`)
+  await page.getByLabel('Company name').fill(`${person} Kilns`)
+  await page.getByLabel('Company name').blur()
+  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+  await page.goto(`${product.url}/app/connections`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
+}
+
+const openBank = (page: Page) => page.getByRole('button', { name: /^Your bank/ }).click()
+const openAnotherWay = (page: Page) => page.getByRole('button', { name: 'Look for it another way' }).click()
+
+/** Signs in at a bank in the window that is open. */
+async function signInAtBank(page: Page, bank: string, password = 'pass_good'): Promise<void> {
+  await page.getByRole('button', { name: bank }).click()
+  await signIn(page, password)
+}
+
+async function signIn(page: Page, password = 'pass_good'): Promise<void> {
+  await page.getByLabel('User name').fill('user_good')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+}
+
+/** Lets a bank end our access, as its provider's own tool for tests does. */
+async function askForNewSignIn(product: Product, session: Response, report: Request): Promise<void> {
+  const { token } = z.object({ token: z.string() }).parse(await session.json())
+  const { connection_id: id } = z.object({ connection_id: z.string() }).parse(report.postDataJSON())
+  const query =
+    'mutation End($input: ConnectionSimulateErrorInput!) { connectionSimulateError(input: $input) { success } }'
+  const { ok } = await fetch(`${product.quilttUrl}/v1/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { input: { id } } }),
+  })
+  expect(ok).toBe(true)
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Connected' }).getByRole('listitem').filter({ hasText: name })
+
+const note = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+
+test('a bank: turned back, refused, linked, listed with its accounts, and disconnected', async ({
+  page,
+  product,
+}) => {
+  await arrive(page, product, 'Bela Rook')
+  await openBank(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(note(page, 'You left before anything was connected')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Connected' })).toBeHidden()
+
+  await openBank(page)
+  await signInAtBank(page, 'First Platypus Bank', 'error_INSTITUTION_DOWN')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('region', { name: 'Connected' })).toBeHidden()
+
+  await openBank(page)
+  await signInAtBank(page, 'First Platypus Bank')
+  await expect(note(page, 'First Platypus Bank is connected')).toBeVisible()
+  await expect(row(page, 'First Platypus Bank').getByText('Linked', { exact: true })).toBeVisible()
+  await expect(row(page, 'First Platypus Bank').getByText('Operating')).toBeVisible()
+  await expect(page.locator('main')).not.toContainText(/plaid|quiltt|codat/i)
+
+  await page.getByRole('button', { name: 'Disconnect First Platypus Bank' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Disconnect First Platypus Bank' })).toBeHidden()
+})
+
+test('a bank with a page of its own comes back to the visit that it left', async ({ page, product }) => {
+  await arrive(page, product, 'Oda Finch')
+  await openBank(page)
+  await page.getByRole('button', { name: 'Platypus OAuth Bank' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(note(page, 'Platypus OAuth Bank is connected')).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/connections$/)
+})
+
+test('another way to a bank: away and said so, then linked, paused and repaired', async ({
+  page,
+  product,
+}) => {
+  const faults = connectFaults<FaultOptions>(product.quilttUrl)
+  await arrive(page, product, 'Ivo Teal')
+  await faults.injectFault('issue-session', { answer: 'status', status: 503, count: 99 })
+  await openAnotherWay(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
+  await faults.clearFaults()
+  // the ways take turns
+  await page.reload()
+  const session = page.waitForResponse(/direct\/quiltt-session/)
+  const report = page.waitForRequest(/direct\/quiltt-connection/)
+  await openAnotherWay(page)
+  await signInAtBank(page, 'Tartan Bank')
+  await expect(note(page, 'Tartan Bank is connected')).toBeVisible()
+  await expect(row(page, 'Tartan Bank').getByText('Linked', { exact: true })).toBeVisible()
+
+  await askForNewSignIn(product, await session, await report)
+  await expect(row(page, 'Tartan Bank').getByText('Paused')).toBeVisible()
+  await page.getByRole('button', { name: /^Sign in again/ }).click()
+  await signIn(page)
+  await expect(row(page, 'Tartan Bank').getByText('Linked', { exact: true })).toBeVisible()
+})
+
+test('books: turned back leaves nothing, approved links them, and they are found by name', async ({
+  page,
+  product,
+}) => {
+  await arrive(page, product, 'Una Marsh')
+  await page.getByRole('searchbox').fill('xer')
+  await page.getByRole('button', { name: 'Xero' }).click()
+  await page.getByRole('button', { name: /Cancel|Decline/ }).click()
+  await expect(note(page, 'You left before anything was connected')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Connected' })).toBeHidden()
+
+  await page.getByRole('searchbox').fill('xer')
+  await page.getByRole('button', { name: 'Xero' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(note(page, 'Xero is connected')).toBeVisible()
+  await expect(page.getByText('Your books come from Xero')).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import { getOutboxMail, listOutbox } from '#contract/staff/outbox.ts'
+import { expect, test } from './journey.ts'
+import { callAs } from './mail-links.ts'
+import type { Product } from './product.ts'
+
+/** The link of the confirmation that was mailed to an address, as an operator without a mail server reads it. */
+async function findConfirmation(product: Product, recipient: string): Promise<string> {
+  const admin = await callAs(product, 'admin@demo.headwater.test')
+  const { results } = await admin(listOutbox, { query: { kind: ['newsletter'], recipient } })
+  const { text } = await admin(getOutboxMail, { params: { mailId: results[0]?.id ?? '' } })
+  return /\/newsletter\/confirm\?token=\S+/.exec(text)?.[0] ?? ''
+}
+
+test('a reader goes from the blog to a post, to a related one, and subscribes by mail', async ({
+  page,
+  product,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.goto(`${product.url}/blog`)
+  await page.getByRole('link', { name: 'How to read your own runway' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'How to read your own runway' })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'In this post' })
+    .getByRole('link', { name: 'The division' })
+    .click()
+  await expect(page).toHaveURL(/#read-the-division/)
+  const related = page.getByRole('region', { name: 'Read next' })
+  await expect(related.getByRole('article')).toHaveCount(3)
+  await related.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /What we read/ })).toBeVisible()
+  expect(requested.filter((path) => /auth0|store-area/i.test(path))).toEqual([])
+
+  const email = `reader.${process.pid}@example.com`
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('One more step: look in your mail')).toBeVisible()
+  await page.goto(product.url + (await findConfirmation(product, email)))
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible()
+
+  await page.goto(`${product.url}/newsletter/unsubscribe?uuid=11111111-1111-4111-8111-111111111111`)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible()
+})
+
+test('a reader without scripts reads, pages and subscribes', async ({ browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${product.url}/blog`)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: /Six questions/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Six questions/ })).toBeVisible()
+  await page.getByLabel('Email address').fill(`plain.${process.pid}@example.com`)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'One more step: look in your mail' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readZip } from '../zip.ts'
+import { expect, register, registerFromSignIn, test } from './journey.ts'
+import { findInvitationLink } from './mail-links.ts'
+import { signIn } from './sign-in.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+const openFromNav = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+
+test('a team invites from its page; the invited person joins from the mail, and leaves again', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await register(page, product, 'Odile Marsh')
+  await openFromNav(page, 'Team')
+  await expect(heading(page, 'You work on this alone')).toBeVisible()
+  const email = `finn.vale.${process.pid}@example.com`
+  await page.getByLabel('Mail address').fill(email)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText(/\d days left/)).toBeVisible()
+
+  const context = await browser.newContext()
+  const second = await context.newPage()
+  await second.goto(product.url + (await findInvitationLink(product, email)))
+  await second.getByRole('button', { name: 'Sign in or register' }).click()
+  await registerFromSignIn(second, 'Finn Vale', email)
+  await second.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(second.getByText('Team member')).toBeVisible()
+
+  await page.reload()
+  await expect(heading(page, 'One person works on this with you')).toBeVisible()
+  await expect(page.getByText('Invited, not here yet')).toBeHidden()
+
+  await openFromNav(second, 'Team')
+  await second.getByRole('button', { name: 'Leave this company' }).click()
+  await second
+    .getByRole('button', { name: /^Leave / })
+    .last()
+    .click()
+  await expect(second.getByText('You have left the team.')).toBeVisible()
+  await expect(second.getByText('Founder, owner')).toBeVisible()
+  await context.close()
+})
+
+test('an account: the name is saved, a company is added and switched, the data is downloaded', async ({
+  page,
+  product,
+}) => {
+  const email = await register(page, product, 'Ravi Stone')
+  await page.getByRole('button', { name: /Ravi Stone/ }).click()
+  await page.getByRole('menuitem', { name: 'Your account' }).click()
+  await page.getByLabel('Name').fill('Ravi T. Stone')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your name is saved.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Reminders' }).click()
+  await expect(page.getByRole('switch', { name: 'Reminders' })).not.toBeChecked()
+
+  const name = `Quarry Wind ${process.pid}`
+  await page.getByRole('button', { name: 'Add a company' }).click()
+  await page.getByLabel('Name of the company').fill(name)
+  await page.getByRole('button', { name: 'Add the company' }).click()
+  await expect(heading(page, 'Your application')).toBeVisible()
+  await page.getByRole('button', { name: /Switch company/ }).click()
+  await page.getByRole('menuitem', { name: 'New company' }).click()
+  await expect(page.getByRole('button', { name: /New company\s*Switch company/ })).toBeVisible()
+
+  await page.goto(`${product.url}/app/account`)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ravi T. Stone')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const path = await (await download).path()
+  const entries = await readZip(await readFile(path))
+  expect(JSON.parse(String(entries.get('you.json')))).toMatchObject({
+    email,
+    name: 'Ravi T. Stone',
+    stopped_mails: [{ kind: 'reminder' }],
+  })
+  expect(String(entries.get('companies.json'))).toContain(name)
+})
+
+test('a funded company reads its loan as a chart and a table, and downloads an invoice', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'funded@demo.headwater.test')
+  await expect(page.getByRole('figure', { name: /^Repayments of 14 months/ })).toBeVisible()
+  await openFromNav(page, 'Loans')
+  await expect(heading(page, '$73,900 left to repay')).toBeVisible()
+  await expect(page.getByRole('figure', { name: /\$5,900$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'See as a table' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(15)
+  await page.getByRole('button', { name: 'Show 9 older' }).click()
+  const invoices = page.getByRole('region', { name: 'Invoices' }).getByRole('button', { name: /^Download/ })
+  await expect(invoices).toHaveCount(14)
+  const download = page.waitForEvent('download')
+  await invoices.first().click()
+  expect((await download).suggestedFilename()).toMatch(/^larkmead-soil-.*\.pdf$/)
+})

@@ -1,0 +1,87 @@
+import type { Browser, Page } from '@playwright/test'
+import { listIntros, releaseIntro } from '#contract/intros.ts'
+import { expect, register, test } from './journey.ts'
+import { callAs, findIntroductionLink } from './mail-links.ts'
+import type { Product } from './product.ts'
+
+const investors = ['Camas Row', 'Corvid & Company', 'Withy Brook']
+const company = 'Birch Kilns'
+const blurb =
+  'Electric kilns for brick makers that now burn gas. Three sites run; we raise to build ten more.'
+const deck = { name: 'birch-deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+
+test('a founder is introduced to investors, one of whom wants to talk', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await register(page, product, 'Nia Birch')
+  await page.getByRole('link', { name: 'Introductions', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What you are looking for' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Seed', exact: true }).check()
+  await page.getByRole('link', { name: 'See who fits' }).click()
+  await pickInvestors(page)
+  await writeLetter(page)
+
+  await page.getByRole('button', { name: 'Send to 3 investors' }).click()
+  await expect(page.getByRole('dialog')).toContainText('We read it first')
+  await page.getByRole('button', { name: 'Send the letter' }).click()
+  await expect(page.getByText('Waits for our release')).toHaveCount(3)
+
+  await release(product)
+  await answerAsInvestor(browser, product)
+  await expect(page.getByRole('heading', { level: 1, name: 'Somebody wants to talk' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Camas Row' })).toContainText('Wants to talk')
+  await page.getByRole('link', { name: 'Exit' }).click()
+  await expect(page.getByRole('region', { name: 'Introductions' })).toContainText('Wants to talk')
+})
+
+/** Narrows the list by a value with a count, and picks investors, whom a reload does not lose. */
+async function pickInvestors(page: Page): Promise<void> {
+  const list = page.getByRole('list', { name: 'Investors' })
+  await expect(list.getByRole('listitem').first()).toContainText('Fits your stage')
+  const facet = page.getByRole('group', { name: 'Invests in' })
+  const count = await facet
+    .locator('.facet', { hasText: 'United States' })
+    .locator('.facet-count')
+    .innerText()
+  await facet.getByRole('checkbox', { name: 'United States' }).check()
+  await expect(page.locator('output', { hasText: 'investors' })).toContainText(`${count} of`)
+  for (const name of investors) {
+    await page.getByRole('searchbox', { name: 'Search investors' }).fill(name)
+    await page.getByRole('checkbox', { name: `Pick ${name}` }).check()
+  }
+  await page.reload()
+  await page.getByRole('link', { name: 'Continue with 3' }).click()
+}
+
+/** Writes the letter with its deck, and reads the mail as an investor gets it. */
+async function writeLetter(page: Page): Promise<void> {
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Nia')
+  await page.getByRole('textbox', { name: 'Company', exact: true }).fill(company)
+  await page.getByRole('textbox', { name: 'What the company does' }).fill(blurb)
+  await page.locator('input[type=file]').setInputFiles(deck)
+  await expect(page.getByRole('button', { name: `Remove ${deck.name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Show the mail' }).click()
+  const mail = page.frameLocator('iframe[title="The mail as the investor gets it"]')
+  await expect(mail.getByRole('blockquote')).toHaveText(blurb)
+}
+
+/** Releases what waits, as a staff member does for a company that never submitted an application. */
+async function release(product: Product): Promise<void> {
+  const analyst = await callAs(product, 'analyst@demo.headwater.test')
+  const { results } = await analyst(listIntros, {})
+  const intro = results.find(({ name }) => name === company)
+  const vcs = intro?.investors.map(({ id }) => id) ?? []
+  await analyst(releaseIntro, { params: { introId: intro?.id ?? '' }, body: { vcs } })
+}
+
+/** Opens the mailed link in a window of its own, and says yes. */
+async function answerAsInvestor(browser: Browser, product: Product): Promise<void> {
+  const visitor = await browser.newContext()
+  const page = await visitor.newPage()
+  await page.goto(product.url + (await findIntroductionLink(product, 'Camas Row')))
+  await page.getByRole('button', { name: 'Interested' }).click()
+  await expect(page.getByRole('status')).toContainText('You said that you are interested.')
+  await visitor.close()
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import { toApiError } from './api-thunk.ts'
+
+test('a failure becomes plain data with the fields of the specification', () => {
+  const details = { allowed: ['draft'] }
+  const error = toApiError(new AppError('status_not_applicable', { message: 'Not from here', details }))
+  expect(error).toMatchObject({ status: 400, message: 'Not from here', responseData: details })
+  expect(error.statusText).not.toBe('')
+  expect(structuredClone(error)).toEqual(error)
+})
+
+test('what is thrown without a reason has the status 500', () => {
+  expect(toApiError('nonsense')).toMatchObject({ status: 500, message: 'Undefined error', responseData: {} })
+})

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import { type LiveEvent, watchChanges } from '#contract/live.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { holdStream } from './hold-stream.ts'
+
+const encoder = new TextEncoder()
+const event: LiveEvent = { kind: 'company', company_id: '0197f000-0000-7000-8000-000000000001', number: 7 }
+
+let end: AbortController
+let isHidden = false
+beforeEach(() => {
+  end = new AbortController()
+  isHidden = false
+  vi.useFakeTimers()
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
+})
+afterEach(() => {
+  end.abort()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function hide(hidden: boolean) {
+  isHidden = hidden
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** A page that holds the stream; each call to the server is answered by a stream that the test writes. */
+function openPage() {
+  const streams: { write: (text: string) => void; close: () => void; signal: AbortSignal | undefined }[] = []
+  const api = fakeCall().on(watchChanges, (_, { signal }) => {
+    return new ReadableStream<Uint8Array>({
+      start(controller) {
+        signal?.addEventListener('abort', () => controller.error(signal.reason))
+        streams.push({
+          write: (text) => controller.enqueue(encoder.encode(text)),
+          close: () => controller.close(),
+          signal,
+        })
+      },
+    })
+  })
+  const events: LiveEvent[] = []
+  const held: boolean[] = []
+  const options = {
+    call: api.call,
+    onEvent: (received: LiveEvent) => void events.push(received),
+    onHeld: (isHeld: boolean) => void held.push(isHeld),
+    page: document,
+  }
+  void holdStream(options, end.signal)
+  return { api, streams, events, held }
+}
+
+test('events reach the page, and a stream that ends is resumed after the last of them', async () => {
+  const { api, streams, events, held } = openPage()
+  await vi.waitFor(() => expect(held).toEqual([true]))
+  streams[0]?.write(`:\n\nid: 12-34\ndata: ${JSON.stringify(event)}\n\ndata: {"kind":"unknown"}\n\n`)
+  await vi.waitFor(() => expect(events).toEqual([event]))
+  streams[0]?.close()
+  await vi.waitFor(() => expect(held).toEqual([true, false]))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(held).toEqual([true, false, true])
+  expect(api.sent(watchChanges)).toEqual([{}, { lastEventId: '12-34' }])
+})
+
+test('a server that refuses is countRequests ever more rarely, and not before it wants', async () => {
+  const { api, held, streams } = openPage()
+  await vi.waitFor(() => expect(held).toEqual([true]))
+  api.on(watchChanges, () => {
+    throw new AppError('too_many_requests', { details: { retry_after: 30 } })
+  })
+  streams[0]?.close()
+  await vi.advanceTimersByTimeAsync(2000)
+  const countRequests = () => api.sent(watchChanges).length
+  expect(countRequests()).toBe(2)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(countRequests()).toBe(2)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(countRequests()).toBe(3)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(countRequests()).toBeLessThan(80)
+  expect(held.at(-1)).toBe(false)
+})
+
+test('a stream that has been silent for too long is given up', async () => {
+  const { streams, held } = openPage()
+  await vi.waitFor(() => expect(held).toEqual([true]))
+  await vi.advanceTimersByTimeAsync(30_000)
+  streams[0]?.write(':\n\n')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(held).toEqual([true])
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(streams[0]?.signal?.aborted).toBe(true)
+  expect(held).toEqual([true, false, true])
+})
+
+test('a hidden page holds no stream, and takes it up again when it is shown', async () => {
+  const { streams, held } = openPage()
+  await vi.waitFor(() => expect(held).toEqual([true]))
+  hide(true)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(streams[0]?.signal?.aborted).toBe(true)
+  expect(streams).toHaveLength(1)
+  hide(false)
+  await vi.waitFor(() => expect(held).toEqual([true, false, true]))
+})

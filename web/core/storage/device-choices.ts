@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Services } from '#web/core/services.ts'
+import { storedRecord } from './stored-record.ts'
+
+/** Whose choices they are, and what they are about. */
+export interface ChoicesKey {
+  userId: string
+  companyId: string
+  /** The part of the product: "intros". */
+  part: string
+}
+
+type Store = Services['storage']
+
+/** By user id, then by company id, then by part. */
+const stored = storedRecord(
+  'headwater.choices',
+  z.record(z.string(), z.record(z.string(), z.record(z.string(), z.json()))),
+)
+
+/** Reads what this user chose on this device for this company; null when there is nothing, or nothing readable. */
+export function readChoices<T>(store: Store, key: ChoicesKey, schema: z.ZodType<T>): T | null {
+  const value = stored.read(store)[key.userId]?.[key.companyId]?.[key.part]
+  return schema.safeParse(value).data ?? null
+}
+
+export function writeChoices(
+  store: Store,
+  { userId, companyId, part }: ChoicesKey,
+  value: z.core.util.JSONType,
+) {
+  const all = stored.read(store)
+  const company = { ...all[userId]?.[companyId], [part]: value }
+  stored.write(store, { ...all, [userId]: { ...all[userId], [companyId]: company } })
+}
+
+/** Deletes everything that this user chose on this device. */
+export function deleteChoices(store: Store, userId: string) {
+  const { [userId]: _, ...others } = stored.read(store)
+  stored.write(store, others)
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { deleteChoices } from './device-choices.ts'
+import type { Services } from '#web/core/services.ts'
+import { storedRecord } from './stored-record.ts'
+import { deleteDrafts } from './text-drafts.ts'
+
+export const savedStateKey = 'headwater.state'
+
+/** Days after which saved work expires. */
+const retentionDays = 30
+
+const SavedWork = z.object({
+  savedAt: z.iso.datetime(),
+  pending: z.record(
+    z.string(),
+    z.object({
+      value: z.json(),
+      baseVersion: z.int(),
+      typedAt: z.string(),
+      sent: z.array(z.json()).optional(),
+    }),
+  ),
+  completed: z.array(z.string()),
+})
+/** The unsent answers and completed steps of one user in one company. */
+export type SavedWork = z.infer<typeof SavedWork>
+
+/** By user id, then by company id. */
+const SavedState = z.record(z.string(), z.record(z.string(), SavedWork))
+type SavedState = z.infer<typeof SavedState>
+
+const stored = storedRecord(savedStateKey, SavedState)
+
+interface SavedWorkKey {
+  userId: string
+  companyId: string
+}
+
+type Store = Services['storage']
+
+/** Reads the work that this user saved on this device for this company. */
+export function readSavedWork(storage: Store, { userId, companyId }: SavedWorkKey): SavedWork | null {
+  return readAll(storage)[userId]?.[companyId] ?? null
+}
+
+/** Saves the unsent answers. Answers saved by another tab stay, in fields that this tab never touched. */
+export function writeSavedWork(
+  storage: Store,
+  { userId, companyId }: SavedWorkKey,
+  now: Omit<SavedWork, 'savedAt'>,
+  before: Pick<SavedWork, 'pending'>,
+) {
+  const all = readAll(storage)
+  const others = Object.entries(all[userId]?.[companyId]?.pending ?? {}).filter(
+    ([field]) => !(field in before.pending),
+  )
+  const savedWork: SavedWork = {
+    savedAt: new Date().toISOString(),
+    pending: { ...Object.fromEntries(others), ...now.pending },
+    completed: now.completed,
+  }
+  stored.write(storage, { ...all, [userId]: { ...all[userId], [companyId]: savedWork } })
+}
+
+/** Deletes everything that this user saved on this device. Called at sign-out. */
+export function deleteSavedWork(storage: Store, userId: string) {
+  const { [userId]: _, ...others } = readAll(storage)
+  stored.write(storage, others)
+  deleteChoices(storage, userId)
+  deleteDrafts(storage, userId)
+}
+
+const readAll = (storage: Store) => withoutExpired(stored.read(storage))
+
+function withoutExpired(all: SavedState): SavedState {
+  const oldest = new Date(Date.now() - retentionDays * 86_400_000).toISOString()
+  const people = Object.entries(all).map(([userId, companies]) => {
+    const fresh = Object.entries(companies).filter(([, { savedAt }]) => savedAt >= oldest)
+    return [userId, Object.fromEntries(fresh)] as const
+  })
+  return Object.fromEntries(people.filter(([, companies]) => Object.keys(companies).length > 0))
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Services } from '#web/core/services.ts'
+
+type Store = Services['storage']
+
+/** A record that this device keeps as JSON under one key: empty where there is nothing, or nothing readable. */
+export function storedRecord<T>(key: string, schema: z.ZodType<Record<string, T>>) {
+  return {
+    read(storage: Store): Record<string, T> {
+      try {
+        return schema.safeParse(JSON.parse(storage.getItem(key) ?? '{}')).data ?? {}
+      } catch {
+        return {}
+      }
+    },
+    write(storage: Store, all: Record<string, T>) {
+      try {
+        if (Object.keys(all).length > 0) storage.setItem(key, JSON.stringify(all))
+        else storage.removeItem(key)
+      } catch {
+        // Full or blocked storage must not stop anybody: what was typed or chosen lives on in the page.
+      }
+    },
+  }
+}

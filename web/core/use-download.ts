@@ -1,0 +1,22 @@
+import type { AsyncThunkAction } from '@reduxjs/toolkit'
+import { useState } from 'react'
+import type { CallOptions, Received } from '#contract/core/client.ts'
+import type { ThunkTypes } from './api-thunk.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** Reports the bytes of a file while it arrives. */
+export type DownloadOptions = Pick<CallOptions, 'onReceived'>
+
+/** Dispatches a thunk that downloads a file and tracks, for one control, how far it is and why it failed. */
+export function useDownload(
+  action: (options: DownloadOptions) => AsyncThunkAction<void, unknown, ThunkTypes>,
+) {
+  const [received, setReceived] = useState<Received | null>(null)
+  const { isBusy, error, submit } = useSubmit<void, void>(() => action({ onReceived: setReceived }))
+  const download = () => {
+    if (isBusy) return
+    setReceived(null)
+    void submit()
+  }
+  return { isBusy, error, received, download }
+}

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { downloadPersonalData, getMailPreferences, updateMailPreferences } from '#contract/account.ts'
+import { createCompany } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { getCurrentUser, setSelectedCompany, updateCurrentUser, type User } from '#contract/users.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { AccountPage } from './AccountPage.tsx'
+import { savePersonalData } from './slice.ts'
+
+const [tidal, kelp] = [newId(), newId()]
+
+async function setup(over: Partial<User> = {}) {
+  let user = buildUser({
+    company: tidal,
+    companies: [
+      { id: tidal, name: 'Tidal Kiln', status: 'draft' },
+      { id: kelp, name: 'Kelp & Brick', status: 'funded' },
+    ],
+    ...over,
+  })
+  const api = fakeCall()
+    .on(getCurrentUser, () => user)
+    .on(getMailPreferences, () => ({ reminders: true }))
+    .on(updateCurrentUser, ({ body }) => (user = { ...user, name: body.name ?? user.name }))
+    .on(setSelectedCompany, ({ body }) => (user = { ...user, selected_company: body.company_id }))
+  const store = makeAppStore(testServices(api.call))
+  await store.dispatch(loadCurrentUser())
+  const router = renderInApp(<AccountPage />, store, { at: '/app/account' })
+  return { api, store, router, pointer: userEvent.setup() }
+}
+
+const selected = (store: ReturnType<typeof makeAppStore>) =>
+  store.getState().users?.current.data?.selected_company
+
+describe('your name', () => {
+  test('is saved, and until then the page says that it is not', async () => {
+    const { pointer, store } = await setup()
+    const field = screen.getByLabelText('Name')
+    expect(screen.queryByText(/not saved yet/)).toBeNull()
+    await pointer.clear(field)
+    await pointer.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Write your name')).toBeTruthy()
+    await pointer.type(field, 'Maya O. Okafor')
+    expect(screen.getByText('Name is changed, not saved yet')).toBeTruthy()
+    await pointer.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull())
+    expect(store.getState().users?.current.data?.name).toBe('Maya O. Okafor')
+  })
+
+  test('that is not saved stays typed, with the reason', async () => {
+    const { api, pointer } = await setup()
+    api.on(updateCurrentUser, () => {
+      throw new AppError('network')
+    })
+    await pointer.type(screen.getByLabelText('Name'), ' II')
+    await pointer.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Your name is not changed yet')
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maya Okafor II')
+  })
+})
+
+describe('mail from us', () => {
+  test('is switched at once; what must be sent has no switch', async () => {
+    const { api, pointer } = await setup()
+    api.on(updateMailPreferences, ({ body }) => body)
+    const reminders = await screen.findByRole('switch', { name: 'Reminders' })
+    expect(screen.getAllByRole('switch')).toHaveLength(1)
+    await pointer.click(reminders)
+    await waitFor(() => expect(reminders.getAttribute('aria-checked')).toBe('false'))
+    expect(api.sent(updateMailPreferences)).toMatchObject([{ body: { reminders: false } }])
+  })
+
+  test('that could not be switched stays as it was and says so', async () => {
+    const { api, pointer } = await setup()
+    api.on(updateMailPreferences, () => {
+      throw new AppError('timeout')
+    })
+    const reminders = await screen.findByRole('switch', { name: 'Reminders' })
+    await pointer.click(reminders)
+    expect((await screen.findByRole('alert')).textContent).toContain('Your choice is not saved')
+    expect(reminders.getAttribute('aria-checked')).toBe('true')
+  })
+})
+
+describe('your companies', () => {
+  const findRow = (name: string) =>
+    within(screen.getByText(name, { selector: '.title' }).closest('li') as HTMLElement)
+
+  test('say which is open, and open another', async () => {
+    const { pointer, store } = await setup()
+    expect(findRow('Tidal Kiln').getByText('Open now')).toBeTruthy()
+    await pointer.click(findRow('Kelp & Brick').getByRole('button', { name: 'Open Kelp & Brick' }))
+    await waitFor(() => expect(selected(store)).toBe(kelp))
+    expect(findRow('Kelp & Brick').getByText('Open now')).toBeTruthy()
+  })
+
+  test('say why one does not open', async () => {
+    const { api, pointer, store } = await setup()
+    api.on(setSelectedCompany, () => {
+      throw new AppError('network')
+    })
+    await pointer.click(findRow('Kelp & Brick').getByRole('button', { name: /Open/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('The company did not open')
+    expect(selected(store)).toBe(tidal)
+  })
+
+  test('grow by one with a free name, which is opened', async () => {
+    const { api, pointer, store, router } = await setup()
+    api.on(createCompany, () => {
+      throw new AppError('name_taken')
+    })
+    await pointer.click(screen.getByRole('button', { name: 'Add a company' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await pointer.type(dialog.getByLabelText('Name of the company'), 'Millrace')
+    await pointer.click(dialog.getByRole('button', { name: 'Add the company' }))
+    expect(await dialog.findByText('Another company already uses this name')).toBeTruthy()
+    const added = buildCompany({ name: 'Millrace Two' })
+    api.on(createCompany, () => added)
+    await pointer.type(dialog.getByLabelText('Name of the company'), ' Two')
+    await pointer.click(dialog.getByRole('button', { name: 'Add the company' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply'))
+    expect(api.sent(createCompany).at(-1)?.body).toEqual({
+      name: 'Millrace Two',
+      funding_application_type: ['grant'],
+    })
+    expect(selected(store)).toBe(added.id)
+  })
+
+  test('are not added by staff, who create companies for customers', async () => {
+    await setup({ permissions: ['analyst'] })
+    expect(screen.queryByRole('button', { name: 'Add a company' })).toBeNull()
+  })
+})
+
+test('your data is downloaded, and a failure says so', async () => {
+  const { api, pointer, store } = await setup()
+  api.on(downloadPersonalData, () => {
+    throw new AppError('too_many_requests')
+  })
+  await pointer.click(screen.getByRole('button', { name: 'Download my data' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Try the download again')
+  api.on(downloadPersonalData, () => new File(['zip'], 'headwater-personal-data.zip'))
+  const save = vi.fn<(file: File) => void>()
+  await store.dispatch(savePersonalData({ save }))
+  expect(save.mock.calls[0]?.[0].name).toBe('headwater-personal-data.zip')
+})

@@ -1,0 +1,29 @@
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { CompaniesSetting } from './CompaniesSetting.tsx'
+import { DataSetting } from './DataSetting.tsx'
+import { MailSetting } from './MailSetting.tsx'
+import { NameSetting } from './NameSetting.tsx'
+
+/** `/app/account`: what is the person's own, in every company. */
+export function AccountPage() {
+  usePageTitle('Your account')
+  const user = useAppSelector(selectUser)
+  if (!user) return null
+  return (
+    <>
+      <PageHead
+        title="Your account"
+        lead="What is yours alone, in every company you work with here."
+        actions={<ActionLink href="/app/connections">Connections of your company</ActionLink>}
+      />
+      <NameSetting user={user} />
+      <MailSetting />
+      <CompaniesSetting user={user} />
+      <DataSetting />
+    </>
+  )
+}

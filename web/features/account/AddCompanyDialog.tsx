@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { createCompany } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { addCompany } from './slice.ts'
+
+const companyName = createCompany.body.shape.name.unwrap().unwrap()
+
+const resolver = zodResolver(
+  z.object({ name: z.string().trim().min(1, 'Write the name of the company').pipe(companyName) }),
+)
+
+const taken = new AppError('name_taken').message
+
+/** Creates another company of the person's own, and opens its application. */
+export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const form = useForm({ resolver, defaultValues: { name: '' } })
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    ({ name }) => addCompany(name),
+    (refusal) => {
+      const { name } = form.getValues()
+      if (refusal)
+        toasts.show({ tone: 'bad', text: `${name} is added, but did not open. ${refusal.message}.` })
+      else {
+        toasts.show({ text: `${name} is added.` })
+        void navigate('/app/apply')
+      }
+      onClose()
+    },
+  )
+  const isTaken = error?.code === 'name_taken'
+  return (
+    <FormDialog
+      title="Add a company"
+      submitLabel="Add the company"
+      busyLabel="Adding…"
+      isBusy={isBusy}
+      error={error && !isTaken && `${error.message}. No company was added.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>It gets an application and a team of its own, with you as the owner.</p>
+      <Controller
+        control={form.control}
+        name="name"
+        render={({ field, fieldState }) => (
+          <TextField
+            {...field}
+            id="added-company"
+            label="Name of the company"
+            autoComplete="organization"
+            error={fieldState.error?.message ?? (isTaken ? taken : undefined)}
+          />
+        )}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#contract/users.ts'
+import { companyStatuses } from '#contract/rules/statuses.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { switchCompany } from '#web/features/company/switch-company.ts'
+import { selectCompanyId, selectIsStaff } from '#web/features/session/selectors.ts'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { FieldError } from '#web/ui/fields/Question.tsx'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { AddCompanyDialog } from './AddCompanyDialog.tsx'
+import { Setting, settingRowSx } from './Setting.tsx'
+
+export function CompaniesSetting({ user }: { user: User }) {
+  const isStaff = useAppSelector(selectIsStaff)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Setting
+      title="Your companies"
+      about="Each has its own application, connections and team. With several, you also switch at the top left."
+    >
+      <Card>
+        <CardRows>
+          {user.companies.map((company) => (
+            <CompanyRow key={company.id} company={company} />
+          ))}
+          {/* Staff create companies for customers, not their own. */}
+          {!isStaff && (
+            <CardRow sx={settingRowSx}>
+              <div className="grow about">Starting another company, or funding a sister one?</div>
+              <Button
+                kind="line"
+                size="small"
+                icon={<Icon of={Plus} small />}
+                onClick={() => setAdding(true)}
+              >
+                Add a company
+              </Button>
+            </CardRow>
+          )}
+        </CardRows>
+        {isAdding && <AddCompanyDialog onClose={() => setAdding(false)} />}
+      </Card>
+    </Setting>
+  )
+}
+
+function CompanyRow({ company: { id, name, status } }: { company: User['companies'][number] }) {
+  const isOpen = useAppSelector(selectCompanyId) === id
+  // The switch answers with the reason of a refusal.
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { isBusy, error, submit } = useSubmit(switchCompany, {
+    onDone: (reason) => setRefusal(reason?.message ?? null),
+  })
+  const shown = name ?? 'New company'
+  const failure = error?.message ?? refusal
+  return (
+    <CardRow sx={settingRowSx}>
+      <AvatarTile name={shown} tone="water" />
+      <div className="grow">
+        <div className="title">{shown}</div>
+        <div className="about">{companyStatuses[status]}</div>
+        {failure && (
+          <div role="alert">
+            <FieldError>{failure}. The company did not open.</FieldError>
+          </div>
+        )}
+      </div>
+      {isOpen ? (
+        <StateTag tone="ok">Open now</StateTag>
+      ) : (
+        <ActionLink about={shown} onClick={() => void (isBusy || submit(id))}>
+          {isBusy ? 'Opening…' : 'Open'}
+        </ActionLink>
+      )}
+    </CardRow>
+  )
+}

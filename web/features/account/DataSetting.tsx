@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react'
+import { useDownload } from '#web/core/use-download.ts'
+import { DownloadProgress } from '#web/ui/feedback/FileDownload.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Setting, settingRowSx } from './Setting.tsx'
+import { savePersonalData } from './slice.ts'
+
+export function DataSetting() {
+  const download = useDownload(savePersonalData)
+  return (
+    <Setting title="Your data" about="All that we hold about you, to keep or to read.">
+      <Card>
+        <CardRows>
+          <CardRow sx={settingRowSx}>
+            <div className="grow">
+              <div className="title">Everything we hold about you</div>
+              <div className="about">
+                Your account, companies, profiles, invitations, messages, every mail to you and the record of
+                what you did, as JSON files in one ZIP
+              </div>
+              <DownloadProgress name="your data" state={download} />
+            </div>
+            <Button
+              kind="line"
+              size="small"
+              icon={<Icon of={Download} small />}
+              loading={download.isBusy}
+              onClick={download.download}
+            >
+              {download.isBusy ? 'Downloading…' : 'Download my data'}
+            </Button>
+          </CardRow>
+        </CardRows>
+      </Card>
+    </Setting>
+  )
+}

@@ -1,0 +1,80 @@
+import { createSlice } from '@reduxjs/toolkit'
+import {
+  downloadPersonalData,
+  getMailPreferences,
+  type MailPreferences,
+  updateMailPreferences,
+} from '#contract/account.ts'
+import { createCompany } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { saveFile } from '#web/core/save-file.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
+import type { DownloadOptions } from '#web/core/use-download.ts'
+import { switchCompany } from '#web/features/company/switch-company.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { firstFundingType, loadCurrentUser } from '#web/features/session/users-slice.ts'
+
+interface AccountState {
+  mail: Loadable<MailPreferences | null>
+}
+
+export const loadMailPreferences = apiThunk('account/mail', getMailPreferences, () => ({}))
+
+export const saveMailPreferences = apiThunk(
+  'account/saveMail',
+  updateMailPreferences,
+  (body: MailPreferences) => ({ body }),
+)
+
+/** Creates a company of the caller's own, and opens it. Returns why it did not open, or null. */
+export const addCompany = createAppThunk('account/addCompany', async (name: string, tools) => {
+  const { extra, state, dispatch, signal } = tools
+  if (!selectUser(state())) throw new AppError('no_user')
+  const body = { name, funding_application_type: [firstFundingType] as [typeof firstFundingType] }
+  const company = await extra.call(createCompany, { body }, { signal })
+  const refusal = await dispatch(switchCompany(company.id)).unwrap()
+  if (refusal) await dispatch(loadCurrentUser())
+  return refusal
+})
+
+interface DataDownload extends DownloadOptions {
+  /** Replaced in tests. */
+  save?: (file: File) => void
+}
+
+/** Downloads everything that is stored about the caller. */
+export const savePersonalData = createAppThunk(
+  'account/data',
+  async ({ onReceived, save = saveFile }: DataDownload, { extra, signal }) => {
+    save(await extra.call(downloadPersonalData, {}, { signal, ...(onReceived && { onReceived }) }))
+  },
+)
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    account: AccountState
+  }
+}
+
+const initialState: AccountState = { mail: idle(null) }
+
+const slice = createSlice({
+  name: 'account',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(loadMailPreferences.fulfilled, (state, { payload }) => {
+        state.mail = ready(payload)
+      })
+      .addCase(saveMailPreferences.fulfilled, (state, { payload }) => {
+        state.mail = ready(payload)
+      })
+    followLoading(builder, loadMailPreferences, (state) => state.mail)
+  },
+})
+
+const injected = slice.injectInto(rootReducer)
+export const selectAccount = (state: RootState) => injected.selectSlice(state)

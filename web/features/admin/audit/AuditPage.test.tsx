@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+import { newId } from '#web/testing/people.ts'
+
+const admin = buildAnalyst({ permissions: ['admin'] })
+const event: AuditEvent = {
+  id: newId(),
+  at: '2026-11-20T10:00:00Z',
+  user: { id: newId(), name: 'Tomas Brandt', email: 'tomas@example.com' },
+  company: newId(),
+  company_name: 'Kelpmoor Works',
+  action: 'downloaded',
+  target: 'GET /documents/',
+  details: { name: 'lease.pdf' },
+}
+
+test('events are read with their company and details, and narrowed by what happened, who and when', async () => {
+  const api = buildStaffApi(admin).on(listAuditEvents, () => buildPage([event]))
+  await renderAdmin(api, '/app/admin/audit?after=2026-11-01&user=nonsense')
+  expect((await screen.findByRole('link', { name: 'Kelpmoor Works' })).getAttribute('href')).toBe(
+    `/app/admin/companies/${event.company}`,
+  )
+  expect(screen.getByText('GET /documents/ · name: lease.pdf')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Tomas Brandt' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What happened' }), 'downloaded')
+  expect(api.sent(listAuditEvents).map(({ query }) => query)).toEqual([
+    { page: 1, page_size: 50, after: '2026-11-01' },
+    { page: 1, page_size: 50, after: '2026-11-01', user: event.user?.id },
+    { page: 1, page_size: 50, after: '2026-11-01', user: event.user?.id, action: ['downloaded'] },
+  ])
+})
+
+test('an audit that does not load is loaded again', async () => {
+  const api = buildStaffApi(admin).on(listAuditEvents, () => {
+    throw new AppError('timeout')
+  })
+  await renderAdmin(api, '/app/admin/audit')
+  expect(await screen.findByText('The audit did not load')).toBeTruthy()
+  api.on(listAuditEvents, () => buildPage([]))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nothing was recorded')).toBeTruthy()
+})

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { changeCompanyStatus, getCompany } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { getBoard } from '#contract/staff/pipeline.ts'
+import { companyStatusNames } from '#contract/rules/statuses.ts'
+import { buildAnalyst, buildRow, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
+import { buildCompany } from '#web/testing/people.ts'
+
+const me = buildAnalyst()
+const own = { assigned_analysts_details: [toPerson(me)] }
+const kiln = buildRow({ name: 'Tidal Kiln', ...own })
+const grid = buildRow({ name: 'Lumenfold Grid' })
+const soil = buildRow({ name: 'Larkmead Soil', status: 'term_sheet', ...own })
+const rows = [kiln, grid, soil]
+
+async function open(at = '/app/admin/board') {
+  const api = buildStaffApi(me).on(getBoard, ({ query }) => ({
+    columns: companyStatusNames.map((status) => ({
+      status,
+      count: status === 'in_review' ? 12 : rows.filter((row) => row.status === status).length,
+      requested: '250000.00',
+      companies: query?.open?.includes(status) ? rows.filter((row) => row.status === status) : [],
+    })),
+  }))
+  const { router } = await renderAdmin(api, at)
+  await screen.findByRole('link', { name: 'Tidal Kiln' })
+  return { api, router, user: userEvent.setup() }
+}
+
+const column = (name: RegExp) => within(screen.getByRole('region', { name }))
+
+test('statuses are columns with their sums; the resting ones open', async () => {
+  const { api, user } = await open('/app/admin/board?q=kiln')
+  expect(column(/^In Review, 12/).getByText('12')).toBeTruthy()
+  expect(column(/^In Review, 12/).getByRole('button', { name: '10 more' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Funded/ }))
+  expect(column(/^Funded, 0/).getByText('No company here.')).toBeTruthy()
+  expect(api.sent(getBoard).at(-1)?.query).toMatchObject({ search: 'kiln', cards: 10 })
+  expect(api.sent(getBoard).at(-1)?.query?.open).toContain('funded')
+})
+
+test('a company is moved by keys, after its consequence was read', async () => {
+  const { api, user } = await open()
+  api
+    .on(changeCompanyStatus, () => ({ status: 'term_sheet' as const }))
+    .on(getCompany, ({ params }) => buildCompany({ id: params.companyId }))
+  await user.keyboard(']')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to Term Sheet?' }))
+  expect(dialog.getByText(/Tidal Kiln waits for its members to answer the term sheet/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Move to term sheet' }))
+  expect(await screen.findByText('Tidal Kiln moved to Term Sheet.')).toBeTruthy()
+  expect(api.sent(changeCompanyStatus)[0]?.params).toEqual({ companyId: kiln.id, action: 'term_sheet' })
+})
+
+test('the cursor moves over columns, and one may choose where to move', async () => {
+  const { user } = await open()
+  await user.keyboard('l[[')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Larkmead Soil' }))
+  const labels = dialog.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(labels).toEqual(expect.arrayContaining(['Back to review', 'Start due diligence', 'Not funded']))
+})
+
+test('what is not the reader’s stays, and says why', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Move Lumenfold Grid' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Lumenfold Grid' }))
+  expect(dialog.getByText(/is not assigned to you/)).toBeTruthy()
+})
+
+test('a board that does not load says so, and tries again', async () => {
+  const api = buildStaffApi(me).on(getBoard, () => {
+    throw new AppError('unavailable')
+  })
+  await renderAdmin(api, '/app/admin/board')
+  expect(await screen.findByText('The board did not load')).toBeTruthy()
+  api.on(getBoard, () => ({ columns: [] }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'Before and after review' })).toBeTruthy()
+})

@@ -1,0 +1,228 @@
+import { Box } from '@mui/material'
+import { useRef, useState } from 'react'
+import type { PipelineRow } from '#contract/staff/pipeline.ts'
+import { type CompanyStatus, reviewStatuses } from '#contract/rules/statuses.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
+import { MoveDialog } from '#web/features/admin/case/MoveDialog.tsx'
+import { getOffer } from '#web/features/admin/case/next-statuses.ts'
+import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { addAmounts } from '#web/features/admin/pipeline/amounts.ts'
+import { PipelineBar } from '#web/features/admin/pipeline/PipelineBar.tsx'
+import { usualColumns } from '#web/features/admin/pipeline/pipeline-columns.tsx'
+import { PipelineTitle } from '#web/features/admin/pipeline/PipelineTitle.tsx'
+import { PipelineViews } from '#web/features/admin/pipeline/PipelineViews.tsx'
+import { usePipelineView } from '#web/features/admin/pipeline/use-pipeline-view.ts'
+import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
+import { BoardCard } from './BoardCard.tsx'
+import { Column, FoldedColumns } from './BoardColumns.tsx'
+import { explainRefusal, type Mover } from './drop-rules.ts'
+import { MoveChoice, RefusedMove } from './MoveChoice.tsx'
+import { type BoardColumn, columnToggled, moreShown, selectBoard } from './slice.ts'
+import { useLoadBoard } from './use-board.ts'
+import { listBoardKeys, useBoardKeys } from './use-board-keys.ts'
+import { useDragged } from './use-drag.ts'
+
+const columnsSx = {
+  // Hidden labels of columns out of sight must not widen the page.
+  position: 'relative',
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: { xs: 'min(290px, 82vw)', md: 'minmax(196px, 1fr)' },
+  gap: '8px',
+  overflowX: 'auto',
+  scrollSnapType: { xs: 'x mandatory', md: 'none' },
+  // outlines of cards must not be cut off
+  p: '2px',
+  m: '-2px',
+} as const
+
+const hints = [
+  ['h', ''],
+  ['j', ''],
+  ['k', ''],
+  ['l', 'move'],
+  ['[', ''],
+  [']', 'change status'],
+  ['Enter', 'open'],
+  ['v', 'table'],
+  ['?', 'all keys'],
+] as const
+
+const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
+  const active = columns.filter(({ status }) => reviewStatuses.includes(status))
+  const count = active.reduce((sum, column) => sum + column.count, 0)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', color: 'text.secondary' }}>
+      <span>
+        {count.toLocaleString('en-US')} active ·{' '}
+        <b>{formatMoney(addAmounts(active.map(({ requested }) => requested)))}</b> requested
+      </span>
+      <KeyHints keys={hints} />
+    </Box>
+  )
+}
+
+/** A move that was chosen: allowed or not, it is explained before anything happens. */
+type Step =
+  | { kind: 'choose'; company: PipelineRow }
+  | { kind: 'assign'; company: PipelineRow }
+  | { kind: 'move'; company: PipelineRow; to: CompanyStatus }
+
+interface StepsProps {
+  step: Step
+  mover: Mover
+  onStep: (step: Step | null) => void
+  onMoved: () => void
+}
+
+function Steps({ step, mover, onStep, onMoved }: StepsProps) {
+  const { company } = step
+  const close = () => onStep(null)
+  if (step.kind === 'assign')
+    return (
+      <AssignDialog
+        companyId={company.id}
+        companyName={company.name}
+        assigned={company.assigned_analysts_details}
+        onClose={() => {
+          close()
+          onMoved()
+        }}
+      />
+    )
+  if (step.kind === 'choose')
+    return (
+      <MoveChoice
+        company={company}
+        mover={mover}
+        onPick={(to) => onStep({ kind: 'move', company, to })}
+        onClose={close}
+      />
+    )
+  if (explainRefusal(company, step.to, mover))
+    return <RefusedMove company={company} to={step.to} mover={mover} onClose={close} />
+  return (
+    <MoveDialog
+      company={company}
+      memberCount={company.member_count}
+      to={step.to}
+      onMoved={onMoved}
+      onClose={close}
+    />
+  )
+}
+
+interface BoardProps {
+  columns: readonly BoardColumn[]
+  mover: Mover
+  cursor: PipelineRow | null
+  onStep: (step: Step) => void
+}
+
+function Board({ columns, mover, cursor, onStep }: BoardProps) {
+  const dispatch = useAppDispatch()
+  const now = useNow()
+  const { open } = useAppSelector(selectBoard)
+  const find = (id: string | null) =>
+    columns.flatMap(({ companies }) => companies).find((company) => company.id === id) ?? null
+  const draggedId = useDragged((companyId, to) => {
+    const company = find(companyId)
+    if (company && company.status !== to) onStep({ kind: 'move', company, to })
+  })
+  return (
+    <>
+      <Box sx={columnsSx}>
+        {columns
+          .filter(({ status }) => open.includes(status))
+          .map((column) => (
+            <Column
+              key={column.status}
+              column={column}
+              dragged={find(draggedId)}
+              mover={mover}
+              onFold={
+                reviewStatuses.includes(column.status)
+                  ? undefined
+                  : () => dispatch(columnToggled(column.status))
+              }
+              onMore={() => dispatch(moreShown())}
+              renderCard={(company) => (
+                <BoardCard
+                  key={company.id}
+                  company={company}
+                  userId={mover.userId}
+                  now={now}
+                  isCursor={company.id === cursor?.id}
+                  isDragged={company.id === draggedId}
+                  onMove={(one) => onStep({ kind: 'choose', company: one })}
+                />
+              )}
+            />
+          ))}
+      </Box>
+      <FoldedColumns
+        columns={columns.filter(({ status }) => !open.includes(status))}
+        onOpen={(status) => dispatch(columnToggled(status))}
+      />
+      <Foot columns={columns} />
+    </>
+  )
+}
+
+/** The companies by status, to be moved by dragging or by keys. Its address holds what the table's does. */
+export function BoardPage() {
+  usePageTitle('Pipeline')
+  const { view, change } = usePipelineView()
+  const reload = useLoadBoard(view)
+  const { board, open } = useAppSelector(selectBoard)
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const mover = { userId, isAdmin }
+  const [step, setStep] = useState<Step | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const columns = board.data ?? []
+  const cursor = useBoardKeys({
+    view,
+    columns: columns.filter(({ status }) => open.includes(status)),
+    searchRef: search,
+    onMove: (company) => setStep({ kind: 'choose', company }),
+    onMoveOn: (company) => {
+      const to = getOffer(company.status, isAdmin).primary
+      setStep(to ? { kind: 'move', company, to } : { kind: 'choose', company })
+    },
+    onAssign: (company) => setStep({ kind: 'assign', company }),
+  })
+  const total = board.data && { count: columns.reduce((sum, { count }) => sum + count, 0) }
+  return (
+    <AdminFrame
+      rail
+      keys={listBoardKeys(isAdmin)}
+      top={<PipelineTitle total={total} view={view} path="/app/admin/board" />}
+    >
+      <AdminPage>
+        <PipelineViews view={view} columns={usualColumns} change={change} path="/app/admin/board" />
+        <PipelineBar view={view} change={change} searchRef={search} />
+        {board.status === 'failed' && (
+          <FailedState
+            title="The board did not load"
+            onRetry={reload}
+            requestId={board.error?.details.request_id}
+          >
+            {board.error?.message ?? 'Something went wrong'}. Nothing you changed is lost.
+          </FailedState>
+        )}
+        {!board.data && board.status !== 'failed' && <SkeletonRows rows={8} label="Loading the board" />}
+        {board.data && <Board columns={columns} mover={mover} cursor={cursor} onStep={setStep} />}
+      </AdminPage>
+      {step && <Steps step={step} mover={mover} onStep={setStep} onMoved={reload} />}
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { Box } from '@mui/material'
+import type { PipelineRow } from '#contract/staff/pipeline.ts'
+import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
+import { getMoveLabel } from '#web/features/admin/case/next-statuses.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { explainRefusal, listTargets, type Mover } from './drop-rules.ts'
+
+interface MoveChoiceProps {
+  company: PipelineRow
+  mover: Mover
+  onPick: (to: CompanyStatus) => void
+  onClose: () => void
+}
+
+/** Chooses where to move a company without dragging it. */
+export function MoveChoice({ company, mover, onPick, onClose }: MoveChoiceProps) {
+  const targets = listTargets(company, mover)
+  return (
+    <Dialog open title={`Move ${formatCompanyName(company.name)}`} width="small" onClose={onClose}>
+      {targets.length === 0 ? (
+        <p>{explainRefusal(company, company.status, mover)}</p>
+      ) : (
+        <p>It is in {companyStatuses[company.status]}. What a move means is said before it happens.</p>
+      )}
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        {targets.map((to) => (
+          <Button
+            key={to}
+            kind={to === 'rejected' ? 'dangerLine' : 'line'}
+            icon={<CompanyStatusGlyph status={to} />}
+            onClick={() => onPick(to)}
+          >
+            {getMoveLabel(company.status, to)}
+          </Button>
+        ))}
+      </Box>
+    </Dialog>
+  )
+}
+
+interface RefusedMoveProps {
+  company: PipelineRow
+  to: CompanyStatus
+  mover: Mover
+  onClose: () => void
+}
+
+/** Says why a company stays where it is. */
+export const RefusedMove = ({ company, to, mover, onClose }: RefusedMoveProps) => (
+  <Dialog
+    open
+    width="small"
+    title={`${formatCompanyName(company.name)} stays in ${companyStatuses[company.status]}`}
+    onClose={onClose}
+    actions={<Button onClick={onClose}>Close</Button>}
+  >
+    <p>{explainRefusal(company, to, mover)}</p>
+  </Dialog>
+)

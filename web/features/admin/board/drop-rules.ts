@@ -1,0 +1,42 @@
+import type { PipelineRow } from '#contract/staff/pipeline.ts'
+import {
+  allowedTargets,
+  companyStatuses,
+  type CompanyStatus,
+  offeredTargets,
+} from '#contract/rules/statuses.ts'
+import { joinWords } from '#web/features/labels/lists.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+
+/** Who moves companies. */
+export interface Mover {
+  userId: string
+  isAdmin: boolean
+}
+
+type Moved = Pick<PipelineRow, 'name' | 'status' | 'assigned_analysts_details'>
+
+const isOwn = ({ assigned_analysts_details }: Moved, { userId, isAdmin }: Mover) =>
+  isAdmin || assigned_analysts_details.some(({ id }) => id === userId)
+
+/** The statuses that this person may move the company to. */
+export const listTargets = (company: Moved, mover: Mover): CompanyStatus[] =>
+  isOwn(company, mover) ? offeredTargets(company.status, mover.isAdmin) : []
+
+const joinTargets = (targets: readonly CompanyStatus[]) =>
+  joinWords(targets.map((target) => companyStatuses[target])).replace(/ and (?=[^,]*$)/, ' or ')
+
+/** Why the company does not go to a status, and where it can go; null when it goes there. */
+export function explainRefusal(company: Moved, to: CompanyStatus, mover: Mover): string | null {
+  const name = formatCompanyName(company.name)
+  if (!isOwn(company, mover)) return `${name} is not assigned to you. Its analysts and admins move it.`
+  const targets = listTargets(company, mover)
+  if (targets.includes(to)) return null
+  const way =
+    targets.length > 0
+      ? `From ${companyStatuses[company.status]} it can go to ${joinTargets(targets)}.`
+      : `From ${companyStatuses[company.status]} you can move it nowhere.`
+  if (allowedTargets(company.status, 'person').includes(to))
+    return `Only admins move companies to ${companyStatuses[to]}. ${way}`
+  return `${name} does not go from ${companyStatuses[company.status]} to ${companyStatuses[to]}. ${way}`
+}

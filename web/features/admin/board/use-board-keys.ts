@@ -1,0 +1,70 @@
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import type { PipelineRow } from '#contract/staff/pipeline.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
+import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
+import { type PipelineView, viewHref } from '#web/features/admin/pipeline/pipeline-view.ts'
+import { selectIsAdmin } from '#web/features/session/selectors.ts'
+import { type BoardColumn, cursorPlaced, selectBoard } from './slice.ts'
+
+interface BoardKeys {
+  view: PipelineView
+  columns: readonly BoardColumn[]
+  searchRef: RefObject<HTMLInputElement | null>
+  /** To the likeliest next status. */
+  onMoveOn: (company: PipelineRow) => void
+  onMove: (company: PipelineRow) => void
+  onAssign: (company: PipelineRow) => void
+}
+
+const clamp = (index: number, length: number) => Math.min(length - 1, Math.max(0, index))
+
+/** Moves a cursor over the cards, and acts on the one under it. Returns that company. */
+export function useBoardKeys({ view, columns, searchRef, onMoveOn, onMove, onAssign }: BoardKeys) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const cursorId = useAppSelector((state) => selectBoard(state).cursorId)
+  const filled = columns.filter(({ companies }) => companies.length > 0)
+  const columnIndex = filled.findIndex(({ companies }) => companies.some(({ id }) => id === cursorId))
+  const column = Math.max(0, columnIndex)
+  const rows = filled[column]?.companies ?? []
+  const row = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === cursorId),
+  )
+  const company = rows[row]
+  const place = (toColumn: number, toRow: number) => {
+    const cards = filled[clamp(toColumn, filled.length)]?.companies ?? []
+    dispatch(cursorPlaced(cards[clamp(toRow, cards.length)]?.id ?? null))
+  }
+  useShortcuts({
+    j: () => place(column, row + 1),
+    k: () => place(column, row - 1),
+    h: () => place(column - 1, row),
+    l: () => place(column + 1, row),
+    Enter: () => company && void navigate(companyHref(company.id)),
+    ']': () => company && onMoveOn(company),
+    '[': () => company && onMove(company),
+    '/': () => searchRef.current?.focus(),
+    v: () => void navigate(viewHref(view)),
+    ...(isAdmin && { a: () => company && onAssign(company) }),
+  })
+  return company ?? null
+}
+
+/** The keys of the board, for the help sheet. */
+export const listBoardKeys = (isAdmin: boolean): ShortcutList => [
+  ['h', 'column to the left'],
+  ['l', 'column to the right'],
+  ['j', 'next company'],
+  ['k', 'previous company'],
+  ['Enter', 'open the company'],
+  [']', 'move it to the likeliest next status'],
+  ['[', 'choose where to move it'],
+  ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
+  ['/', 'search'],
+  ['v', 'see the table'],
+]

@@ -1,0 +1,57 @@
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
+
+/** Makes a card draggable. */
+export function useCardDrag(card: RefObject<HTMLElement | null>, companyId: string) {
+  useEffect(() => {
+    const element = card.current
+    return element ? draggable({ element, getInitialData: () => ({ companyId }) }) : undefined
+  }, [card, companyId])
+}
+
+/** Lets cards be dropped on a column. Returns whether one is over it. */
+export function useColumnDrop(column: RefObject<HTMLElement | null>, status: CompanyStatus) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const element = column.current
+    return element
+      ? dropTargetForElements({
+          element,
+          getData: () => ({ status }),
+          onDragEnter: () => setOver(true),
+          onDragLeave: () => setOver(false),
+          onDrop: () => setOver(false),
+        })
+      : undefined
+  }, [column, status])
+  return isOver
+}
+
+const toStatus = (value: unknown) => companyStatusNames.find((status) => status === value)
+
+/** Follows drags on the board. Returns the id of the company that is dragged. */
+export function useDragged(onDrop: (companyId: string, to: CompanyStatus) => void): string | null {
+  const [draggedId, setDraggedId] = useState<string | null>(null)
+  const latest = useRef(onDrop)
+  useEffect(() => {
+    latest.current = onDrop
+  })
+  useEffect(
+    () =>
+      monitorForElements({
+        onDragStart: ({ source }) => setDraggedId(String(source.data['companyId'])),
+        onDrop: ({ source, location }) => {
+          setDraggedId(null)
+          const to = toStatus(location.current.dropTargets[0]?.data['status'])
+          if (to) latest.current(String(source.data['companyId']), to)
+        },
+      }),
+    [],
+  )
+  return draggedId
+}

@@ -1,0 +1,257 @@
+import { Box } from '@mui/material'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Controller } from 'react-hook-form'
+import type { Company } from '#contract/companies.ts'
+import { toFacts } from '#contract/rules/facts.ts'
+import { listQuestionOptions } from '#web/features/application/question-options.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { toFieldProblems } from '#web/ui/fields/form-problems.ts'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Button, IconButton } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { AskConsequences, AskPreview } from './AskPreview.tsx'
+import { RequestCard } from './RequestCard.tsx'
+import { countRequests } from './request-form.ts'
+import type { Ask } from './use-ask.ts'
+
+/** The width of the dock on wide screens, which the case behind leaves free. */
+export const dockWidth = 'min(760px, 56vw)'
+
+const dockSx = {
+  position: 'fixed',
+  zIndex: 'drawer',
+  right: 0,
+  bottom: 0,
+  top: { xs: '15dvh', md: 'var(--ui-strip, 0px)' },
+  width: { xs: '100%', md: dockWidth },
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr) auto',
+  bgcolor: 'background.default',
+  borderLeft: { md: '1px solid' },
+  borderTop: { xs: '1px solid', md: 'none' },
+  borderColor: { xs: 'divider', md: 'divider' },
+  borderRadius: { xs: '16px 16px 0 0', md: 0 },
+  '& > header': {
+    display: 'flex',
+    gap: 2,
+    p: '14px 20px',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
+  '& > header > div': { flex: 1, minWidth: 0 },
+  '& > header h2': { fontSize: '1.125rem', fontWeight: 600 },
+  '& > header p, & > footer .kept': { color: 'text.secondary' },
+  '& > .dock-body': {
+    overflowY: 'auto',
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1.1fr) minmax(0, 1fr)' },
+    alignContent: 'start',
+    '& > div': { p: '16px 20px', display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 },
+    '& > .dock-side': { bgcolor: 'shade' },
+  },
+  '& > footer': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 1,
+    p: '12px 20px',
+    borderTop: '1px solid',
+    borderColor: 'divider',
+    '& .kept': { mr: 'auto' },
+  },
+} as const
+
+const questionPrefix = 'question '
+
+function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
+  const { data: types } = useDictionary('document_types')
+  const questions = listQuestionOptions(toFacts(company, types)).filter(
+    ({ value }) => ask.getNumber({ field: value }) === 0,
+  )
+  const documents = types.filter(({ id }) => ask.getNumber({ document_type: id }) === 0)
+  const options = [
+    ...documents.map(({ id, name }) => ({ value: id, label: `Document: ${name}` })),
+    ...questions.map(({ value, label }) => ({ value: `${questionPrefix}${value}`, label })),
+  ]
+  return (
+    <SelectField
+      id="ask-add"
+      label="Add an answer or a document"
+      placeholder="Choose, or mark it behind this panel"
+      value=""
+      options={options}
+      onChange={(value) => {
+        if (value.startsWith(questionPrefix)) ask.toggleAnswer(value.slice(questionPrefix.length))
+        else if (value !== '') ask.toggleDocument(value)
+      }}
+    />
+  )
+}
+
+function Cards({ ask, company }: { ask: Ask; company: Company }) {
+  const { data: types } = useDictionary('document_types')
+  const options = listQuestionOptions(toFacts(company, types))
+  const answers = ask.values.application_review.requested_answers
+  const documents = ask.values.document_review.requested_documents
+  const { isRequested } = ask.values.financial_review
+  return (
+    <Box component="ol" sx={{ display: 'grid', gap: 1.5 }}>
+      {answers.map(({ field }, index) => (
+        <RequestCard
+          key={field}
+          ask={ask}
+          number={index + 1}
+          title={options.find(({ value }) => value === field)?.label ?? 'An answer'}
+          kind="Answer"
+          name={`application_review.requested_answers.${index}.note`}
+          placeholder="What you want to know, or to have changed"
+          onRemove={() => ask.toggleAnswer(field)}
+        />
+      ))}
+      {documents.map(({ document_type }, index) => (
+        <RequestCard
+          key={document_type}
+          ask={ask}
+          number={answers.length + index + 1}
+          title={types.find(({ id }) => id === document_type)?.name ?? 'A document'}
+          kind="Document"
+          name={`document_review.requested_documents.${index}.note`}
+          placeholder="Which one, which months"
+          onRemove={() => ask.toggleDocument(document_type)}
+        />
+      ))}
+      {isRequested && (
+        <RequestCard
+          ask={ask}
+          number={answers.length + documents.length + 1}
+          title="Financial details"
+          kind="Part"
+          name="financial_review.note"
+          placeholder="What is missing, or to be checked"
+          onRemove={() => ask.form.setValue('financial_review.isRequested', false, { shouldDirty: true })}
+        />
+      )}
+    </Box>
+  )
+}
+
+const Whole = ({ ask }: { ask: Ask }) => (
+  <>
+    <Controller
+      control={ask.form.control}
+      name="application_review.note"
+      render={({ field, fieldState }) => (
+        <TextArea
+          {...field}
+          label="About the application as a whole"
+          optional
+          rows={2}
+          maxLength={2000}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+    {!ask.values.financial_review.isRequested && (
+      <Box>
+        <Button
+          kind="line"
+          size="small"
+          onClick={() => ask.form.setValue('financial_review.isRequested', true, { shouldDirty: true })}
+        >
+          Ask about financial details
+        </Button>
+      </Box>
+    )}
+  </>
+)
+
+function Head({ name, count, close }: { name: string; count: number; close: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <header>
+      <div>
+        <h2 id="ask-title" ref={title} tabIndex={-1}>
+          Ask {name}
+        </h2>
+        <p>
+          {count === 0 ? 'Everything in one mail.' : `${formatCount(count, 'question')} in one mail.`} The
+          case stays open behind.
+        </p>
+      </div>
+      <IconButton label="Close, and keep the draft" onClick={close}>
+        <Icon of={X} />
+      </IconButton>
+    </header>
+  )
+}
+
+const Foot = ({ count, isBusy, close }: { count: number; isBusy: boolean; close: () => void }) => (
+  <footer>
+    <span className="kept">{count > 0 && 'Draft kept on this device'}</span>
+    <Button kind="line" onClick={close}>
+      Keep draft
+    </Button>
+    <Button type="submit" loading={isBusy}>
+      {isBusy ? 'Sending…' : count > 1 ? `Ask ${count} questions` : 'Ask'}
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }} aria-hidden>
+        <KeyHint keys="⌘↵" />
+      </Box>
+    </Button>
+  </footer>
+)
+
+/** What is asked of the applicant, beside the case: answers and documents behind it stay pickable. */
+export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
+  const { form, values, isBusy, error, submit, close } = ask
+  const name = formatCompanyName(company.name)
+  const count = countRequests(values)
+  return (
+    <Box
+      component="form"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog that is a form, and that leaves the page behind usable
+      role="dialog"
+      aria-labelledby="ask-title"
+      noValidate
+      sx={dockSx}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault()
+        if (!isBusy) submit()
+      }}
+      onKeyDown={(event: React.KeyboardEvent) => {
+        if (event.key === 'Escape') close()
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !isBusy) submit()
+      }}
+    >
+      <Head name={name} count={count} close={close} />
+      <div className="dock-body">
+        <div>
+          <ErrorSummary
+            problems={toFieldProblems(form.formState.errors)}
+            attempt={form.formState.submitCount}
+          />
+          <Cards ask={ask} company={company} />
+          <AddRequest ask={ask} company={company} />
+          <Whole ask={ask} />
+          {error && (
+            <Note tone="bad" live="alert">
+              {error}
+            </Note>
+          )}
+        </div>
+        <div className="dock-side">
+          <AskConsequences company={company} />
+          <AskPreview company={company} values={values} />
+        </div>
+      </div>
+      <Foot count={count} isBusy={isBusy} close={close} />
+    </Box>
+  )
+}

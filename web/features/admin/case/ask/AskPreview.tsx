@@ -1,0 +1,125 @@
+import { Box } from '@mui/material'
+import { Clock, Lock, Mail, Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { previewRequest } from '#contract/staff/cases.ts'
+import type { Response } from '#contract/core/endpoint.ts'
+import type { Company } from '#contract/companies.ts'
+import { apiThunk } from '#web/core/api-thunk.ts'
+import { pageNonce } from '#web/core/page-nonce.ts'
+import { useAppDispatch } from '#web/core/store.ts'
+import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
+import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { getRequestTarget } from '../case-state.ts'
+import { parseRequest, type RequestForm, type ReviewRequest } from './request-form.ts'
+
+const writePreview = apiThunk(
+  'admin/previewRequest',
+  previewRequest,
+  ({ companyId, body }: { companyId: string; body: ReviewRequest }) => ({ params: { companyId }, body }),
+)
+
+type Preview = Response<typeof previewRequest>
+
+/** Milliseconds without a change after which the mail is written anew. */
+const pauseMs = 500
+
+/** The mail that the request would send; null while the request is not whole. */
+function usePreview(companyId: string, values: RequestForm) {
+  const dispatch = useAppDispatch()
+  const [preview, setPreview] = useState<{ mail: Preview | null; failure: string | null } | null>(null)
+  const body = parseRequest(values)
+  const json = body && JSON.stringify(body)
+  useEffect(() => {
+    if (!json) return undefined
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      void dispatch(writePreview({ companyId, body: JSON.parse(json) as ReviewRequest })).then((result) => {
+        if (!isCurrent) return
+        if (writePreview.fulfilled.match(result)) setPreview({ mail: result.payload, failure: null })
+        else setPreview({ mail: null, failure: result.payload?.message ?? 'Something went wrong' })
+      })
+    }, pauseMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [dispatch, companyId, json])
+  return json ? preview : null
+}
+
+const listSx = {
+  display: 'grid',
+  gap: '10px',
+  '& > li': { display: 'flex', gap: '10px', alignItems: 'flex-start' },
+  '& svg': { flex: 'none', mt: '3px', color: 'text.secondary' },
+} as const
+const headingSx = { fontSize: 'var(--ui-h2)', fontWeight: 600 } as const
+
+/** What follows from asking, in this order: what moves, who is mailed, what waits until when, what stays. */
+export function AskConsequences({ company }: { company: Company }) {
+  const { status, members } = company
+  const target = getRequestTarget(status)
+  return (
+    <section aria-labelledby="ask-consequences">
+      <Box component="h3" id="ask-consequences" sx={[headingSx, { mb: 1 }]}>
+        What happens when you ask
+      </Box>
+      <Box component="ul" sx={listSx}>
+        {target && target !== status && (
+          <li>
+            <Icon of={Send} small />
+            <span>
+              Moves to <CompanyStatusChip status={target} />
+            </span>
+          </li>
+        )}
+        <li>
+          <Icon of={Mail} small />
+          {members.length > 0
+            ? `${formatCount(members.length, 'member')} ${members.length === 1 ? 'gets' : 'get'} one mail, at once.`
+            : 'Nobody has joined yet: they see it once they have.'}
+        </li>
+        <li>
+          <Icon of={Clock} small />
+          Waiting on the applicant. We remind them after 3 and 7 days; the last reply gives us the turn back.
+        </li>
+        <li>
+          <Icon of={Lock} small />
+          Their other answers stay open for them to change. You see every change.
+        </li>
+      </Box>
+    </section>
+  )
+}
+
+/** The mail as the applicant gets it, written by the server. */
+export function AskPreview({ company, values }: { company: Company; values: RequestForm }) {
+  const preview = usePreview(company.id, values)
+  const mail = preview?.mail
+  return (
+    <section aria-labelledby="ask-mail">
+      <Box component="h3" id="ask-mail" sx={[headingSx, { mb: 1 }]}>
+        The mail
+      </Box>
+      {mail ? (
+        <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '10px', overflow: 'hidden' }}>
+          <Box sx={{ p: '10px 12px', borderBottom: '1px solid', borderColor: 'divider' }}>
+            <b>{mail.subject}</b>
+            <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {mail.recipients.length > 0 ? `To ${mail.recipients.join(', ')}` : 'To nobody yet'}
+            </Box>
+          </Box>
+          <MailFrame title="The mail as the applicant gets it" html={mail.html} nonce={pageNonce(document)} />
+        </Box>
+      ) : (
+        <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
+          {preview?.failure
+            ? `The mail could not be shown: ${preview.failure}.`
+            : 'It stands here as soon as every question has its words.'}
+        </Box>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { previewRequest } from '#contract/staff/cases.ts'
+import { type Company, getCompany } from '#contract/companies.ts'
+import { listDocumentTypes } from '#contract/dictionary.ts'
+import { openReview } from '#contract/reviews.ts'
+import { buildAnalyst, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
+import { buildCompany, buildReviewAbout, newId } from '#web/testing/people.ts'
+
+const capTable = {
+  id: newId(),
+  name: 'Cap table',
+  show_on_start_flow: true,
+  needed: 'always',
+  help: null,
+} as const
+
+async function open(over: Partial<Company> = {}) {
+  const me = buildAnalyst()
+  const company = buildCompany({
+    name: 'Tidal Kiln',
+    status: 'in_review',
+    city: 'Bath',
+    assigned_analyst_ids: [me.id],
+    assigned_analysts_details: [toPerson(me)],
+    ...over,
+  })
+  const api = buildStaffApi(me)
+    .on(getCompany, () => company)
+    .on(listDocumentTypes, () => [capTable])
+    .on(openReview, () => buildReviewAbout({}))
+    .on(previewRequest, () => ({
+      subject: 'We need 2 things from you',
+      html: '<p>Hello</p>',
+      text: 'Hello',
+      recipients: ['maya@example.com'],
+    }))
+  await renderAdmin(api, `/app/admin/companies/${company.id}/application`)
+  await screen.findByRole('heading', { level: 1, name: 'Tidal Kiln' })
+  return { api, company, user: userEvent.setup() }
+}
+
+/** Pastes: typing draws the whole case again with every letter. */
+async function fill(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
+  await user.click(field)
+  await user.paste(text)
+}
+
+it('asks about answers marked behind it and about documents, all in one review', async () => {
+  const { api, company, user } = await open()
+  await user.keyboard('r')
+  const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
+  expect(dock.textContent).toContain('Moves to Additional Information Required')
+  await user.click(screen.getByRole('checkbox', { name: 'City' }))
+  await user.selectOptions(within(dock).getByLabelText('Add an answer or a document'), 'Document: Cap table')
+  const send = within(dock).getByRole('button', { name: /^Ask 2 questions/ })
+  await user.click(send)
+  expect(await within(dock).findByRole('link', { name: 'Write what you ask' })).toBeTruthy()
+  await fill(user, within(dock).getByLabelText(/^What you ask: .*City/), 'Where is the works?')
+  await fill(user, within(dock).getByLabelText('What you ask: Cap table'), 'The signed one')
+  expect(await within(dock).findByText('We need 2 things from you')).toBeTruthy()
+  expect(within(dock).getByText('To maya@example.com')).toBeTruthy()
+  await user.click(send)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const body = {
+    application_review: {
+      requested_answers: [{ entity: 'company', field: 'city', note: 'Where is the works?' }],
+    },
+    document_review: { requested_documents: [{ document_type: capTable.id, note: 'The signed one' }] },
+  }
+  expect(api.sent(previewRequest).length).toBeGreaterThan(0)
+  expect(api.sent(openReview)).toEqual([{ params: { companyId: company.id }, body }])
+})
+
+it('keeps the draft when it is closed, and says what is missing before anything is sent', async () => {
+  const { api, user } = await open()
+  await user.keyboard('r')
+  const dock = await screen.findByRole('dialog')
+  await user.click(within(dock).getByRole('button', { name: /^Ask(?! about)/ }))
+  const missing = 'Mark an answer or a document, or write what you need'
+  expect((await within(dock).findAllByText(missing)).length).toBeGreaterThan(0)
+  await user.click(within(dock).getByRole('button', { name: 'Ask about financial details' }))
+  await fill(user, within(dock).getByLabelText('What you ask: Financial details'), 'Runway?')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('r')
+  const savedField = await screen.findByLabelText<HTMLTextAreaElement>('What you ask: Financial details')
+  expect(savedField.value).toBe('Runway?')
+  expect(api.sent(openReview)).toEqual([])
+})
+
+it('is not offered while a review is open', async () => {
+  const { user } = await open({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
+  await user.keyboard('r')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect((await screen.findAllByText('A review is open already. Complete it first.')).length).toBeGreaterThan(
+    0,
+  )
+})
+
+it('reads the replies beside the answers', async () => {
+  const reply = { reply: 'In Bath.', answered_at: '2026-11-20T10:00:00Z', answered_by: 'Maya' }
+  await open({ actual_review: buildReviewAbout(reply) })
+  const card = screen.getByRole('region', { name: 'Questions about answers' })
+  expect(card.textContent).toMatch(/City.*Answered.*Where is the works.*Maya.*“In Bath.”/)
+})

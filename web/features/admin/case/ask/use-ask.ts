@@ -1,0 +1,138 @@
+import { createContext, use, useEffect, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { Company } from '#contract/companies.ts'
+import type { RiskKind } from '#contract/rules/risks.ts'
+import { useAppDispatch } from '#web/core/store.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { openReview } from '../case-actions.ts'
+import { readDraft, writeDraft } from './ask-device.ts'
+import { emptyRequest, type RequestForm, requestResolver, type ReviewRequest } from './request-form.ts'
+
+/** The question that each risk is about, and what to ask; the others are about connections or files. */
+const riskQuestions: Partial<Record<RiskKind, { field: string; note: string }>> = {
+  runway_short: {
+    field: 'assessment.runway_months',
+    note: 'How do you arrive at this runway, and what would extend it?',
+  },
+  loans_stated: { field: 'assessment.has_other_loans', note: 'Which loans, from whom, and until when?' },
+  customer_large: {
+    field: 'commercial_contracts.largest_percentage',
+    note: 'With whom is the largest contract, and until when does it run?',
+  },
+}
+
+/** What to ask about the connections; it goes with the financial part. */
+const riskNotes: Partial<Record<RiskKind, string>> = {
+  connection_broken: 'Please sign in to your ledger or bank again, so that we can read it.',
+  connection_old: 'Please check that your ledger and bank are connected, so that we can read them again.',
+  books_missing: 'Please connect your ledger.',
+}
+
+export interface Ask {
+  isOpen: boolean
+  form: UseFormReturn<RequestForm, unknown, ReviewRequest>
+  values: RequestForm
+  /** The number of a question or a document in the request; 0 when it is not in it. */
+  getNumber: (pick: { field: string } | { document_type: string }) => number
+  toggleAnswer: (field: string) => void
+  toggleDocument: (documentType: string) => void
+  askAbout: (kind: RiskKind) => void
+  open: () => void
+  /** Closes it; the draft is kept. */
+  close: () => void
+  isBusy: boolean
+  error: string | null
+  submit: () => void
+}
+
+export const AskContext = createContext<Ask | null>(null)
+
+/** The request that is being written; null outside a case. */
+export const useAskContext = () => use(AskContext)
+
+const answersName = 'application_review.requested_answers'
+const documentsName = 'document_review.requested_documents'
+
+function usePicks(form: Ask['form'], values: RequestForm) {
+  const answers = values.application_review.requested_answers
+  const documents = values.document_review.requested_documents
+  const change = { shouldDirty: true } as const
+  return {
+    getNumber: (pick: { field: string } | { document_type: string }) => {
+      if ('field' in pick) return answers.findIndex(({ field }) => field === pick.field) + 1
+      const index = documents.findIndex((one) => one.document_type === pick.document_type)
+      return index < 0 ? 0 : answers.length + index + 1
+    },
+    toggleAnswer: (field: string) => {
+      const others = answers.filter((one) => one.field !== field)
+      const next = others.length < answers.length ? others : [...answers, { field, note: '' }]
+      form.setValue(answersName, next, change)
+    },
+    toggleDocument: (document_type: string) => {
+      const others = documents.filter((one) => one.document_type !== document_type)
+      const next = others.length < documents.length ? others : [...documents, { document_type, note: '' }]
+      form.setValue(documentsName, next, change)
+    },
+    addAbout: (kind: RiskKind) => {
+      const question = riskQuestions[kind]
+      const note = riskNotes[kind]
+      if (question && !answers.some(({ field }) => field === question.field))
+        form.setValue(answersName, [...answers, question], change)
+      if (note && !values.financial_review.isRequested)
+        form.setValue('financial_review', { isRequested: true, note }, change)
+    },
+  }
+}
+
+/** Reads the draft once, and keeps every change of it on this device. */
+function useDraft(form: Ask['form'], companyId: string) {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    void dispatch(readDraft(companyId)).then(({ payload }) => {
+      if (payload && 'application_review' in payload && !form.formState.isDirty) form.reset(payload)
+    })
+    const { unsubscribe } = form.watch((values, { type, name }) => {
+      if (type !== undefined || name !== undefined)
+        dispatch(writeDraft(companyId, structuredClone(values) as RequestForm))
+    })
+    return unsubscribe
+  }, [dispatch, companyId, form])
+  return () => {
+    form.reset(emptyRequest)
+    dispatch(writeDraft(companyId, emptyRequest))
+  }
+}
+
+/** A request to the applicant while it is written: kept for this person and company until it is sent. */
+export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
+  const [isOpen, setOpen] = useState(false)
+  const form = useForm({ resolver: requestResolver, defaultValues: emptyRequest, shouldFocusError: false })
+  const values = useWatch({ control: form.control }) as RequestForm
+  const clear = useDraft(form, companyId)
+  const { addAbout, ...picks } = usePicks(form, values)
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => openReview({ companyId, body }),
+    () => {
+      clear()
+      setOpen(false)
+      onSent()
+    },
+  )
+  const explained = error?.details.errors?.map(({ message }) => message).join('. ')
+  return {
+    isOpen,
+    form,
+    values,
+    ...picks,
+    askAbout: (kind) => {
+      addAbout(kind)
+      setOpen(true)
+    },
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    isBusy,
+    error: error && (explained || `${error.message}. Nothing was sent.`),
+    submit,
+  }
+}

@@ -1,0 +1,175 @@
+import { Box } from '@mui/material'
+import { Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Company } from '#contract/companies.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useDownload } from '#web/core/use-download.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { formatCount, formatFileSize } from '#web/ui/format.ts'
+import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { CaseLayout } from '../CaseLayout.tsx'
+import { assignedOnlyReason, type CasePartProps, type CaseRights } from '../case-state.ts'
+import { selectCase } from '../slice.ts'
+import { CoverageCard } from './CoverageCard.tsx'
+import { downloadAll } from './document-actions.ts'
+import { countStates, type DocumentGroup, listDocumentGroups, stateLabels } from './document-list.ts'
+import { DocumentAside, ViewerCard } from './DocumentView.tsx'
+import { DocumentList } from './DocumentList.tsx'
+import { UploadForDialog } from './UploadForDialog.tsx'
+
+const barSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  px: { xs: 2, md: 3 },
+  py: 1.5,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '& > .acts': { display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' } },
+} as const
+
+const countedStates = ['to_read', 'read', 'requested', 'missing'] as const
+
+function Summary({ groups }: { groups: readonly DocumentGroup[] }) {
+  const states = countStates(groups)
+  const files = groups.flatMap(({ items }) => items).flatMap(({ file }) => file ?? [])
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  return (
+    <>
+      <b>
+        {formatCount(files.length, 'file')}, {formatFileSize(size)}
+      </b>
+      {countedStates.map((state) => {
+        const count = states.get(state)?.length ?? 0
+        const { tone, label } = stateLabels[state]
+        return (
+          count > 0 && (
+            <StateTag key={state} tone={tone} plain>
+              {count} {label.toLowerCase()}
+            </StateTag>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+function Actions({
+  company,
+  rights,
+  onUpload,
+}: {
+  company: Company
+  rights: CaseRights
+  onUpload: () => void
+}) {
+  const { isBusy, error, received, download } = useDownload((options) =>
+    downloadAll({ companyId: company.id, ...options }),
+  )
+  const percent = received?.total ? (received.bytes / received.total) * 100 : undefined
+  return (
+    <div className="acts">
+      {error && <span role="alert">{error.message}. Try the download again.</span>}
+      {isBusy && <ProgressBar thin label="Packing the files" percent={percent} />}
+      <Button
+        kind="line"
+        size="small"
+        icon={<Icon of={Upload} small />}
+        onClick={onUpload}
+        whyDisabled={rights.isAllowed ? undefined : assignedOnlyReason}
+        whyIn="tooltip"
+      >
+        Upload for them
+      </Button>
+      {company.documents.length > 0 && (
+        <Button
+          kind="line"
+          size="small"
+          icon={<Icon of={Download} small />}
+          loading={isBusy}
+          onClick={download}
+        >
+          {isBusy ? 'Packing…' : `Download all, ${company.documents.length}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The file that the address names, or else the first to read. */
+function useChosen(groups: readonly DocumentGroup[]) {
+  const [search, setSearch] = useSearchParams()
+  const items = groups.flatMap((group) => group.items).filter(({ file }) => file !== null)
+  const linkedItem = items.find(({ id }) => id === search.get('file'))
+  const item = linkedItem ?? items.find(({ state }) => state === 'to_read') ?? items[0]
+  const open = (id: string) => setSearch({ file: id }, { replace: true, preventScrollReset: true })
+  const step = (by: number) => {
+    const next = items[items.findIndex(({ id }) => id === item?.id) + by]
+    if (next) open(next.id)
+  }
+  useShortcuts({ j: () => step(1), k: () => step(-1) })
+  return { item, open }
+}
+
+/** The company's files: what was sent, is asked for or missing, and the chosen one beside the answers it proves. */
+export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
+  const { data: types } = useDictionary('document_types')
+  const marks = useAppSelector((state) => selectCase(state).file.data?.document_marks ?? noMarks)
+  const groups = listDocumentGroups(company, types, marks)
+  const { item, open } = useChosen(groups)
+  const [isUploading, setUploading] = useState(false)
+  const upload = () => setUploading(true)
+  useShortcuts({ u: () => rights.isAllowed && upload() })
+  const list = (
+    <DocumentList groups={groups} currentId={item?.id} onOpen={open} requestBlock={rights.requestBlock} />
+  )
+  const bar = (
+    <Box sx={barSx}>
+      <Summary groups={groups} />
+      <Actions company={company} rights={rights} onUpload={upload} />
+    </Box>
+  )
+  const dialog = isUploading && <UploadForDialog company={company} onClose={() => setUploading(false)} />
+  if (!item?.file)
+    return (
+      <>
+        {bar}
+        <AdminPage>
+          <Card>
+            <EmptyState
+              title="No documents yet"
+              actions={!rights.requestBlock && <Button onClick={onRequest}>Ask for documents</Button>}
+            >
+              What the applicant uploads in the application or for a review appears here.
+            </EmptyState>
+          </Card>
+          {groups.length > 0 && <Box sx={{ mt: 2, maxWidth: 480 }}>{list}</Box>}
+        </AdminPage>
+        {dialog}
+      </>
+    )
+  return (
+    <>
+      {bar}
+      <CaseLayout
+        side={list}
+        aside={<DocumentAside key={item.id} company={company} rights={rights} item={item} file={item.file} />}
+      >
+        <ViewerCard file={item.file} />
+        <CoverageCard company={company} marks={marks} />
+      </CaseLayout>
+      {dialog}
+    </>
+  )
+}
+
+const noMarks = [] as const

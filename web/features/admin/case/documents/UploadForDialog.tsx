@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Company } from '#contract/companies.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { acceptedFiles, singleFileSize } from '#web/features/documents/accepted-types.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { formatFileSize } from '#web/ui/format.ts'
+import { uploadFor } from './document-actions.ts'
+
+/** Uploads a file for the company. No mail is sent, and the status stays. */
+export function UploadForDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const toasts = useToasts()
+  const types = useDictionary('document_types')
+  const [type, setType] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [isTried, setTried] = useState(false)
+  const { isBusy, error, submit } = useSubmit(uploadFor, {
+    onDone: () => {
+      toasts.show({ text: `${file?.name ?? 'The file'} is added.` })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      width="medium"
+      title={`Upload for ${formatCompanyName(company.name)}`}
+      submitLabel="Upload"
+      busyLabel="Uploading…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Nothing was added.`}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (file && type) void submit({ companyId: company.id, documentType: type, file })
+      }}
+    >
+      <p>Its members see the file with your name. No mail is sent, and the status stays.</p>
+      <SelectField
+        label="Kind of document"
+        value={type}
+        options={types.data.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={setType}
+        error={isTried && !type ? 'Choose the kind of document' : undefined}
+      />
+      <FileDrop
+        label="The file"
+        hint={file ? `${file.name}, ${formatFileSize(file.size)}` : singleFileSize}
+        accept={acceptedFiles}
+        onFiles={([first]) => setFile(first ?? null)}
+        error={isTried && !file ? 'Choose a file' : undefined}
+      />
+    </FormDialog>
+  )
+}

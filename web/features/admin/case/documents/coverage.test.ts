@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Document } from '#contract/documents.ts'
+import { listCoverage, listMonths } from './coverage.ts'
+
+test('months are the last whole ones, over the end of a year', () => {
+  expect(listMonths(new Date('2026-02-22T12:00:00Z'), 3)).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
+})
+
+test('documents of one account cover its months together; those without months say nothing', () => {
+  const months = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01']
+  const document = (id: string, document_provider: string | null) =>
+    ({ id, document_provider, document_type_name: 'Bank statements' }) as Document
+  const mark = (id: string, first_month: string | null, last_month = first_month) => ({
+    document: id,
+    read_at: null,
+    read_by: null,
+    first_month,
+    last_month,
+  })
+  const documents = [document('a', 'p'), document('b', 'p'), document('c', null), document('d', 'p')]
+  const marks = [mark('a', '2025-11-01', '2026-01-01'), mark('b', '2026-03-01'), mark('c', '2026-04-01')]
+  expect(listCoverage({ documents }, marks, [{ id: 'p', name: 'Harbour Bank' }], months)).toEqual([
+    { name: 'Bank statements', months: [false, false, false, true] },
+    { name: 'Harbour Bank', months: [true, false, true, false] },
+  ])
+})

@@ -1,0 +1,64 @@
+import { Eye, MessageSquareLock, RotateCcw, ShieldCheck, type LucideIcon } from 'lucide-react'
+import type { StaffEvent } from '#contract/staff/cases.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
+import { selectCase } from '../slice.ts'
+import type { HistoryView } from './history-view.ts'
+
+const icons: Record<StaffEvent['kind'], LucideIcon> = {
+  risk_accepted: ShieldCheck,
+  risk_restored: RotateCcw,
+  document_read: Eye,
+  note: MessageSquareLock,
+}
+
+const verbs: Record<StaffEvent['kind'], string> = {
+  risk_accepted: 'accepted the risk',
+  risk_restored: 'took back that this risk is accepted:',
+  document_read: 'read',
+  note: 'noted on',
+}
+
+/** Converts what staff did among themselves to an event of the timeline, which says that only staff see it. */
+const toStaffTimeline = (
+  { id, kind, at, author, subject, text }: StaffEvent,
+  userId: string,
+): TimelineEvent => ({
+  id,
+  at,
+  icon: <Icon of={icons[kind]} small />,
+  tone: 'funder',
+  text: (
+    <>
+      {author.id === userId ? 'You' : author.name} {verbs[kind]} <b>{subject ?? 'the case'}</b>, for staff
+      only.
+    </>
+  ),
+  quote: text ?? undefined,
+})
+
+/** What staff did among themselves, as far as the filters allow: they are no kind of change. */
+export function useStaffEvents({ kinds, authors }: HistoryView): TimelineEvent[] {
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const events = useAppSelector((state) => selectCase(state).file.data?.events ?? noEvents)
+  if (kinds.length > 0) return []
+  return events
+    .filter(({ author }) => authors.length === 0 || authors.includes(author.id))
+    .map((event) => toStaffTimeline(event, userId))
+}
+
+const noEvents: readonly StaffEvent[] = []
+
+/** Both, newest first. While there are older changes to load, nothing older than the oldest loaded one is shown. */
+export function mergeEvents(
+  changes: readonly TimelineEvent[],
+  staff: readonly TimelineEvent[],
+  hasOlder: boolean,
+): TimelineEvent[] {
+  const oldest = hasOlder ? (changes.at(-1)?.at ?? '') : ''
+  return [...changes, ...staff.filter(({ at }) => at >= oldest)].toSorted((one, other) =>
+    other.at.localeCompare(one.at),
+  )
+}

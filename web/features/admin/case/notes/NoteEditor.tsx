@@ -1,0 +1,122 @@
+import { Box } from '@mui/material'
+import { useRef, useState } from 'react'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { completeMention, listMentioned, suggestPeople } from './mentions.ts'
+import { useStaff } from './use-staff.ts'
+
+interface NoteEditorProps {
+  label: string
+  initial?: string
+  submitLabel: string
+  isBusy: boolean
+  /** Why it was not saved. */
+  error: string | null
+  onSubmit: (words: { text: string; mentions: string[] }) => void
+  onChange?: (text: string) => void
+  onCancel?: () => void
+}
+
+const isSend = (event: React.KeyboardEvent) => event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+
+interface Colleague {
+  id: string
+  name: string
+}
+
+const fieldsetSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '6px',
+  border: 0,
+  p: 0,
+  m: 0,
+  minWidth: 0,
+} as const
+
+function Suggestions<P extends Colleague>({ people, onPick }: { people: P[]; onPick: (person: P) => void }) {
+  if (people.length === 0) return null
+  return (
+    <Box component="fieldset" aria-label="Colleagues to name" sx={fieldsetSx}>
+      {people.map((person) => (
+        <Button key={person.id} kind="line" size="small" onClick={() => onPick(person)}>
+          @{person.name}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+type ButtonsProps = Pick<NoteEditorProps, 'submitLabel' | 'isBusy' | 'onCancel'> & { isEmpty: boolean }
+
+const Buttons = ({ submitLabel, isBusy, onCancel, isEmpty }: ButtonsProps) => (
+  <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+    {onCancel && (
+      <Button kind="quiet" size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    )}
+    <Button
+      type="submit"
+      kind="line"
+      size="small"
+      loading={isBusy}
+      whyDisabled={isEmpty ? 'Write something first' : undefined}
+      whyIn="tooltip"
+    >
+      {isBusy ? 'Saving…' : submitLabel}
+    </Button>
+  </Box>
+)
+
+/** Words for colleagues, who are named with an `@`. */
+export function NoteEditor(props: NoteEditorProps) {
+  const { label, initial = '', error, onSubmit, onChange } = props
+  const staff = useStaff()
+  const [text, setText] = useState(initial)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const suggestions = suggestPeople(staff, text)
+  const change = (next: string) => {
+    setText(next)
+    onChange?.(next)
+  }
+  const submit = () => {
+    if (text.trim() !== '') onSubmit({ text, mentions: listMentioned(text, staff) })
+  }
+  return (
+    <Box
+      component="form"
+      sx={{ display: 'grid', gap: 1 }}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={(event: React.KeyboardEvent) => isSend(event) && submit()}
+    >
+      <TextArea
+        ref={box}
+        label={label}
+        hideLabel
+        placeholder={`${label}. Use @ to name somebody.`}
+        value={text}
+        onChange={change}
+        maxLength={5000}
+        rows={2}
+      />
+      <Suggestions
+        people={suggestions}
+        onPick={(person) => {
+          change(completeMention(text, person))
+          box.current?.focus()
+        }}
+      />
+      {error && (
+        <Note tone="bad" live="alert">
+          {error}
+        </Note>
+      )}
+      <Buttons {...props} isEmpty={text.trim() === ''} />
+    </Box>
+  )
+}

@@ -1,0 +1,119 @@
+import { Box } from '@mui/material'
+import { useState } from 'react'
+import type { Note } from '#contract/staff/notes.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { formatWhen } from '#web/features/labels/company-labels.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { splitAtMentions } from './mentions.ts'
+import { deleteNote, updateNote } from './note-actions.ts'
+import { NoteEditor } from './NoteEditor.tsx'
+
+const rowSx = {
+  p: '12px',
+  display: 'grid',
+  gap: '6px',
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+  '& .head': { display: 'flex', alignItems: 'center', gap: 1 },
+  '& .head > b': { flex: 1, minWidth: 0, fontWeight: 500 },
+  '& time, & .about': { color: 'text.secondary' },
+  '& .words': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& .mention': { bgcolor: 'soft.info', color: 'info.main', borderRadius: '4px', px: '3px' },
+  '& .acts': { display: 'flex', gap: 2 },
+} as const
+
+interface NoteRowProps {
+  companyId: string
+  note: Note
+  /** What it is about, where the list holds notes about several things. */
+  about: string | null
+}
+
+function DeleteNoteDialog({
+  companyId,
+  note,
+  onClose,
+}: Omit<NoteRowProps, 'about'> & { onClose: () => void }) {
+  const { isBusy, error, submit } = useSubmit(deleteNote, { onDone: onClose })
+  return (
+    <FormDialog
+      title="Delete your note?"
+      submitLabel="Delete"
+      busyLabel="Deleting…"
+      kind="danger"
+      isBusy={isBusy}
+      error={error && `${error.message}. It is still there.`}
+      onClose={onClose}
+      onSubmit={() => void submit({ companyId, noteId: note.id })}
+    >
+      <p>Nobody can read it any more.</p>
+    </FormDialog>
+  )
+}
+
+function OwnActions({ companyId, note, onEdit }: Omit<NoteRowProps, 'about'> & { onEdit: () => void }) {
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <div className="acts">
+      <ActionLink onClick={onEdit} about="your note">
+        Edit
+      </ActionLink>
+      <ActionLink onClick={() => setDeleting(true)} about="your note">
+        Delete
+      </ActionLink>
+      {isDeleting && (
+        <DeleteNoteDialog companyId={companyId} note={note} onClose={() => setDeleting(false)} />
+      )}
+    </div>
+  )
+}
+
+/** One note; its author can change and delete it. */
+export function NoteRow({ companyId, note, about }: NoteRowProps) {
+  const now = useNow()
+  const userId = useAppSelector((state) => selectUser(state)?.id)
+  const [isEditing, setEditing] = useState(false)
+  const { isBusy, error, submit } = useSubmit(updateNote, { onDone: () => setEditing(false) })
+  const { id, author, text, mentions, created_at, edited_at } = note
+  const isOwn = author.id === userId
+  return (
+    <Box component="li" sx={rowSx}>
+      <div className="head">
+        <Avatar name={author.name} size={24} />
+        <b>{isOwn ? 'You' : author.name}</b>
+        <time dateTime={created_at} title={formatDateTime(created_at)}>
+          {formatWhen(created_at, now)}
+          {edited_at && ', edited'}
+        </time>
+      </div>
+      {isEditing ? (
+        <NoteEditor
+          label="Your note"
+          initial={text}
+          submitLabel="Save note"
+          isBusy={isBusy}
+          error={error && `${error.message}. Your words are still here.`}
+          onSubmit={(body) => void submit({ companyId, noteId: id, body })}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <p className="words">
+          {splitAtMentions(text, mentions).map((piece, index) => (
+            <span key={`${index} ${piece.text}`} className={piece.isMention ? 'mention' : undefined}>
+              {piece.text}
+            </span>
+          ))}
+        </p>
+      )}
+      {about && <span className="about">On “{about}”</span>}
+      {isOwn && !isEditing && (
+        <OwnActions companyId={companyId} note={note} onEdit={() => setEditing(true)} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { completeMention, listMentioned, splitAtMentions, suggestPeople } from './mentions.ts'
+
+const jonah = { id: '1', name: 'Jonah Lindqvist' }
+const joan = { id: '2', name: 'Joan Ortiz' }
+const jo = { id: '3', name: 'Jo' }
+const people = [jonah, joan, jo]
+
+test.each([
+  ['@jo', [jonah, joan]],
+  ['See @ort', [joan]],
+  ['See @Joan O', [joan]],
+  ['@', people],
+  ['mail@jo', []],
+  ['@Joan Ortiz ', []],
+  ['nothing', []],
+])('“%s” suggests', (text, expected) => {
+  expect(suggestPeople(people, text)).toEqual(expected)
+})
+
+test('a chosen name stands in the text, mentions its person and is marked there', () => {
+  const text = `${completeMention('Ask @ort', joan)}about the lease`
+  expect(text).toBe('Ask @Joan Ortiz about the lease')
+  expect(listMentioned(text, [jonah, joan])).toEqual([joan.id])
+  expect(splitAtMentions(text, people)).toEqual([
+    { text: 'Ask ', isMention: false },
+    { text: '@Joan Ortiz', isMention: true },
+    { text: ' about the lease', isMention: false },
+  ])
+})

@@ -1,0 +1,52 @@
+interface Person {
+  id: string
+  name: string
+}
+
+/** The start of a name that is being typed after an `@` at the end of the text; null when none is. */
+export const findTypedMention = (text: string): string | null =>
+  /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1] ?? null
+
+/** The people whose name begins with what is typed, at most five. */
+export function suggestPeople<P extends Person>(people: readonly P[], text: string): P[] {
+  const typed = findTypedMention(text)?.toLowerCase()
+  if (typed === undefined) return []
+  return people
+    .filter(({ name }) =>
+      name
+        .toLowerCase()
+        .split(' ')
+        .some((_, index, words) => words.slice(index).join(' ').startsWith(typed)),
+    )
+    .filter(({ name }) => name.toLowerCase() !== typed.trim())
+    .slice(0, 5)
+}
+
+/** Completes the name that is being typed. */
+export const completeMention = (text: string, { name }: Person) =>
+  `${text.replace(/@[^@\n]{0,40}$/, '')}@${name} `
+
+/** The people whom a text mentions by `@` and their whole name. */
+export const listMentioned = (text: string, people: readonly Person[]): string[] =>
+  people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
+
+export interface TextPiece {
+  text: string
+  isMention: boolean
+}
+
+/** Cuts a text where it mentions somebody. */
+export function splitAtMentions(text: string, people: readonly Person[]): TextPiece[] {
+  const names = people.map(({ name }) => `@${name}`).toSorted((one, other) => other.length - one.length)
+  const pieces: TextPiece[] = []
+  let rest = text
+  while (rest !== '') {
+    const places = names.map((name) => rest.indexOf(name)).filter((place) => place >= 0)
+    const start = places.length > 0 ? Math.min(...places) : rest.length
+    if (start > 0) pieces.push({ text: rest.slice(0, start), isMention: false })
+    const name = names.find((one) => rest.startsWith(one, start))
+    if (name) pieces.push({ text: name, isMention: true })
+    rest = rest.slice(start + (name?.length ?? 0))
+  }
+  return pieces
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import type { CaseRisk } from '#contract/staff/cases.ts'
+import type { Company } from '#contract/companies.ts'
+import { riskNames } from '#contract/rules/risks.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { acceptRisk } from '../slice.ts'
+
+const Reason = z.object({ reason: z.string().trim().min(1, 'Write why it is acceptable').max(1000) })
+const resolver = zodResolver(Reason)
+
+interface AcceptDialogProps {
+  company: Company
+  risk: CaseRisk
+  onClose: () => void
+}
+
+/** Accepts a risk with a reason, until its fact changes. */
+export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
+  const toasts = useToasts()
+  const name = riskNames[risk.kind]
+  const form = useForm({ resolver, defaultValues: { reason: '' } })
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    ({ reason }) => acceptRisk({ companyId: company.id, body: { kind: risk.kind, fact: risk.fact, reason } }),
+    () => {
+      toasts.show({ text: `${name} is accepted.` })
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      title={`Accept “${name}”?`}
+      submitLabel="Accept"
+      busyLabel="Accepting…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Nothing was changed.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>{risk.reason} It counts again when this changes, and can be taken back.</p>
+      <Controller
+        control={form.control}
+        name="reason"
+        render={({ field, fieldState }) => (
+          <TextArea
+            {...field}
+            label="Reason, for colleagues"
+            rows={3}
+            maxLength={1000}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </FormDialog>
+  )
+}

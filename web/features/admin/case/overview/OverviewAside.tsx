@@ -1,0 +1,119 @@
+import { Box } from '@mui/material'
+import type { Company } from '#contract/companies.ts'
+import type { Review } from '#contract/reviews.ts'
+import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import type { CasePartProps } from '../case-state.ts'
+import { ConnectionsCard } from '../ConnectionsCard.tsx'
+import { NotesPanel } from '../notes/NotesPanel.tsx'
+import { listReviewParts } from '../reviews/review-labels.ts'
+
+interface OpenRequest {
+  id: string
+  title: string
+  isAnswered: boolean
+  text: string
+}
+
+/** Everything that the open review asks for, with what came. */
+function listRequests(review: Review): OpenRequest[] {
+  const since = `Asked ${formatDate(review.created_at)}`
+  const questions = review.application_review?.requested_answers ?? []
+  const documents = review.document_review?.requested_documents ?? []
+  const whole = listReviewParts(review).filter(
+    ({ section }) =>
+      (section === 'application_review' && questions.length === 0) || section === 'financial_review',
+  )
+  return [
+    ...whole.map(({ section, title, waitingOn, note }) => ({
+      id: section,
+      title,
+      isAnswered: waitingOn !== 'applicant',
+      text: note ?? since,
+    })),
+    ...questions.map(({ id, question, answered_at, answered_by, note }) => ({
+      id,
+      title: question,
+      isAnswered: answered_at !== null,
+      text: answered_at === null ? note : `${answered_by ?? 'Somebody'}, ${formatDate(answered_at)}`,
+    })),
+    ...documents.map(({ id, document_type_name, documents: files, note }) => ({
+      id,
+      title: document_type_name,
+      isAnswered: files.length > 0,
+      text: files[0] ? `${files[0].uploaded_by.name}, ${formatDate(files[0].created_at)}` : (note ?? since),
+    })),
+  ]
+}
+
+function Requests({ company, rights, onRequest }: CasePartProps) {
+  const requests = company.actual_review ? listRequests(company.actual_review) : []
+  return (
+    <Card
+      title="Open requests"
+      action={
+        company.actual_review ? (
+          <ActionLink href={companyHref(company.id, 'reviews')}>Review</ActionLink>
+        ) : (
+          rights.requestBlock === null && <ActionLink onClick={onRequest}>Ask</ActionLink>
+        )
+      }
+    >
+      {requests.length === 0 ? (
+        <CardBody>Nothing is asked of the applicant.</CardBody>
+      ) : (
+        <CardRows>
+          {requests.map(({ id, title, isAnswered, text }) => (
+            <CardRow key={id} sx={{ alignItems: 'flex-start' }}>
+              <div className="grow">
+                <b>{title}</b>
+                <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Box>
+              </div>
+              <StateTag tone={isAnswered ? 'info' : 'warn'} plain>
+                {isAnswered ? 'Answered' : 'Asked'}
+              </StateTag>
+            </CardRow>
+          ))}
+        </CardRows>
+      )}
+    </Card>
+  )
+}
+
+const People = ({ company }: { company: Company }) => (
+  <Card title="Team" action={<ActionLink href={companyHref(company.id, 'team')}>All</ActionLink>}>
+    <CardRows>
+      {company.members.map(({ id, name, email, role }) => (
+        <CardRow key={id}>
+          <Avatar name={name} size={28} />
+          <div className="grow">
+            <b>{name}</b>
+            <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{email}</Box>
+          </div>
+          {role === 'owner' && <span>Owner</span>}
+        </CardRow>
+      ))}
+      {company.assigned_analysts_details.map(({ id, name }) => (
+        <CardRow key={id}>
+          <Avatar name={name} size={28} />
+          <b className="grow">{name}</b>
+          <span>Analyst</span>
+        </CardRow>
+      ))}
+    </CardRows>
+  </Card>
+)
+
+/** Beside the overview: what is asked for, where figures come from, who belongs to it, and notes. */
+export const OverviewAside = (props: CasePartProps) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+    <Requests {...props} />
+    <NotesPanel company={props.company} />
+    {props.company.connections.length > 0 && <ConnectionsCard company={props.company} isMissing={false} />}
+    <People company={props.company} />
+  </Box>
+)

@@ -1,0 +1,200 @@
+import { Box } from '@mui/material'
+import {
+  FileWarning,
+  HandCoins,
+  Hourglass,
+  Landmark,
+  type LucideIcon,
+  PlugZap,
+  ScrollText,
+  Signature,
+  Timer,
+  Unplug,
+  Users,
+} from 'lucide-react'
+import { useState } from 'react'
+import type { CaseRisk } from '#contract/staff/cases.ts'
+import type { Company } from '#contract/companies.ts'
+import { type RiskKind, riskLevels, riskNames } from '#contract/rules/risks.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { assignedOnlyReason, type CaseRights } from '../case-state.ts'
+import { loadFile, restoreRisk, selectCase } from '../slice.ts'
+import { AcceptDialog } from './AcceptDialog.tsx'
+
+const icons: Record<RiskKind, LucideIcon> = {
+  connection_broken: Unplug,
+  match_open: HandCoins,
+  runway_short: Hourglass,
+  grant_not_approved: Signature,
+  books_missing: PlugZap,
+  connection_old: Timer,
+  customer_large: Users,
+  loans_stated: Landmark,
+  files_active: FileWarning,
+  request_unanswered: ScrollText,
+}
+
+const rowSx = {
+  alignItems: 'flex-start',
+  '& .mark': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 24,
+    height: 24,
+    borderRadius: '6px',
+    bgcolor: 'soft.accent',
+    '&[data-level="blocks"]': { bgcolor: 'soft.error', color: 'error.main' },
+    '&[data-level="accepted"]': { bgcolor: 'shade', color: 'text.secondary' },
+  },
+  '& .level': { color: 'text.secondary', ml: 1 },
+  '& .level[data-level="blocks"]': { color: 'error.main' },
+  '& .reason': { color: 'text.secondary', overflowWrap: 'anywhere' },
+  '& .acts': { display: 'flex', flexWrap: 'wrap', gap: 1 },
+} as const
+
+interface RiskRowProps {
+  company: Company
+  risk: CaseRisk
+  rights: CaseRights
+  onAsk: (kind: RiskKind) => void
+  onAccept: () => void
+}
+
+function RestoreButton({
+  company,
+  risk,
+  isAllowed,
+}: {
+  company: Company
+  risk: CaseRisk
+  isAllowed: boolean
+}) {
+  const toasts = useToasts()
+  const { isBusy, submit } = useSubmit(restoreRisk, {
+    onDone: () => toasts.show({ text: `${riskNames[risk.kind]} counts again.` }),
+    onFailed: (error) =>
+      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
+  })
+  const id = risk.accepted?.id ?? ''
+  return (
+    <Button
+      kind="line"
+      size="small"
+      loading={isBusy}
+      whyDisabled={isAllowed ? undefined : assignedOnlyReason}
+      whyIn="tooltip"
+      onClick={() => void submit({ companyId: company.id, id })}
+      aria-label={`Take back: ${riskNames[risk.kind]}`}
+    >
+      Take back
+    </Button>
+  )
+}
+
+const OpenActions = ({ risk, rights, onAsk, onAccept }: Omit<RiskRowProps, 'company'>) => (
+  <>
+    <Button
+      kind="line"
+      size="small"
+      whyDisabled={rights.requestBlock ?? undefined}
+      whyIn="tooltip"
+      onClick={() => onAsk(risk.kind)}
+      aria-label={`Ask about: ${riskNames[risk.kind]}`}
+    >
+      Ask
+    </Button>
+    <Button
+      kind="line"
+      size="small"
+      whyDisabled={rights.isAllowed ? undefined : assignedOnlyReason}
+      whyIn="tooltip"
+      onClick={onAccept}
+      aria-label={`Accept: ${riskNames[risk.kind]}`}
+    >
+      Accept
+    </Button>
+  </>
+)
+
+function RiskRow({ company, risk, rights, onAsk, onAccept }: RiskRowProps) {
+  const { kind, level, reason, accepted } = risk
+  const name = riskNames[kind]
+  return (
+    <CardRow sx={rowSx}>
+      <span className="mark" data-level={accepted ? 'accepted' : level} aria-hidden>
+        <Icon of={icons[kind]} small />
+      </span>
+      <div className="grow">
+        <b>{name}</b>
+        <span className="level" data-level={accepted ? undefined : level}>
+          {accepted ? 'Accepted' : riskLevels[level]}
+        </span>
+        <p className="reason">{reason}</p>
+        {accepted && (
+          <p className="reason">
+            {accepted.by}, {formatDate(accepted.at)}: “{accepted.reason}”
+          </p>
+        )}
+      </div>
+      <div className="acts">
+        {accepted ? (
+          <RestoreButton company={company} risk={risk} isAllowed={rights.isAllowed} />
+        ) : (
+          <OpenActions risk={risk} rights={rights} onAsk={onAsk} onAccept={onAccept} />
+        )}
+      </div>
+    </CardRow>
+  )
+}
+
+type RisksCardProps = Pick<RiskRowProps, 'company' | 'rights' | 'onAsk'>
+
+/** What speaks against the application, from its facts, with what can be done about each. */
+export function RisksCard({ company, rights, onAsk }: RisksCardProps) {
+  const dispatch = useAppDispatch()
+  const { status, data, error } = useAppSelector((state) => selectCase(state).file)
+  const [accepting, setAccepting] = useState<CaseRisk | null>(null)
+  if (!data && status === 'failed')
+    return (
+      <FailedState title="The risks did not load" onRetry={() => void dispatch(loadFile(company.id))}>
+        {error?.message}.
+      </FailedState>
+    )
+  if (!data) return <SkeletonRows rows={3} label="Loading the risks" />
+  return (
+    <Card title="Risk marks" action={<span>{data.risks.length > 0 ? data.risks.length : ''}</span>}>
+      {data.risks.length === 0 ? (
+        <CardBody>
+          Nothing in the facts speaks against this application. Marks appear while it is under way.
+        </CardBody>
+      ) : (
+        <CardRows>
+          {data.risks.map((risk) => (
+            <RiskRow
+              key={risk.kind}
+              company={company}
+              risk={risk}
+              rights={rights}
+              onAsk={onAsk}
+              onAccept={() => setAccepting(risk)}
+            />
+          ))}
+        </CardRows>
+      )}
+      {data.risks.length > 0 && (
+        <Box sx={{ p: '10px 16px', borderTop: '1px solid', borderColor: 'divider', color: 'text.secondary' }}>
+          Accepting a mark asks for a reason and stays in the history, which applicants do not see.
+        </Box>
+      )}
+      {accepting && <AcceptDialog company={company} risk={accepting} onClose={() => setAccepting(null)} />}
+    </Card>
+  )
+}

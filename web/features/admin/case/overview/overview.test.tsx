@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { acceptRisk, type Case, type CaseRisk, getCase, lookAtCase } from '#contract/staff/cases.ts'
+import { getCompany } from '#contract/companies.ts'
+import { type Change, getChangesHistory } from '#contract/history.ts'
+import { addNote, listNotes, type Note } from '#contract/staff/notes.ts'
+import { listUsers } from '#contract/users.ts'
+import { buildAnalyst, buildPage, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
+import { buildCompany, newId } from '#web/testing/people.ts'
+
+const me = buildAnalyst()
+const colleague = buildAnalyst({ name: 'Joan Ortiz' })
+const founder = { id: newId(), name: 'Maya Okafor', email: 'maya@example.com' }
+const at = '2026-11-20T10:00:00Z'
+
+const risk: CaseRisk = {
+  kind: 'runway_short',
+  level: 'blocks',
+  reason: '2 months stated; below 3.',
+  fact: '2',
+  accepted: null,
+}
+const toCase = (risks: CaseRisk[]): Case => ({ risks, document_marks: [], events: [] })
+
+const change = (number: number, field: string, before: string, after: string): Change => ({
+  number,
+  at,
+  author: founder,
+  entity: 'company',
+  entity_id: newId(),
+  field,
+  before,
+  after,
+})
+
+async function open() {
+  const company = buildCompany({
+    name: 'Tidal Kiln',
+    status: 'in_review',
+    version: 9,
+    assigned_analyst_ids: [me.id],
+    assigned_analysts_details: [toPerson(me)],
+  })
+  const note: Note = {
+    id: newId(),
+    answer: null,
+    document: null,
+    text: 'Call their bank',
+    author: { id: colleague.id, name: colleague.name },
+    mentions: [],
+    created_at: '2026-11-21T10:00:00Z',
+    edited_at: null,
+  }
+  const api = buildStaffApi(me)
+    .on(getCompany, () => company)
+    .on(lookAtCase, () => ({ since: { number: 7, at } }))
+    .on(getCase, () => toCase([risk]))
+    .on(listNotes, () => [note])
+    .on(listUsers, () => buildPage([{ ...toPerson(colleague), permissions: ['analyst'] }] as never))
+    .on(getChangesHistory, ({ query }) =>
+      buildPage(query?.after === 7 ? [change(9, 'city', 'Portland', 'Bath')] : []),
+    )
+  await renderAdmin(api, `/app/admin/companies/${company.id}`)
+  await screen.findByRole('heading', { level: 1, name: 'Tidal Kiln' })
+  return { api, company, user: userEvent.setup() }
+}
+
+it('shows what is new since the last look, grouped with counts, until it is marked as seen', async () => {
+  const { api, user } = await open()
+  expect(await screen.findByRole('heading', { name: '2 changes since you last looked' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Answers, 1 new' }).textContent).toMatch(/Bath/)
+  expect(screen.getByRole('region', { name: 'Notes, 1 new' }).textContent).toContain('Call their bank')
+  expect(api.sent(lookAtCase)).toMatchObject([{ body: { version: 9, all_seen: false } }])
+  api.on(lookAtCase, () => ({ since: { number: 9, at: '2026-11-22T10:00:00Z' } }))
+  await user.keyboard('n')
+  expect(await screen.findByText('Nothing new since you last looked')).toBeTruthy()
+  expect(api.sent(lookAtCase).at(-1)).toMatchObject({ body: { version: 9, all_seen: true } })
+})
+
+it('accepts a risk with a reason; until then moving on wants one too', async () => {
+  const { api, company, user } = await open()
+  await user.keyboard('m')
+  const move = await screen.findByRole('dialog', { name: 'Move to Term Sheet?' })
+  expect(move.textContent).toContain('1 risk blocks.')
+  await user.click(within(move).getByRole('button', { name: 'Move to term sheet' }))
+  expect(await within(move).findByText('Write why it moves on all the same')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const accepted = { id: newId(), by: me.name, at, reason: 'The round closed' }
+  api.on(acceptRisk, () => toCase([{ ...risk, accepted }]))
+  await user.click(screen.getByRole('button', { name: 'Accept: Short runway' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Accept “Short runway”?' })
+  await user.type(within(dialog).getByRole('textbox'), 'The round closed')
+  await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+  expect(await screen.findByRole('button', { name: 'Take back: Short runway' })).toBeTruthy()
+  expect(api.sent(acceptRisk)).toEqual([
+    {
+      params: { companyId: company.id },
+      body: { kind: 'runway_short', fact: '2', reason: 'The round closed' },
+    },
+  ])
+})
+
+it('asks about a risk in its own words', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Ask about: Short runway' }))
+  const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
+  expect(within(dock).getByLabelText<HTMLTextAreaElement>(/^What you ask: .*Runway/).value).toMatch(
+    /^How do you/,
+  )
+})
+
+it('notes mention colleagues', async () => {
+  const { api, company, user } = await open()
+  api.on(addNote, ({ body }) => ({ ...body, id: newId() }) as never)
+  await user.type(screen.getByLabelText('Note on the case'), 'See @jo')
+  await user.click(await screen.findByRole('button', { name: '@Joan Ortiz' }))
+  await user.type(screen.getByLabelText('Note on the case'), 'please')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  await waitFor(() =>
+    expect(api.sent(addNote)).toEqual([
+      {
+        params: { companyId: company.id },
+        body: { text: 'See @Joan Ortiz please', mentions: [colleague.id] },
+      },
+    ]),
+  )
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note on the case').value).toBe(''))
+})

@@ -1,0 +1,20 @@
+import type { Company } from '#contract/companies.ts'
+import type { ReviewSection } from '#contract/reviews.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { decideSection } from '../case-actions.ts'
+
+/** Completes a part of the open review, and says what that did. */
+export function useComplete({ id: companyId }: Pick<Company, 'id'>) {
+  const toasts = useToasts()
+  const { submit } = useSubmit(decideSection, {
+    onFailed: (error) =>
+      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
+    onDone: ({ closed_at }) =>
+      toasts.show({
+        text: closed_at ? 'All parts are completed: the review is closed.' : 'The part is completed.',
+      }),
+  })
+  return ({ reviewId, section }: { reviewId: string; section: ReviewSection }) =>
+    submit({ companyId, reviewId, section, body: { outcome: 'complete' } })
+}

@@ -1,0 +1,127 @@
+import { Box } from '@mui/material'
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { IconButton } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { NotShown } from './NotShown.tsx'
+import type { OpenPdf } from './pdf.ts'
+
+/** Shares of the room that the page takes. */
+const zooms = [1, 1.5, 2, 3] as const
+
+const barSx = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '4px',
+  color: 'text.secondary',
+  '& .page': { px: 1, whiteSpace: 'nowrap' },
+} as const
+const roomSx = {
+  overflow: 'auto',
+  maxHeight: '75dvh',
+  bgcolor: 'shade',
+  borderRadius: '8px',
+  p: '12px',
+  '& canvas': { display: 'block', mx: 'auto', bgcolor: '#fff', boxShadow: 1 },
+} as const
+
+function usePdf(file: File): OpenPdf | 'opening' | 'broken' {
+  const [pdf, setPdf] = useState<OpenPdf | 'opening' | 'broken'>('opening')
+  useEffect(() => {
+    let isCurrent = true
+    let opened: OpenPdf | null = null
+    import('./pdf.ts')
+      .then(({ openPdf }) => openPdf(file))
+      .then(
+        (open) => {
+          opened = open
+          if (isCurrent) setPdf(open)
+          else open.close()
+        },
+        () => isCurrent && setPdf('broken'),
+      )
+    return () => {
+      isCurrent = false
+      opened?.close()
+    }
+  }, [file])
+  return pdf
+}
+
+function Page({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number }) {
+  const room = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [text, setText] = useState<string | null>('')
+  useEffect(() => {
+    let isCurrent = true
+    if (!canvas.current || !room.current) return undefined
+    // A canvas of its own for each drawing: two drawings on one at once are an error.
+    const fresh = canvas.current.cloneNode() as HTMLCanvasElement
+    const width = Math.max(280, room.current.clientWidth - 24) * zoom
+    void pdf.draw(fresh, page, width).then(
+      (words) => {
+        if (!isCurrent || !canvas.current) return
+        canvas.current.width = fresh.width
+        canvas.current.height = fresh.height
+        canvas.current.style.width = `${Math.floor(width)}px`
+        canvas.current.getContext('2d')?.drawImage(fresh, 0, 0)
+        setText(words)
+      },
+      () => isCurrent && setText(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [pdf, page, zoom])
+  return (
+    <Box component="section" ref={room} sx={roomSx} aria-label={`Page ${page}`} tabIndex={0}>
+      {text === null && <NotShown>This page could not be drawn.</NotShown>}
+      <canvas ref={canvas} aria-hidden />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </Box>
+  )
+}
+
+/** A PDF, page by page. */
+export function PdfView({ file }: { file: File }) {
+  const pdf = usePdf(file)
+  const [page, setPage] = useState(1)
+  const [zoom, setZoom] = useState(0)
+  const pages = typeof pdf === 'string' ? 1 : pdf.pages
+  const turn = (by: number) => setPage((now) => Math.min(pages, Math.max(1, now + by)))
+  const change = (by: number) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + by)))
+  useShortcuts({ ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) })
+  if (pdf === 'opening') return <SkeletonRows rows={8} label="Opening the PDF" />
+  if (pdf === 'broken') return <NotShown>This PDF could not be opened here.</NotShown>
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={barSx}>
+        <IconButton label="Previous page" size="small" disabled={page === 1} onClick={() => turn(-1)}>
+          <Icon of={ChevronLeft} small />
+        </IconButton>
+        <output className="page">
+          Page {page} of {pages}
+        </output>
+        <IconButton label="Next page" size="small" disabled={page === pages} onClick={() => turn(1)}>
+          <Icon of={ChevronRight} small />
+        </IconButton>
+        <IconButton label="Smaller" size="small" disabled={zoom === 0} onClick={() => change(-1)}>
+          <Icon of={ZoomOut} small />
+        </IconButton>
+        <IconButton
+          label="Larger"
+          size="small"
+          disabled={zoom === zooms.length - 1}
+          onClick={() => change(1)}
+        >
+          <Icon of={ZoomIn} small />
+        </IconButton>
+      </Box>
+      <Page pdf={pdf} page={page} zoom={zooms[zoom] ?? 1} />
+    </Box>
+  )
+}

@@ -1,0 +1,82 @@
+import { Box } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { NotShown } from './NotShown.tsx'
+import { readTable } from './read-table.ts'
+import { maxColumns, maxRows, type Sheet } from './table-limits.ts'
+
+const tableSx = {
+  overflow: 'auto',
+  maxHeight: '70dvh',
+  '& table': { borderCollapse: 'collapse', fontSize: '0.875rem', width: 'max-content', minWidth: '100%' },
+  '& td, & th': {
+    border: '1px solid',
+    borderColor: 'divider',
+    p: '3px 8px',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    maxWidth: 320,
+    overflowWrap: 'anywhere',
+    fontWeight: 400,
+  },
+  '& th': { color: 'text.secondary', bgcolor: 'shade', position: 'sticky', left: 0 },
+  '& .number': { textAlign: 'right', fontFamily: 'fontFamilyTabular', whiteSpace: 'nowrap' },
+} as const
+
+const isNumber = (text: string) => /^[-(]?[$€£]?[\d.,]+%?\)?$/.test(text)
+
+/** The row numbers stand first, as in a spreadsheet. Rows and cells never move, so their places are their keys. */
+const SheetTable = ({ sheet }: { sheet: Sheet }) => (
+  <Box component="section" sx={tableSx} aria-label={sheet.name} tabIndex={0}>
+    <table>
+      <tbody>
+        {sheet.rows.map((row, index) => (
+          <tr key={`row ${index + 1}`}>
+            <th scope="row">{index + 1}</th>
+            {row.map((cell, column) => (
+              <td key={`cell ${column + 1}`} className={isNumber(cell) ? 'number' : undefined}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Box>
+)
+
+/** A spreadsheet or CSV file as tables. */
+export function TableView({ file }: { file: File }) {
+  const [sheets, setSheets] = useState<Sheet[] | null | 'reading'>('reading')
+  const [place, setPlace] = useState(0)
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    void readTable(file, { signal }).then((read) => {
+      if (!signal.aborted) setSheets(read)
+    })
+    return () => controller.abort()
+  }, [file])
+  if (sheets === 'reading') return <SkeletonRows rows={8} label="Reading the table" />
+  const sheet = sheets?.[place]
+  if (!sheets || !sheet) return <NotShown>This table could not be read here.</NotShown>
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {sheets.length > 1 && (
+        <SelectField
+          label="Sheet"
+          value={String(place)}
+          options={sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
+          onChange={(value) => setPlace(Number(value))}
+        />
+      )}
+      {sheet.rows.length === 0 ? <p>This sheet is empty.</p> : <SheetTable sheet={sheet} />}
+      {sheet.isCut && (
+        <Box component="p" sx={{ color: 'text.secondary' }}>
+          Cut to {maxRows} rows and {maxColumns} columns. Download the file for the rest.
+        </Box>
+      )}
+    </Box>
+  )
+}

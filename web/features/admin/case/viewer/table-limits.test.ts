@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { cutSheet, maxColumns, maxRows } from './table-limits.ts'
+import { getViewKind } from './viewed-file.ts'
+
+test('a sheet is cut to what a page can show, its rows equally long', () => {
+  const day = new Date('2026-03-01T00:00:00Z')
+  expect(
+    cutSheet('Cap table', [
+      ['Holder', 'Shares', 'Since'],
+      ['Alice', 100, day],
+      [null, true],
+    ]),
+  ).toEqual({
+    name: 'Cap table',
+    rows: [
+      ['Holder', 'Shares', 'Since'],
+      ['Alice', '100', '2026-03-01'],
+      ['', 'true', ''],
+    ],
+    isCut: false,
+  })
+  const long = cutSheet(
+    'Long',
+    Array.from({ length: maxRows + 1 }, () => Array(maxColumns + 1).fill('x')),
+  )
+  expect([long.rows.length, long.rows[0]?.length, long.isCut]).toEqual([maxRows, maxColumns, true])
+  expect(cutSheet('Empty', []).rows).toEqual([])
+})
+
+test.each([
+  ['application/pdf', 40_000_000, 'pdf'],
+  ['image/png', 1, 'picture'],
+  ['image/svg+xml', 1, 'none'],
+  ['text/csv; charset=utf-8', 1, 'table'],
+  ['text/csv', 20_000_000, 'none'],
+  ['text/plain', 1, 'text'],
+  ['text/html', 1, 'none'],
+  ['application/vnd.ms-excel', 1, 'none'],
+])('%s of %i bytes is shown as %s', (media_type, size, kind) => {
+  expect(getViewKind({ media_type, size })).toBe(kind)
+})

@@ -1,0 +1,47 @@
+import { downloadDocument } from '#contract/documents.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { fetchAttached } from '#web/features/documents/attached.ts'
+import type { Downloadable } from '../case-actions.ts'
+
+/** How a file is shown. */
+export type ViewKind = 'pdf' | 'picture' | 'table' | 'text' | 'none'
+
+/** Bytes of the largest file that is shown as a table or as text: what is longer is read in its own program. */
+const maxParsedSize = 10 * 1024 * 1024
+
+const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+const tables = [
+  'text/csv',
+  'text/tab-separated-values',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+]
+const texts = ['text/plain', 'text/markdown', 'application/json']
+
+/** Chooses how to show a file. Its type is what the server found in its content. */
+export function getViewKind({ media_type, size }: { media_type: string; size: number }): ViewKind {
+  const type = media_type.split(';')[0]?.trim() ?? ''
+  if (type === 'application/pdf') return 'pdf'
+  if (pictures.includes(type)) return 'picture'
+  if (size > maxParsedSize) return 'none'
+  if (tables.includes(type)) return 'table'
+  return texts.includes(type) ? 'text' : 'none'
+}
+
+interface FetchFile {
+  file: Downloadable
+  /** Gets the file itself, which the store cannot hold. */
+  onFile: (file: File) => void
+}
+
+/** Fetches a file by the call that downloads it, to show it in the page. */
+export const fetchFile = createAppThunk(
+  'admin/view',
+  async ({ file: { company, id, target }, onFile }: FetchFile, { extra: { call }, signal }) => {
+    const params = { companyId: company, documentId: id }
+    onFile(
+      target
+        ? await fetchAttached(call, { company, target }, id, { signal })
+        : await call(downloadDocument, { params }, { signal }),
+    )
+  },
+)

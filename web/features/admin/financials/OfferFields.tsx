@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import { Controller, type FieldPath } from 'react-hook-form'
+import { MoneyField, NumberField } from '#web/ui/fields/NumberField.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import type { OfferControl, OfferInput } from './offer-input.ts'
+
+interface OfferFieldProps {
+  control: OfferControl
+  name: FieldPath<OfferInput>
+  label: string
+  hint?: string
+}
+
+const Amount = ({ control, name, ...texts }: OfferFieldProps) => (
+  <Controller
+    control={control}
+    name={name}
+    render={({ field, fieldState }) => (
+      <MoneyField {...field} {...texts} value={String(field.value ?? '')} error={fieldState.error?.message} />
+    )}
+  />
+)
+
+const NumberInput = ({ control, name, unit, ...texts }: OfferFieldProps & { unit?: '%' }) => (
+  <Controller
+    control={control}
+    name={name}
+    render={({ field, fieldState }) => (
+      <NumberField
+        {...field}
+        {...texts}
+        value={field.value ?? null}
+        unit={unit}
+        error={fieldState.error?.message}
+      />
+    )}
+  />
+)
+
+/** The terms of an offer, and what is written with it. */
+export const OfferFields = ({ control }: { control: OfferControl }) => (
+  <>
+    <Amount control={control} name="advance" label="Advance" />
+    <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 3 }}>
+      <NumberInput control={control} name="cap" label="Cap" hint="Repaid in all, times the advance: 1.3" />
+      <NumberInput control={control} name="share" label="Share of revenue" unit="%" />
+      <Amount control={control} name="minimum" label="Least a month" hint="0 for none" />
+      <NumberInput
+        control={control}
+        name="origination_fee"
+        label="Origination fee"
+        unit="%"
+        hint="Of the advance, withheld"
+      />
+    </Box>
+    <Controller
+      control={control}
+      name="message"
+      render={({ field, fieldState }) => (
+        <TextArea
+          {...field}
+          onChange={(text) => field.onChange(text === '' ? undefined : text)}
+          label="Message to the applicant"
+          optional
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  </>
+)

@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Company } from '#contract/companies.ts'
+import * as contract from '#contract/financials/offers.ts'
+import type { Offer } from '#contract/financials/offers.ts'
+import { quoteOffer } from '#contract/rules/offers.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { selectFinancials } from '#web/features/financials/slice.ts'
+import { QuoteCard } from '#web/features/offers/QuoteCard.tsx'
+import { quoteScenarios } from '#web/features/offers/scenarios.ts'
+import { ScenariosCard } from '#web/features/offers/ScenariosCard.tsx'
+import { getObserved } from '#web/features/offers/observed.ts'
+import { makeOffer } from '#web/features/offers/slice.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { MoneyField } from '#web/ui/fields/NumberField.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import type { OfferControl, OfferInput } from './offer-input.ts'
+import { OfferFields } from './OfferFields.tsx'
+
+const resolver = zodResolver(contract.makeOffer.body)
+
+const formSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
+  gap: 3,
+  alignItems: 'start',
+} as const satisfies SxProps<Theme>
+
+interface OfferFormProps {
+  company: Company
+  /** What the new terms replace. */
+  current: Offer | null
+  onClose: () => void
+}
+
+/** Terms worked out on the company's own revenue; saved, they are the next version of its offer. */
+export function OfferForm({ company, current, onClose }: OfferFormProps) {
+  const toasts = useToasts()
+  const form = useForm({ resolver, defaultValues: getDefaults(company, current) })
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => makeOffer({ companyId: company.id, body }),
+    ({ number }) => {
+      toasts.show({ text: `Version ${number} is offered. The members get a mail.` })
+      onClose()
+    },
+  )
+  return (
+    <Card
+      title={current ? 'The next version' : 'A new offer'}
+      sub="Saved, the applicant sees exactly these terms and can accept them"
+    >
+      <CardBody sx={formSx}>
+        <Form onSubmit={submit} busy={isBusy} sx={{ display: 'grid', gap: 3 }}>
+          <OfferFields control={form.control} />
+          {error && (
+            <Note tone="bad" live="alert">
+              {error.message}. Nothing was offered.
+            </Note>
+          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px' }}>
+            <Button type="submit" loading={isBusy}>
+              {isBusy ? 'Offering…' : 'Offer these terms'}
+            </Button>
+            <Button kind="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </Box>
+        </Form>
+        <Preview control={form.control} />
+      </CardBody>
+    </Card>
+  )
+}
+
+function getDefaults(company: Company, current: Offer | null): OfferInput {
+  const requested = company.financials_assessment?.capital_amount_requested
+  if (!current) return { advance: requested ?? '', cap: 1.2, share: 6, minimum: '0.00', origination_fee: 0 }
+  const { advance, cap, share, minimum, origination_fee } = current
+  return { advance, cap, share, minimum, origination_fee }
+}
+
+/** What the typed terms cost; while one of them is no value, what is missing. */
+function Preview({ control }: { control: OfferControl }) {
+  const { financials } = useAppSelector(selectFinancials)
+  const observed = getObserved(financials.data)
+  const [typed, setTyped] = useState('')
+  const values = contract.OfferTerms.safeParse(useWatch({ control }))
+  const first = observed?.first ?? typed
+  if (!values.success) return <Note tone="info">Fill in the terms to see what they cost.</Note>
+  const terms = values.data
+  const hasRevenue = /^\d+\.\d\d$/.test(first) && Number(first) > 0
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {observed ? (
+        <p>On {formatMoney(observed.first)} a month, the average of the last three whole months.</p>
+      ) : (
+        <MoneyField label="Revenue in a month" name="first" value={typed} onChange={setTyped} />
+      )}
+      {hasRevenue && (
+        <>
+          <QuoteCard quote={quoteOffer({ ...terms, monthly_revenue: { first, growth: 0 } })} growth={0} />
+          <ScenariosCard scenarios={quoteScenarios(terms, first, 0, observed)} />
+        </>
+      )}
+    </Box>
+  )
+}

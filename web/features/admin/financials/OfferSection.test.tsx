@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listComparisons } from '#contract/financials/comparisons.ts'
+import { getFinancials, listMetrics } from '#contract/financials/financials.ts'
+import { listOffers, makeOffer, type Offer, withdrawOffer } from '#contract/financials/offers.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { buildPage } from '#web/testing/admin.tsx'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFinancials } from '#web/testing/financials.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { FinancialsTab } from './FinancialsTab.tsx'
+
+const company = buildCompany()
+const jonas = { id: newId(), name: 'Jonas Lindqvist', email: 'jonas@example.com' }
+
+const buildOffer = (over: Partial<Offer> = {}): Offer => ({
+  id: newId(),
+  company: company.id,
+  number: 1,
+  status: 'open',
+  advance: '250000.00',
+  cap: 1.2,
+  share: 6,
+  minimum: '0.00',
+  origination_fee: 0,
+  message: null,
+  made_at: '2026-11-20T10:00:00Z',
+  made_by: jonas,
+  accepted_at: null,
+  accepted_by: null,
+  ended_at: null,
+  ...over,
+})
+
+function setup(offers: Offer[], isAllowed = true) {
+  const api = fakeCall()
+    .on(getFinancials, () => buildFinancials())
+    .on(listMetrics, () => [])
+    .on(listComparisons, () => [])
+    .on(listOffers, () => buildPage(offers))
+  const store = makeAppStore(testServices(api.call))
+  renderInApp(<FinancialsTab company={company} rights={{ isAllowed }} />, store)
+  return { api, pointer: userEvent.setup() }
+}
+
+test('terms are worked out on the company’s revenue and saved as its offer', async () => {
+  const { api, pointer } = setup([])
+  api.on(makeOffer, ({ body }) => buildOffer({ advance: body.advance, message: body.message ?? null }))
+  await pointer.click(await screen.findByRole('button', { name: 'Work out an offer' }))
+  await pointer.type(screen.getByRole('textbox', { name: /^Advance/ }), '250000')
+  // 300,000 at 6% of 150,000
+  expect(await screen.findAllByText('34 months')).not.toHaveLength(0)
+  await pointer.click(screen.getByRole('button', { name: 'Offer these terms' }))
+  expect(await screen.findByText('Offer, version 1')).toBeTruthy()
+  expect(api.sent(makeOffer)).toMatchObject([
+    { params: { companyId: company.id }, body: { advance: '250000.00', cap: 1.2, share: 6 } },
+  ])
+})
+
+test('an open offer is withdrawn after its consequences', async () => {
+  const offer = buildOffer()
+  const { api, pointer } = setup([offer])
+  api.on(withdrawOffer, () => ({ ...offer, status: 'withdrawn', ended_at: '2026-11-21T10:00:00Z' }) as const)
+  await pointer.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await pointer.click(dialog.getByRole('button', { name: 'Withdraw the offer' }))
+  expect(await screen.findByText('Earlier versions')).toBeTruthy()
+  expect(screen.getByText('No offer yet')).toBeTruthy()
+})
+
+test('who is not assigned sees why they make no offer', async () => {
+  setup([], false)
+  const button = await screen.findByRole('button', { name: 'Work out an offer' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Assigned analysts and admins make offers')).toBeTruthy()
+})

@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react'
+import type { Company } from '#contract/companies.ts'
+import type { Offer } from '#contract/financials/offers.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { EarlierOffers } from '#web/features/offers/EarlierOffers.tsx'
+import { OfferTermsList } from '#web/features/offers/OfferTermsList.tsx'
+import { withdrawOffer } from '#web/features/offers/slice.ts'
+import { useOffers } from '#web/features/offers/use-offers.ts'
+import { Consequences } from '#web/ui/feedback/Consequences.tsx'
+import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { OfferForm } from './OfferForm.tsx'
+
+interface OfferSectionProps {
+  company: Company
+  /** Whether the reader may act on the company. */
+  isAllowed: boolean
+}
+
+const assignedOnly = 'Assigned analysts and admins make offers'
+
+/** The offer to a company: what stands, a form for the next one, and the versions before. */
+export function OfferSection({ company, isAllowed }: OfferSectionProps) {
+  const { status, data, error, current, load } = useOffers(company.id)
+  const [isWriting, setWriting] = useState(false)
+  if (status === 'failed' && data.length === 0)
+    return (
+      <Card title="Offer">
+        <FailedState title="The offers did not load" onRetry={load}>
+          {error?.message}.
+        </FailedState>
+      </Card>
+    )
+  if (data.length === 0 && status !== 'ready')
+    return (
+      <Card title="Offer">
+        <SkeletonRows rows={4} label="Loading the offer" />
+      </Card>
+    )
+  const write = (
+    <Button
+      kind="line"
+      size="small"
+      whyDisabled={isAllowed ? undefined : assignedOnly}
+      onClick={() => setWriting(true)}
+    >
+      {current ? 'Change the terms' : 'Work out an offer'}
+    </Button>
+  )
+  return (
+    <>
+      {current ? (
+        <CurrentOffer offer={current} isAllowed={isAllowed} change={current.status === 'open' && write} />
+      ) : (
+        <Card title="Offer">
+          <EmptyState title="No offer yet" actions={write}>
+            Work out terms on the company’s own revenue. Saved, they reach the applicant as your offer.
+          </EmptyState>
+        </Card>
+      )}
+      {isWriting && <OfferForm company={company} current={current} onClose={() => setWriting(false)} />}
+      <EarlierOffers offers={data} />
+    </>
+  )
+}
+
+interface CurrentOfferProps {
+  offer: Offer
+  isAllowed: boolean
+  change: ReactNode
+}
+
+function CurrentOffer({ offer, isAllowed, change }: CurrentOfferProps) {
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const isAccepted = offer.status === 'accepted'
+  return (
+    <Card
+      title={`Offer, version ${offer.number}`}
+      sub={`${offer.made_by.name}, ${formatDate(offer.made_at)}`}
+      action={
+        <StateTag tone={isAccepted ? 'ok' : 'info'}>
+          {isAccepted ? `Accepted by ${offer.accepted_by?.name}, ${formatDate(offer.accepted_at)}` : 'Open'}
+        </StateTag>
+      }
+    >
+      <OfferTermsList terms={offer} />
+      <CardBody sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px' }}>
+        {offer.message !== null && <p>{offer.message}</p>}
+        {change}
+        {isAllowed && (
+          <Button kind="dangerLine" size="small" onClick={() => setWithdrawing(true)}>
+            Withdraw
+          </Button>
+        )}
+      </CardBody>
+      {isWithdrawing && <WithdrawDialog offer={offer} onClose={() => setWithdrawing(false)} />}
+    </Card>
+  )
+}
+
+function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const toasts = useToasts()
+  const { isBusy, error, submit } = useSubmit(withdrawOffer, {
+    onDone: () => {
+      toasts.show({ text: 'The offer is withdrawn.' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Withdraw the offer?"
+      kind="danger"
+      submitLabel="Withdraw the offer"
+      busyLabel="Withdrawing…"
+      cancelLabel="Keep it"
+      isBusy={isBusy}
+      error={error && `${error.message}. The offer stands.`}
+      onClose={onClose}
+      onSubmit={() => void submit(offer)}
+    >
+      <Consequences
+        stops={['The applicant can no longer accept it, and gets a mail that says so.']}
+        stays={['It stays among the earlier versions and in the history.']}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { findCurrentEntry, listEntries } from './navigation.ts'
+
+test.each([
+  ['/app/admin', 'Pipeline'],
+  ['/app/admin/board', 'Pipeline'],
+  ['/app/admin/companies/0199/history', 'Pipeline'],
+  ['/app/admin/introductions/0199', 'Introductions'],
+  ['/app/admin/outbox', 'Outbox'],
+])('the page %s belongs to %s', (pathname, label) => {
+  expect(findCurrentEntry(pathname)?.label).toBe(label)
+})
+
+test('only admins have the entries of admins', () => {
+  const labels = (isAdmin: boolean) => listEntries(isAdmin).map(({ label }) => label)
+  expect(labels(true)).toContain('Outbox')
+  expect(labels(false)).not.toContain('Outbox')
+})

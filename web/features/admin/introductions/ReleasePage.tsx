@@ -1,0 +1,179 @@
+import { Box, Link, Typography } from '@mui/material'
+import { useCallback, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import type { IntroApplication } from '#contract/intros.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
+import { formatCount, formatDateTime } from '#web/ui/format.ts'
+import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { loadIntro, loadLetter, release, selectAdminIntros } from './slice.ts'
+
+type Chosen = IntroApplication['investors'][number]
+
+const answers: Record<Exclude<Chosen['status'], 'awaiting_release'>, [tone: StateTone, label: string]> = {
+  queued: ['info', 'Goes next'],
+  sent: ['ok', 'Sent'],
+  failed: ['bad', 'Not delivered'],
+  interested: ['ok', 'Interested'],
+  declined: ['idle', 'Declined'],
+  withdrawn: ['idle', 'Withdrawn'],
+}
+
+/** The mail as the first of the chosen investors gets it. */
+function LetterCard({ intro, reader }: { intro: IntroApplication; reader: Chosen }) {
+  const dispatch = useAppDispatch()
+  const { status, data, error } = useAppSelector((state) => selectAdminIntros(state).letter)
+  const load = useCallback(
+    () => void dispatch(loadLetter({ introId: intro.id, investorId: reader.id })),
+    [dispatch, intro.id, reader.id],
+  )
+  useEffect(load, [load])
+  return (
+    <Card title="The mail that investors get" sub={`As ${reader.name} gets it`}>
+      {status === 'failed' && (
+        <FailedState title="The mail did not load" onRetry={load}>
+          {error?.message ?? 'Something went wrong'}. None was sent.
+        </FailedState>
+      )}
+      {!data && status !== 'failed' && <SkeletonRows rows={4} label="Loading the mail" />}
+      {data && status !== 'failed' && (
+        <CardBody>
+          <Typography variant="h3">{data.subject}</Typography>
+          <Box
+            component="p"
+            sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '80ch' }}
+          >
+            {data.text}
+          </Box>
+          {data.reply_to && <p>Replies go to {data.reply_to}.</p>}
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+/** Chooses the waiting introductions that go out now. */
+function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Chosen[] }) {
+  const toasts = useToasts()
+  const [chosen, setChosen] = useState(waiting.map(({ id }) => id))
+  const { isBusy, error, submit } = useSubmit(release, {
+    onDone: () => toasts.show({ text: `${formatCount(chosen.length, 'introduction')} released.` }),
+  })
+  const refusals = error?.details.errors?.map(({ message }) => message).join('. ')
+  return (
+    <Card title="Release" sub="An investor gets at most five introductions a day, and one from a company">
+      <CardBody>
+        <CheckboxGroup
+          label="Goes to"
+          value={chosen}
+          choices={waiting.map(({ id, name, changed_at }) => ({
+            value: id,
+            label: name,
+            note: `Requested ${formatDateTime(changed_at)}`,
+          }))}
+          onChange={setChosen}
+        />
+        {error && (
+          <Note tone="bad" live="alert">
+            {refusals ?? error.message}. Nothing was sent.
+          </Note>
+        )}
+        <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Button
+            loading={isBusy}
+            whyDisabled={chosen.length === 0 ? 'Choose at least one investor' : undefined}
+            onClick={() => void submit({ introId: intro.id, investorIds: chosen })}
+          >
+            Release {formatCount(chosen.length, 'introduction')}
+          </Button>
+          <span>The mails go out at once and cannot be called back.</span>
+        </Box>
+      </CardBody>
+    </Card>
+  )
+}
+
+const Answered = ({ investors }: { investors: Chosen[] }) => (
+  <Card title="Introduced so far">
+    <CardRows>
+      {investors.map(({ id, name, status, changed_at }) => {
+        const [tone, label] = status === 'awaiting_release' ? (['info', 'Waits'] as const) : answers[status]
+        return (
+          <CardRow key={id}>
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+            <StateTag tone={tone} plain>
+              {label}
+            </StateTag>
+            <span>{formatDateTime(changed_at)}</span>
+          </CardRow>
+        )
+      })}
+    </CardRows>
+  </Card>
+)
+
+function Review({ intro }: { intro: IntroApplication }) {
+  const waiting = intro.investors.filter(({ status }) => status === 'awaiting_release')
+  const answered = intro.investors.filter(({ status }) => status !== 'awaiting_release')
+  const reader = waiting[0] ?? answered[0]
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Link href={`/app/admin/companies/${intro.company}`}>Open the case</Link>
+      {reader ? (
+        <LetterCard intro={intro} reader={reader} />
+      ) : (
+        <Note>The founder has chosen no investor yet.</Note>
+      )}
+      {waiting.length > 0 && (
+        <ReleaseCard key={waiting.map(({ id }) => id).join()} intro={intro} waiting={waiting} />
+      )}
+      {answered.length > 0 && <Answered investors={answered} />}
+    </Box>
+  )
+}
+
+/** One application for introductions: the mail, and the release of what waits. */
+export function ReleasePage() {
+  const { introId = '' } = useParams()
+  const dispatch = useAppDispatch()
+  const { status, data, error } = useAppSelector((state) => selectAdminIntros(state).intro)
+  const load = useCallback(() => void dispatch(loadIntro(introId)), [dispatch, introId])
+  useEffect(load, [load])
+  const name = data?.id === introId ? formatCompanyName(data.company_name) : 'Introduction'
+  usePageTitle(name)
+  return (
+    <AdminFrame
+      keys={[]}
+      top={
+        <Typography variant="h1" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+      }
+    >
+      <AdminPage>
+        {status === 'failed' && (
+          <FailedState
+            title="The introduction did not load"
+            onRetry={load}
+            requestId={error?.details.request_id}
+          >
+            {error?.message ?? 'Something went wrong'}. None was sent.
+          </FailedState>
+        )}
+        {!data && status !== 'failed' && <SkeletonRows rows={6} label="Loading the introduction" />}
+        {data?.id === introId && status !== 'failed' && <Review intro={data} />}
+      </AdminPage>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import type { WaitingIntroduction } from '#contract/intros.ts'
+
+export interface WaitingGroup {
+  intro: string
+  company: string
+  company_name: string | null
+  investors: string[]
+  /** When the first of them was requested. */
+  requested_at: string
+}
+
+/** Introductions that wait, one entry an application, in their order. */
+export function groupWaiting(rows: readonly WaitingIntroduction[]): WaitingGroup[] {
+  const groups = new Map<string, WaitingGroup>()
+  for (const { intro, company, company_name, investor_name, requested_at } of rows) {
+    const group = groups.get(intro) ?? { intro, company, company_name, investors: [], requested_at }
+    group.investors.push(investor_name)
+    groups.set(intro, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { InvestorFacets } from '#contract/investors.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectCountryNames } from '#web/features/intros/investor-choices.ts'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { type FacetName, facetNames, facetTitles, getFacetLabel } from './investor-filters.ts'
+import { selectAdminInvestors } from './slice.ts'
+
+/** Values of a facet that are listed, besides those chosen. */
+const maxValues = 8
+
+const groupSx = {
+  border: 0,
+  p: 0,
+  m: 0,
+  minWidth: 0,
+  display: 'grid',
+  gap: '2px',
+  '& > legend': { fontWeight: 600, mb: '4px', p: 0 },
+  '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 },
+  '& .count': { color: 'text.secondary', fontSize: '0.875rem' },
+} as const satisfies SxProps<Theme>
+
+interface FacetProps {
+  name: FacetName
+  values: InvestorFacets['stages']
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+function Facet({ name, values, chosen, onChange }: FacetProps) {
+  const countryNames = useAppSelector(selectCountryNames)
+  const presentValues = values.filter(({ count }) => count > 0)
+  const listed = [
+    ...presentValues.slice(0, maxValues),
+    ...presentValues.slice(maxValues).filter(({ value }) => chosen.includes(value)),
+  ]
+  if (listed.length === 0) return null
+  const rest = presentValues.length - listed.length
+  return (
+    <Box component="fieldset" sx={groupSx}>
+      <legend>{facetTitles[name]}</legend>
+      {listed.map(({ value, count }) => (
+        <div key={value}>
+          <Checkbox
+            label={getFacetLabel(name, value, countryNames)}
+            checked={chosen.includes(value)}
+            onChange={(checked) =>
+              onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          <span className="count">{count}</span>
+        </div>
+      ))}
+      {rest > 0 && <span className="count">{rest} more: search for them</span>}
+    </Box>
+  )
+}
+
+const activeOptions = [
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'Not active' },
+] as const
+
+interface FacetPanelProps {
+  params: URLSearchParams
+  onChoose: (name: FacetName, values: string[]) => void
+  onActive: (value: string) => void
+}
+
+/** How many investors each value of a filter would leave, to choose from. */
+export function FacetPanel({ params, onChoose, onActive }: FacetPanelProps) {
+  const { data } = useAppSelector((state) => selectAdminInvestors(state).facets)
+  if (!data) return <SkeletonRows rows={6} label="Loading filters" />
+  return (
+    <Box component="aside" aria-label="Filters" sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      <SelectField
+        label="Takes part"
+        value={params.get('active')}
+        placeholder="Active or not"
+        options={activeOptions}
+        onChange={onActive}
+      />
+      {facetNames.map((name) => (
+        <Facet
+          key={name}
+          name={name}
+          values={data[name]}
+          chosen={params.getAll(name)}
+          onChange={(values) => onChoose(name, values)}
+        />
+      ))}
+    </Box>
+  )
+}

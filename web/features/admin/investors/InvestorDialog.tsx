@@ -1,0 +1,199 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import { type Control, Controller, type FieldPath, useForm } from 'react-hook-form'
+import { updateInvestor as endpoint, type Investor } from '#contract/investors.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { selectCriteriaChoices, stageChoices } from '#web/features/intros/investor-choices.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
+import { ManyCombobox } from '#web/ui/fields/Combobox.tsx'
+import { MoneyField } from '#web/ui/fields/NumberField.tsx'
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
+import { addInvestor, changeInvestor, type InvestorAnswers } from './slice.ts'
+
+const resolver = zodResolver(endpoint.body.required({ name: true }))
+
+const blank: InvestorAnswers = {
+  name: '',
+  website: null,
+  email: null,
+  description: null,
+  countries: [],
+  stages: [],
+  sectors: [],
+  business_models: [],
+  startup_round_size_min: null,
+  startup_round_size_max: null,
+  startup_target_valuation_min: null,
+  startup_target_valuation_max: null,
+  post_revenue: true,
+  pre_revenue: true,
+  active: true,
+}
+
+/** The answers of an investor, without what the product knows of it. */
+function toAnswers(investor: Investor): InvestorAnswers {
+  const { id: _id, takes_introductions: _takes, updated_at: _at, ...answers } = investor
+  return answers
+}
+
+interface PartProps {
+  control: Control<InvestorAnswers>
+}
+
+type TextName = 'name' | 'website' | 'email' | 'description'
+
+const Text = ({ control, name, label }: PartProps & { name: TextName; label: string }) => (
+  <Controller
+    control={control}
+    name={name}
+    render={({ field, fieldState }) => {
+      const shared = {
+        ...field,
+        id: `investor-${name}`,
+        label,
+        value: field.value ?? '',
+        error: fieldState.error?.message,
+        onChange: (text: string) => field.onChange(text === '' && name !== 'name' ? null : text),
+      }
+      return name === 'description' ? (
+        <TextArea {...shared} ref={field.ref} />
+      ) : (
+        <TextField {...shared} ref={field.ref} />
+      )
+    }}
+  />
+)
+
+const Lists = ({ control }: PartProps) => {
+  const choices = useAppSelector(selectCriteriaChoices)
+  const names = { countries: 'Countries', sectors: 'Sectors', business_models: 'Business models' } as const
+  return (
+    <>
+      <Controller
+        control={control}
+        name="stages"
+        render={({ field: { value, onChange } }) => (
+          <CheckboxGroup
+            label="Stages"
+            value={value}
+            onChange={onChange}
+            choices={stageChoices}
+            hint="None means every stage."
+          />
+        )}
+      />
+      {(['countries', 'sectors', 'business_models'] as const).map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field: { value, onChange }, fieldState }) => (
+            <ManyCombobox
+              label={names[name]}
+              hint="None means all."
+              value={value ?? []}
+              options={choices[name]}
+              error={fieldState.error?.message}
+              onChange={onChange}
+            />
+          )}
+        />
+      ))}
+    </>
+  )
+}
+
+const amounts = [
+  ['startup_round_size_min', 'Smallest round'],
+  ['startup_round_size_max', 'Largest round'],
+  ['startup_target_valuation_min', 'Lowest valuation'],
+  ['startup_target_valuation_max', 'Highest valuation'],
+] as const satisfies readonly (readonly [FieldPath<InvestorAnswers>, string])[]
+
+const Amounts = ({ control }: PartProps) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+    {amounts.map(([name, label]) => (
+      <Controller
+        key={name}
+        control={control}
+        name={name}
+        render={({ field: { value, onChange, onBlur }, fieldState }) => (
+          <MoneyField
+            id={`investor-${name}`}
+            label={label}
+            value={value}
+            onBlur={onBlur}
+            error={fieldState.error?.message}
+            onChange={(typed) => onChange(typed === '' ? null : typed)}
+          />
+        )}
+      />
+    ))}
+  </Box>
+)
+
+const flags = [
+  ['post_revenue', 'Funds companies with revenue'],
+  ['pre_revenue', 'Funds companies before revenue'],
+  ['active', 'Active: founders can pick them'],
+] as const
+
+const Flags = ({ control }: PartProps) =>
+  flags.map(([name, label]) => (
+    <Controller
+      key={name}
+      control={control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <Checkbox label={label} checked={value === true} onChange={onChange} />
+      )}
+    />
+  ))
+
+interface InvestorDialogProps {
+  /** Null for a new one. */
+  investor: Investor | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Adds an investor, or changes one: a field stays as set here until its value in the table changes. */
+export function InvestorDialog({ investor, onClose, onDone }: InvestorDialogProps) {
+  const toasts = useToasts()
+  const defaultValues: InvestorAnswers = investor ? toAnswers(investor) : blank
+  const form = useForm<InvestorAnswers, unknown, InvestorAnswers>({ resolver, defaultValues })
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => (investor ? changeInvestor({ investorId: investor.id, body }) : addInvestor(body)),
+    ({ name }) => {
+      toasts.show({ text: `${name} is saved.` })
+      onDone()
+    },
+  )
+  const { control } = form
+  return (
+    <FormDialog
+      title={investor ? `Change ${investor.name}` : 'Add an investor'}
+      width="medium"
+      submitLabel="Save investor"
+      busyLabel="Saving…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Nothing was saved.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {investor && <p>What you change stays until the table gives another value.</p>}
+      <Text control={control} name="name" label="Name" />
+      <Text control={control} name="website" label="Website" />
+      <Text control={control} name="email" label="Address that introductions go to" />
+      <Text control={control} name="description" label="What they say of themselves" />
+      <Lists control={control} />
+      <Amounts control={control} />
+      <Flags control={control} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import * as contract from '#contract/investors.ts'
+import type { Investor } from '#contract/investors.ts'
+import type { SyncStatus } from '#contract/staff/syncs.ts'
+import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+import { newId } from '#web/testing/people.ts'
+
+const bluestem: Investor = {
+  id: newId(),
+  name: 'Bluestem Ventures',
+  website: null,
+  description: null,
+  email: 'deals@bluestem.example',
+  countries: ['US'],
+  stages: ['seed'],
+  sectors: [],
+  business_models: [],
+  startup_round_size_min: '150000.00',
+  startup_round_size_max: '750000.00',
+  startup_target_valuation_min: null,
+  startup_target_valuation_max: null,
+  post_revenue: true,
+  pre_revenue: true,
+  active: true,
+  takes_introductions: true,
+  updated_at: '2026-11-17T10:00:00Z',
+}
+const sync: SyncStatus = {
+  status: 'done',
+  started_at: '2026-11-20T05:00:00Z',
+  finished_at: '2026-11-20T05:01:00Z',
+  total: 12,
+  done: 12,
+  created: 1,
+  updated: 2,
+  failed: 1,
+  error: null,
+  problems: [{ place: 'investors.csv, line 12', field: 'round', message: '“2M or so” is no amount' }],
+  ignored_columns: ['Partnr'],
+}
+const facets = {
+  total: 2,
+  stages: [{ value: 'seed', count: 2 }],
+  countries: [{ value: 'US', count: 1 }],
+  sectors: [],
+  business_models: [],
+  revenue: [],
+}
+
+const buildApi = (permissions: ('admin' | 'analyst')[] = ['admin']) =>
+  buildStaffApi(buildAnalyst({ permissions }))
+    .on(contract.listInvestors, () => buildPage([bluestem]))
+    .on(contract.getInvestorFacets, () => facets)
+    .on(contract.getInvestorSync, () => sync)
+    .on(contract.syncInvestors, () => ({ ...sync, status: 'running' as const, done: 3, problems: [] }))
+
+test('facets narrow the list by the address; rows that could not be read are listed; a sync shows its counts', async () => {
+  const api = buildApi()
+  const { router } = await renderAdmin(api, '/app/admin/investors')
+  expect(await screen.findByText('$150,000 – $750,000')).toBeTruthy()
+  expect(screen.getByText('investors.csv, line 12')).toBeTruthy()
+  expect(screen.getByText('“2M or so”').tagName).toBe('B')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('checkbox', { name: 'Seed' }))
+  expect(router.state.location.search).toBe('?stages=seed')
+  expect(api.sent(contract.listInvestors).at(-1)?.query).toEqual({ stages: ['seed'], page: 1, page_size: 25 })
+  await user.click(screen.getByRole('button', { name: 'Sync investors' }))
+  expect(await screen.findByText(/^Reading the table: 3 of 12 rows/)).toBeTruthy()
+})
+
+test('an admin changes an investor by the rules of its fields', async () => {
+  const api = buildApi().on(contract.updateInvestor, () => bluestem)
+  await renderAdmin(api, '/app/admin/investors')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Bluestem Ventures' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Bluestem Ventures' }))
+  await user.type(dialog.getByRole('textbox', { name: /^Website/ }), 'nowhere')
+  await user.click(dialog.getByRole('button', { name: 'Save investor' }))
+  expect(await dialog.findByText('Write a web address such as https://example.com')).toBeTruthy()
+  await user.clear(dialog.getByRole('textbox', { name: /^Website/ }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Series A' }))
+  await user.click(dialog.getByRole('button', { name: 'Save investor' }))
+  expect(await screen.findByText('Bluestem Ventures is saved.')).toBeTruthy()
+  expect(api.sent(contract.updateInvestor)).toMatchObject([
+    { params: { investorId: bluestem.id }, body: { stages: ['seed', 'series_a'], website: null } },
+  ])
+})
+
+test('analysts read the investors and change none; a failed load is tried again', async () => {
+  const api = buildApi(['analyst']).on(contract.listInvestors, () => {
+    throw new AppError('timeout')
+  })
+  await renderAdmin(api, '/app/admin/investors')
+  expect(await screen.findByText('The investors did not load')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Sync investors' })).toBeNull()
+  api.on(contract.listInvestors, () => buildPage([]))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No investors yet')).toBeTruthy()
+})

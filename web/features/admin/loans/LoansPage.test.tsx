@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listCompanies } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
+import * as loans from '#contract/loans.ts'
+import type { SyncStatus } from '#contract/staff/syncs.ts'
+import { buildAnalyst, buildPage, buildStaffApi, buildSummary, renderAdmin } from '#web/testing/admin.tsx'
+import { newId } from '#web/testing/people.ts'
+import { listMatchSigns } from './match-signs.ts'
+
+const figures = {
+  type: 'rbf',
+  status: 'active',
+  start_date: '2026-03-01',
+  amount: '250000.00',
+  total_due: '325000.00',
+  repaid: '57000.00',
+  updated_at: '2026-11-20T10:00:00Z',
+}
+const company = buildSummary({ name: 'Saltbox Storage', status: 'funded' })
+const unmatched: loans.UnmatchedLoan = {
+  ...figures,
+  id: newId(),
+  external_id: 'SB-0417',
+  company_name: 'Saltbox Storage LLC',
+  suggested_company: company.id,
+  suggested_company_name: company.name,
+}
+const bound = (companyId: string, company_name: string): loans.LoanPerformance => ({
+  ...figures,
+  id: unmatched.id,
+  company: companyId,
+  company_name,
+  documents: [],
+  invoices: [],
+})
+const sync: SyncStatus = {
+  status: 'done',
+  started_at: '2026-11-20T05:00:00Z',
+  finished_at: '2026-11-20T05:01:00Z',
+  total: 12,
+  done: 12,
+  created: 1,
+  updated: 2,
+  failed: 1,
+  error: null,
+  problems: [{ place: 'loans.csv, line 7', field: 'repaid', message: '“12,5OO” is no amount' }],
+  ignored_columns: [],
+}
+
+function buildServer(permissions: ('admin' | 'analyst')[] = ['admin', 'analyst']) {
+  let rows = [unmatched]
+  return buildStaffApi(buildAnalyst({ permissions }))
+    .on(loans.listLoans, () => buildPage(rows.length === 0 ? [bound(company.id, 'Saltbox Storage')] : []))
+    .on(loans.listUnmatchedLoans, () => buildPage(rows))
+    .on(loans.getLoanSync, () => sync)
+    .on(listCompanies, () => buildPage([company]))
+    .on(loans.matchLoan, ({ body }) => {
+      rows = []
+      return bound(body.company, 'Saltbox Storage')
+    })
+}
+
+test('a loan is given to a company only once an admin has compared the two', async () => {
+  const api = buildServer()
+  await renderAdmin(api, '/app/admin/loans')
+  await userEvent.click(await screen.findByRole('button', { name: 'Match loan SB-0417' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('The names look the same')).toBeTruthy()
+  expect(dialog.getByText('The company’s status is Funded')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm match' }))
+  expect(await dialog.findByText('Compare the two first')).toBeTruthy()
+  expect(api.sent(loans.matchLoan)).toEqual([])
+  await userEvent.click(dialog.getByRole('checkbox'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm match' }))
+  expect(await screen.findByText('The loan belongs to Saltbox Storage now.')).toBeTruthy()
+  expect(await screen.findByText('Every loan of the table has its company.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Saltbox Storage' }).getAttribute('href')).toBe(
+    `/app/admin/companies/${company.id}`,
+  )
+  expect(api.sent(loans.matchLoan)).toEqual([
+    { params: { unmatchedLoanId: unmatched.id }, body: { company: company.id } },
+  ])
+})
+
+test('a match that is refused says so and changes nothing', async () => {
+  const api = buildServer().on(loans.matchLoan, () => {
+    throw new AppError('not_found')
+  })
+  await renderAdmin(api, '/app/admin/loans')
+  await userEvent.click(await screen.findByRole('button', { name: 'Match loan SB-0417' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('checkbox'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm match' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Nothing was changed')
+})
+
+test('the rows that could not be read are listed, and a sync is started', async () => {
+  const api = buildServer().on(loans.syncLoans, () => ({
+    ...sync,
+    status: 'running' as const,
+    done: 3,
+    problems: [],
+  }))
+  await renderAdmin(api, '/app/admin/loans')
+  expect(await screen.findByText('loans.csv, line 7')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Sync loans' }))
+  expect(await screen.findByText('Reading the table: 3 of 12 rows')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Reading loans' })).toBeTruthy()
+})
+
+test('analysts read the loans and match none', async () => {
+  const api = buildServer(['analyst'])
+  await renderAdmin(api, '/app/admin/loans')
+  expect(await screen.findByText('No loans yet')).toBeTruthy()
+  expect(screen.queryByText('Waiting for a match')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sync loans' })).toBeNull()
+  expect(api.sent(loans.listUnmatchedLoans)).toEqual([])
+})
+
+test('loans that do not load say so, and are loaded again', async () => {
+  const api = buildServer().on(loans.listLoans, () => {
+    throw new AppError('timeout')
+  })
+  await renderAdmin(api, '/app/admin/loans')
+  expect(await screen.findByText('The loans did not load')).toBeTruthy()
+  api.on(loans.listLoans, () => buildPage([bound(company.id, 'Saltbox Storage')]))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Saltbox Storage' })).toBeTruthy()
+})
+
+test.each([
+  ['another name', { id: 'other' }, [false, true, true]],
+  ['another amount', { capital_amount_requested: '90000.00' }, [true, false, true]],
+  ['no amount', { capital_amount_requested: null }, [true, false, true]],
+  ['a status before any loan', { status: 'draft' as const }, [true, true, false]],
+])('of a company with %s the sign does not speak for it', (_, over, speaksFor) => {
+  const signs = listMatchSigns(unmatched, { ...company, capital_amount_requested: '250000.00', ...over })
+  expect(signs.map((sign) => sign.speaksFor)).toEqual(speaksFor)
+})

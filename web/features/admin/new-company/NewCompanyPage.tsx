@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Controller, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { createCompany } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { createForCustomer } from './create-company.ts'
+
+const { shape } = createCompany.body
+const resolver = zodResolver(
+  z.object({
+    name: z.string().trim().min(1, 'Write the name of the company').pipe(shape.name.unwrap().unwrap()),
+    email: z.string().trim().min(1, 'Write the customer’s address').pipe(shape.created_for.unwrap()),
+  }),
+)
+
+const taken = new AppError('name_taken').message
+
+function useNewCompany() {
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const form = useForm({ resolver, defaultValues: { name: '', email: '' } })
+  const sending = useFormSubmit(form, createForCustomer, ({ id, name, created_for }) => {
+    toasts.show({ text: `${name} is created. ${created_for} finds it at their next sign-in.` })
+    void navigate(`/app/admin/companies/${id}`)
+  })
+  return { form, ...sending }
+}
+
+function NewCompanyForm() {
+  const { form, isBusy, error, submit } = useNewCompany()
+  const isTaken = error?.code === 'name_taken'
+  return (
+    <Form onSubmit={submit} busy={isBusy} sx={{ display: 'grid', gap: 3, maxWidth: 560 }}>
+      <Controller
+        control={form.control}
+        name="name"
+        render={({ field, fieldState }) => (
+          <TextField
+            {...field}
+            id="company-name"
+            label="Name of the company"
+            error={fieldState.error?.message ?? (isTaken ? taken : undefined)}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="email"
+        render={({ field, fieldState }) => (
+          <TextField
+            {...field}
+            id="customer-email"
+            type="email"
+            label="The customer’s address"
+            hint="Whoever signs in with this address, once it is verified, owns the company."
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {error && !isTaken && (
+        <Note tone="bad" live="alert">
+          {error.message}. No company was created.
+        </Note>
+      )}
+      <div>
+        <Button type="submit" loading={isBusy}>
+          {isBusy ? 'Creating…' : 'Create company'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Creates a company for a customer, who finds it when they sign in. */
+export function NewCompanyPage() {
+  usePageTitle('New company')
+  return (
+    <AdminFrame
+      keys={[]}
+      top={
+        <Typography variant="h1" sx={{ mr: 'auto' }}>
+          New company
+        </Typography>
+      }
+    >
+      <AdminPage>
+        <Card
+          title="For a customer"
+          sub="Its application begins as a draft, with nobody of the staff assigned"
+        >
+          <CardBody>
+            <NewCompanyForm />
+          </CardBody>
+        </Card>
+        <Box component="p">
+          No mail goes out: tell the customer yourself. <Link href="/app/admin">Back to the pipeline</Link>
+        </Box>
+      </AdminPage>
+    </AdminFrame>
+  )
+}

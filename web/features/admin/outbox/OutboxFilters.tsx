@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { type MailKind, mailKinds, type MailStatus, mailStatuses } from '#contract/staff/outbox.ts'
+import { isCalendarDate } from '#contract/rules/dates.ts'
+import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
+import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { mailStatusLabels } from './mail-status.ts'
+import type { OutboxQuery } from './slice.ts'
+
+const filterNames = ['kind', 'status', 'to', 'q', 'after', 'before'] as const
+
+export const isOutboxFiltered = (params: URLSearchParams) => filterNames.some((name) => params.get(name))
+
+const isKind = (text: string | null): text is MailKind => text !== null && text in mailKinds
+const isStatus = (text: string | null): text is MailStatus => text !== null && text in mailStatuses
+
+/** Parses the query of an address, ignoring what is not valid. */
+export function toOutboxQuery(params: URLSearchParams, page: number): OutboxQuery {
+  const [kind, status] = [params.get('kind'), params.get('status')]
+  const [after, before] = [params.get('after') ?? '', params.get('before') ?? '']
+  const [recipient, search] = [params.get('to')?.trim(), params.get('q')?.trim()]
+  return {
+    page,
+    ...(isKind(kind) && { kind: [kind] }),
+    ...(isStatus(status) && { status: [status] }),
+    ...(recipient && { recipient }),
+    ...(search && { search }),
+    ...(isCalendarDate(after) && { after }),
+    ...(isCalendarDate(before) && { before }),
+  }
+}
+
+const barSx = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'end',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr)) auto',
+  },
+} as const satisfies SxProps<Theme>
+
+const kindOptions = (Object.keys(mailKinds) as MailKind[]).map((value) => ({
+  value,
+  label: mailKinds[value],
+}))
+const statusOptions = (Object.keys(mailStatuses) as MailStatus[]).map((value) => ({
+  value,
+  label: mailStatusLabels[value],
+}))
+
+/** Which mails are listed; all of it is in the address. */
+export function OutboxFilters() {
+  const { params, change } = useListParams()
+  const select = (name: string) => (value: string) => change({ [name]: value })
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <ListSearch
+          label="Search subjects"
+          placeholder="Words of the subject…"
+          value={params.get('q') ?? ''}
+          onSearch={(q) => change({ q }, { replace: true })}
+        />
+        <ListSearch
+          label="Search recipients"
+          placeholder="Part of an address…"
+          value={params.get('to') ?? ''}
+          onSearch={(to) => change({ to }, { replace: true })}
+        />
+      </Box>
+      <Box sx={barSx}>
+        <SelectField
+          label="Kind"
+          value={params.get('kind')}
+          placeholder="Every kind"
+          options={kindOptions}
+          onChange={select('kind')}
+        />
+        <SelectField
+          label="Status"
+          value={params.get('status')}
+          placeholder="Every status"
+          options={statusOptions}
+          onChange={select('status')}
+        />
+        <TextField label="From" type="date" value={params.get('after')} onChange={select('after')} />
+        <TextField label="Before" type="date" value={params.get('before')} onChange={select('before')} />
+        {isOutboxFiltered(params) && (
+          <Button
+            kind="quiet"
+            onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, null])))}
+          >
+            Clear
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,61 @@
+import { Box, Popover } from '@mui/material'
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import { type PipelineColumn, pipelineColumns } from '#contract/staff/views.ts'
+import { useAppDispatch } from '#web/core/store.ts'
+import { saveStaffChoices } from '#web/features/admin/frame/slice.ts'
+import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
+import { Button, IconButton } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+
+const columnNames = Object.keys(pipelineColumns) as PipelineColumn[]
+
+const choices = columnNames.map((value) => ({ value, label: pipelineColumns[value] }))
+
+/** Chooses the columns of the table. Each choice takes effect at once, and is kept for the person. */
+export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] }) {
+  const dispatch = useAppDispatch()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const save = (chosen: PipelineColumn[] | null) =>
+    void dispatch(saveStaffChoices({ pipeline_columns: chosen }))
+  return (
+    <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+      <IconButton
+        label="Columns"
+        line
+        sx={{ width: 'var(--ui-control)', height: 'var(--ui-control)' }}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon of={Columns3} small />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        data-density="dense"
+        anchorOrigin={{ horizontal: 'right', vertical: 'bottom' }}
+        transformOrigin={{ horizontal: 'right', vertical: 'top' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': 'Columns', sx: { p: 2, mt: '4px', width: 240 } },
+        }}
+      >
+        <CheckboxGroup
+          label="Columns"
+          value={[...columns]}
+          choices={choices}
+          onChange={(chosen) => save(columnNames.filter((name) => chosen.includes(name)))}
+        />
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mt: 2 }}>
+          <Button kind="quiet" onClick={() => save(null)}>
+            Usual ones
+          </Button>
+          <Button kind="line" onClick={() => setAnchor(null)}>
+            Done
+          </Button>
+        </Box>
+      </Popover>
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import { Box } from '@mui/material'
+import { useEffect } from 'react'
+import { builtInViews, type PipelineColumn } from '#contract/staff/views.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { selectCounts } from '#web/features/admin/frame/counts-slice.ts'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import {
+  defaultView,
+  fromFilters,
+  type PipelinePath,
+  type PipelineView,
+  type View,
+  viewHref,
+} from './pipeline-view.ts'
+import { loadSavedViews, selectSavedViews } from './saved-views.ts'
+import type { ChangeView } from './use-pipeline-view.ts'
+import { ViewActions } from './views/ViewActions.tsx'
+
+const labels: Record<View, string> = {
+  mine: 'Mine',
+  waiting: 'Waiting for me',
+  unassigned: 'Unassigned',
+  stale: 'Stale',
+  all: 'All',
+}
+
+interface PipelineViewsProps {
+  view: PipelineView
+  columns: readonly PipelineColumn[]
+  change: ChangeView
+  path: PipelinePath
+}
+
+const rowSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  '& > nav': { flex: 1, minWidth: 0 },
+} as const
+
+/** The views that everybody has, with what waits in them, then the saved ones. */
+export function PipelineViews({ view, columns, change, path }: PipelineViewsProps) {
+  const dispatch = useAppDispatch()
+  const counts = useAppSelector(selectCounts).data
+  const saved = useAppSelector(selectSavedViews).data
+  useEffect(() => {
+    void dispatch(loadSavedViews())
+  }, [dispatch])
+  const open = saved.find(({ id }) => id === view.saved) ?? null
+  const builtIn = builtInViews.map((name) => ({
+    label: labels[name],
+    href: viewHref({ ...defaultView, view: name }, path),
+    current: !open && name === view.view,
+    badge: name === 'all' ? null : counts?.[name],
+  }))
+  const own = saved.map(({ id, name, filters, is_own, owner_name }) => ({
+    label: is_own ? name : `${name} · ${owner_name}`,
+    href: viewHref(fromFilters(id, filters), path),
+    current: id === open?.id,
+  }))
+  return (
+    <Box sx={rowSx}>
+      <Tabs look="views" label="Views" tabs={[...builtIn, ...own]} />
+      <ViewActions view={view} columns={columns} saved={open} change={change} />
+    </Box>
+  )
+}

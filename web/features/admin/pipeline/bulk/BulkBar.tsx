@@ -1,0 +1,93 @@
+import { Box } from '@mui/material'
+import { Bell, Download, FilePlus2, UserPlus, X } from 'lucide-react'
+import { maxExported } from '#contract/staff/pipeline.ts'
+import { addAmounts } from '../amounts.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { formatMoney } from '#web/ui/format.ts'
+import { Button, IconButton } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import type { ListQuery } from '../pipeline-view.ts'
+import { selectMatching, selectPipeline } from '../slice.ts'
+import type { BulkAction } from './use-bulk-actions.ts'
+
+interface BulkBarProps {
+  actions: readonly BulkAction[]
+  /** The query of the list. */
+  query: ListQuery
+  /** Whether the table is being written. */
+  isExporting: boolean
+  onClear: () => void
+}
+
+const barSx = {
+  position: 'sticky',
+  bottom: { xs: 8, md: 16 },
+  zIndex: 3,
+  justifySelf: 'center',
+  maxWidth: '100%',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '4px 8px',
+  px: '16px',
+  py: '8px',
+  border: '1px solid',
+  borderColor: 'field',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+  '& .word': { display: { xs: 'none', sm: 'inline' }, mr: '6px' },
+  '& button': { color: 'text.primary' },
+  '& kbd': { display: { xs: 'none', md: 'inline-grid' } },
+} as const
+
+const icons = {
+  assign: UserPlus,
+  take: UserPlus,
+  request: FilePlus2,
+  remind: Bell,
+  export: Download,
+} as const
+
+/** What can be done with the selected companies; it stays at the bottom while the list scrolls. */
+export function BulkBar({ actions, query, isExporting, onClear }: BulkBarProps) {
+  const dispatch = useAppDispatch()
+  const { selected, list } = useAppSelector(selectPipeline)
+  const companies = Object.values(selected)
+  const rows = list.data?.results ?? []
+  const isWholePage = rows.length > 0 && rows.every(({ id }) => id in selected)
+  const count = list.data?.count ?? 0
+  const matching = Math.min(count, maxExported)
+  if (companies.length === 0) return null
+  return (
+    <Box component="section" aria-label="Selected companies" sx={barSx}>
+      <output>
+        <b>{companies.length} selected</b> ·{' '}
+        {formatMoney(addAmounts(companies.map(({ capital_amount_requested }) => capital_amount_requested)))}
+      </output>
+      {isWholePage && companies.length < matching && (
+        <Button kind="quiet" size="small" onClick={() => void dispatch(selectMatching(query))}>
+          {matching < count ? `Select the first ${matching}` : `Select all ${matching}`}
+        </Button>
+      )}
+      {actions.map(({ id, label, keyHint, run }) => (
+        <Button
+          key={id}
+          kind="quiet"
+          size="small"
+          aria-label={label}
+          icon={<Icon of={icons[id]} small />}
+          loading={id === 'export' && isExporting}
+          onClick={run}
+        >
+          <span className="word">{label}</span>
+          <KeyHint keys={keyHint} />
+        </Button>
+      ))}
+      <IconButton label="Clear the selection" size="small" onClick={onClear}>
+        <Icon of={X} small />
+      </IconButton>
+    </Box>
+  )
+}

@@ -1,0 +1,76 @@
+import { Box, Link } from '@mui/material'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { companyHref } from '../pipeline-columns.tsx'
+import type { BulkRun, Problem } from './use-bulk.ts'
+
+interface BulkProgressProps {
+  run: BulkRun
+  onStop: () => void
+  onClose: () => void
+}
+
+const listSx = {
+  display: 'grid',
+  gap: '8px',
+  maxHeight: 320,
+  overflowY: 'auto',
+  '& li': { display: 'grid', gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1.4fr)' }, gap: '0 16px' },
+} as const
+
+const Problems = ({ problems }: { problems: readonly Problem[] }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by the keyboard
+  <Box component="ul" sx={listSx} tabIndex={0} aria-label="Companies that were left out">
+    {problems.map(({ company, reason }) => (
+      <li key={company.id}>
+        <Link href={companyHref(company.id)}>{formatCompanyName(company.name)}</Link>
+        <span>{reason}</span>
+      </li>
+    ))}
+  </Box>
+)
+
+/** How far work on many companies is, then which of them were left out, and why. */
+export function BulkProgress({ run, onStop, onClose }: BulkProgressProps) {
+  const { doing, done, total, finished, problems, state } = run
+  const isRunning = state === 'running'
+  const successes = finished - problems.length
+  return (
+    <Dialog
+      open
+      width="medium"
+      title={isRunning ? `${doing}…` : `${successes} of ${total} ${done}`}
+      onClose={isRunning ? onStop : onClose}
+      actions={
+        isRunning ? (
+          <Button kind="line" onClick={onStop}>
+            Stop
+          </Button>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
+      }
+    >
+      {isRunning && (
+        <>
+          <ProgressBar label={doing} percent={(100 * finished) / total} />
+          <output>
+            {finished} of {total}
+          </output>
+        </>
+      )}
+      {state === 'stopped' && (
+        <p>You stopped it. {formatCount(total - finished, 'company was', 'companies were')} not touched.</p>
+      )}
+      {!isRunning && problems.length > 0 && (
+        <>
+          <p>Nothing was changed for these; they are still selected.</p>
+          <Problems problems={problems} />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Box } from '@mui/material'
+import { type Control, Controller, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { requestFromCompanies } from '#contract/staff/pipeline.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import type { ManyRequest } from './bulk-actions.ts'
+
+interface RequestManyDialogProps {
+  count: number
+  onRequest: (request: ManyRequest) => void
+  onClose: () => void
+}
+
+const body = requestFromCompanies.body.omit({ companies: true })
+type Typed = z.input<typeof body>
+
+/** An empty note is none. */
+const toBody = ({ document_types, note }: Typed): Typed => ({ document_types, ...(note && { note }) })
+
+function DocumentTypes({ control }: { control: Control<Typed> }) {
+  const types = useDictionary('document_types')
+  if (types.status === 'failed') return <Note tone="bad">The kinds of documents did not load.</Note>
+  if (types.data.length === 0) return <SkeletonRows rows={6} label="Loading the kinds of documents" />
+  return (
+    <Box sx={{ maxHeight: 300, overflowY: 'auto' }}>
+      <Controller
+        control={control}
+        name="document_types"
+        render={({ field, fieldState }) => (
+          <CheckboxGroup
+            {...field}
+            label="Documents"
+            choices={types.data.map(({ id, name }) => ({ value: id, label: name }))}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </Box>
+  )
+}
+
+/** Requests the same documents of many companies. */
+export function RequestManyDialog({ count, onRequest, onClose }: RequestManyDialogProps) {
+  const form = useForm<Typed>({
+    resolver: (values, ...rest) => zodResolver(body)(toBody(values), ...rest),
+    defaultValues: { document_types: [], note: '' },
+  })
+  return (
+    <FormDialog
+      title={`Request documents from ${formatCount(count, 'company', 'companies')}`}
+      width="medium"
+      submitLabel="Request"
+      onClose={onClose}
+      onSubmit={() => void form.handleSubmit(onRequest)()}
+    >
+      <p>
+        Each company under review moves to Additional Information Required, or in due diligence to Action
+        Required. Its members get one mail. Companies with an open review are left out.
+      </p>
+      <DocumentTypes control={form.control} />
+      <Controller
+        control={form.control}
+        name="note"
+        render={({ field, fieldState }) => (
+          <TextArea
+            {...field}
+            label="Note to the members, if there is something to say"
+            rows={2}
+            maxLength={2000}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { PipelineRow } from '#contract/staff/pipeline.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { selectionReduced, selectPipeline } from '../slice.ts'
+import {
+  assignMany,
+  exportMany,
+  type ManyRequest,
+  remindMany,
+  requestFromMany,
+  takeMany,
+} from './bulk-actions.ts'
+import { type BulkRun, type BulkTask, useBulk } from './use-bulk.ts'
+
+export type BulkDialog = 'assign' | 'request' | 'remind'
+
+export interface BulkAction {
+  id: BulkDialog | 'take' | 'export'
+  label: string
+  keyHint: string
+  run: () => void
+}
+
+/** Works on the selected companies; those that were refused stay selected. */
+function useSelectedWork(onSettled: () => void) {
+  const dispatch = useAppDispatch()
+  const toasts = useToasts()
+  const selected = useAppSelector((state) => selectPipeline(state).selected)
+  const companies = Object.values(selected)
+  const reduceSelection = (rows: readonly PipelineRow[]) =>
+    void dispatch(selectionReduced(rows.map(({ id }) => id)))
+  const bulk = useBulk(({ total, done, problems, state }: BulkRun) => {
+    if (state === 'finished') reduceSelection(problems.map(({ company }) => company))
+    if (state === 'finished' && problems.length === 0)
+      toasts.show({ text: `${formatCount(total, 'company', 'companies')} ${done}.` })
+    onSettled()
+  })
+  const exporting = useSubmit(exportMany, {
+    onFailed: (error) =>
+      toasts.show({
+        tone: 'bad',
+        text: `${error?.message ?? 'Something went wrong'}. No table was written.`,
+      }),
+  })
+  return { companies, bulk, exporting, clear: () => reduceSelection([]) }
+}
+
+interface Runs {
+  open: (dialog: BulkDialog) => void
+  take: () => void
+  export: () => void
+}
+
+const listActions = (isAdmin: boolean, isAnalyst: boolean, runs: Runs): BulkAction[] => [
+  ...(isAdmin
+    ? [{ id: 'assign', label: 'Assign', keyHint: 'a', run: () => runs.open('assign') } as const]
+    : []),
+  ...(isAnalyst ? [{ id: 'take', label: 'Take', keyHint: 't', run: runs.take } as const] : []),
+  { id: 'request', label: 'Request documents', keyHint: 'r', run: () => runs.open('request') },
+  { id: 'remind', label: 'Remind', keyHint: 'm', run: () => runs.open('remind') },
+  { id: 'export', label: 'Export', keyHint: 'e', run: runs.export },
+]
+
+/** What the reader may do with the selected companies. */
+export function useBulkActions(onSettled: () => void) {
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const isAnalyst = useAppSelector(selectIsAnalyst)
+  const [dialog, setDialog] = useState<BulkDialog | null>(null)
+  const { companies, bulk, exporting, clear } = useSelectedWork(onSettled)
+  const start = (task: Omit<BulkTask, 'companies'>) => {
+    setDialog(null)
+    bulk.start({ ...task, companies })
+  }
+  return {
+    companies,
+    actions: listActions(isAdmin, isAnalyst, {
+      open: setDialog,
+      take: () => start({ doing: 'Taking', done: 'taken', work: takeMany }),
+      export: () => void exporting.submit(companies.map(({ id }) => id)),
+    }),
+    bulk,
+    dialog,
+    isExporting: exporting.isBusy,
+    closeDialog: () => setDialog(null),
+    clear,
+    assign: (analysts: string[]) =>
+      start({
+        doing: 'Assigning',
+        done: 'assigned',
+        work: (ids) => assignMany({ companies: ids, assigned_analysts: analysts }),
+      }),
+    request: (request: ManyRequest) =>
+      start({
+        doing: 'Requesting',
+        done: 'asked for documents',
+        work: (ids) => requestFromMany({ ...request, companies: ids }),
+      }),
+    remind: () => start({ doing: 'Reminding', done: 'reminded', work: remindMany }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { LastChange } from '#contract/staff/pipeline.ts'
+import { companyStatuses } from '#contract/rules/statuses.ts'
+
+type Kinds = Record<LastChange['kind'], string>
+
+const forAll = (text: string): Kinds => ({ added: text, removed: text, changed: text })
+
+const forKinds = (thing: string, added = 'added', removed = 'removed', changed = 'changed'): Kinds => ({
+  added: `${thing} ${added}`,
+  removed: `${thing} ${removed}`,
+  changed: `${thing} ${changed}`,
+})
+
+const texts: Record<LastChange['entity'], Kinds> = {
+  company: forAll('Application edited'),
+  profile: forAll('Person edited'),
+  assessment: forAll('Assessment edited'),
+  status: forAll('Status changed'),
+  review: forAll('Review changed'),
+  requested_document: forAll('Documents requested'),
+  requested_answer: forAll('Answers requested'),
+  document: forKinds('Document', 'uploaded'),
+  connection: forKinds('Connection'),
+  assignment: forAll('Analysts assigned'),
+  member: forKinds('Member', 'joined', 'left'),
+  invite: forKinds('Invitation', 'sent', 'withdrawn'),
+  document_provider: forKinds('Document source'),
+  climate_grant: forKinds('Grant'),
+  payment_schedule: forKinds('Payment schedule', 'saved', 'removed'),
+  commercial_contracts: forAll('Contracts edited'),
+  intro: forKinds('Introduction', 'begun'),
+  loan: forKinds('Loan'),
+  comparison: forAll('Difference explained'),
+  financial_line: forAll('Line of the books re-classed'),
+  offer: forKinds('Offer', 'made', 'withdrawn'),
+}
+
+/** `Moved to Term Sheet`, `Document uploaded`: what changed last, short enough for a table. */
+export function formatLastChange({ entity, field, kind, status }: LastChange): string {
+  if (status) return `Moved to ${companyStatuses[status]}`
+  if (entity === 'review' && field === 'reminded') return 'Reminder sent'
+  if (entity === 'review' && kind === 'added') return 'Review opened'
+  if (entity === 'requested_answer' && field === 'answered') return 'Question answered'
+  return texts[entity][kind]
+}

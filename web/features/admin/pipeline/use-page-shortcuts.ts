@@ -1,0 +1,70 @@
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import type { PipelineRow } from '#contract/staff/pipeline.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
+import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
+import type { useBulkActions } from './bulk/use-bulk-actions.ts'
+import { companyHref, isUntaken } from './pipeline-columns.tsx'
+import { type PipelineView, viewHref } from './pipeline-view.ts'
+import type { useCursor } from './use-cursor.ts'
+
+interface PageShortcuts {
+  view: PipelineView
+  cursor: ReturnType<typeof useCursor>
+  many: ReturnType<typeof useBulkActions>
+  searchRef: RefObject<HTMLInputElement | null>
+  onAssign: (row: PipelineRow) => void
+  onTake: (row: PipelineRow) => void
+}
+
+/** Handles the keys of the table. With companies selected, the keys of actions are about those. */
+export function usePageShortcuts({ view, cursor, many, searchRef, onAssign, onTake }: PageShortcuts) {
+  const navigate = useNavigate()
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const isAnalyst = useAppSelector(selectIsAnalyst)
+  const { row, step, extend } = cursor
+  const runSelected = (id: string) => many.actions.find((action) => action.id === id)?.run()
+  const hasSelection = many.companies.length > 0
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    x: cursor.toggle,
+    'Shift+ArrowDown': () => extend(1),
+    'Shift+ArrowUp': () => extend(-1),
+    '*': cursor.selectPage,
+    Enter: () => row && void navigate(companyHref(row.id)),
+    '/': () => searchRef.current?.focus(),
+    v: () => void navigate(viewHref(view, '/app/admin/board')),
+    ...(isAnalyst && {
+      t: () => (hasSelection ? runSelected('take') : row && isUntaken(row) && onTake(row)),
+    }),
+    ...(isAdmin && { a: () => (hasSelection ? runSelected('assign') : row && onAssign(row)) }),
+    ...(hasSelection && {
+      r: () => runSelected('request'),
+      m: () => runSelected('remind'),
+      e: () => runSelected('export'),
+      Escape: many.clear,
+    }),
+  })
+}
+
+/** The keys of the table, for the help sheet. */
+export const listPageShortcuts = (isAdmin: boolean, isAnalyst: boolean): ShortcutList => [
+  ['j', 'next company'],
+  ['k', 'previous company'],
+  ['Enter', 'open the company'],
+  ['/', 'search'],
+  ['x', 'select the company'],
+  ['Shift ↓', 'select down to the next company'],
+  ['Shift ↑', 'select up to the previous company'],
+  ['*', 'select the page, or nothing of it'],
+  ...(isAnalyst ? ([['t', 'take the company or those selected, if nobody has them']] as const) : []),
+  ...(isAdmin ? ([['a', 'assign analysts, also to those selected']] as const) : []),
+  ['r', 'request documents from those selected'],
+  ['m', 'remind those selected'],
+  ['e', 'export those selected'],
+  ['Esc', 'clear the selection'],
+  ['v', 'see the board'],
+]

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm } from 'react-hook-form'
+import { createSavedView, type SavedView } from '#contract/staff/views.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { changeView, type NewView, saveView } from '../saved-views.ts'
+
+interface SaveViewDialogProps {
+  /** The view to rename or share; null for a new one. */
+  view: SavedView | null
+  /** What a new view holds. */
+  content: Pick<NewView, 'filters' | 'columns'>
+  onSaved: (view: SavedView) => void
+  onClose: () => void
+}
+
+const resolver = zodResolver(createSavedView.body.pick({ name: true, is_shared: true }))
+
+/** Names a view, and says who sees it. */
+export function SaveViewDialog({ view, content, onSaved, onClose }: SaveViewDialogProps) {
+  const form = useForm({
+    resolver,
+    defaultValues: { name: view?.name ?? '', is_shared: view?.is_shared ?? false },
+  })
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => (view ? changeView({ id: view.id, ...body }) : saveView({ ...content, ...body })),
+    onSaved,
+  )
+  return (
+    <FormDialog
+      title={view ? `Change ${view.name}` : 'Save this view'}
+      submitLabel="Save"
+      busyLabel="Saving…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Nothing was saved.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {!view && <p>It holds the search, the filters, the order and the columns that you see now.</p>}
+      <Controller
+        control={form.control}
+        name="name"
+        render={({ field, fieldState }) => (
+          <TextField {...field} label="Name" maxLength={60} error={fieldState.error?.message} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="is_shared"
+        render={({ field }) => (
+          <Checkbox
+            label="Share it with all analysts and admins"
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </FormDialog>
+  )
+}

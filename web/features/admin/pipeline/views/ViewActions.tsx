@@ -1,0 +1,116 @@
+import { Box } from '@mui/material'
+import { Bookmark, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import type { PipelineColumn, SavedView, ViewFilters } from '#contract/staff/views.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { selectIsAdmin } from '#web/features/session/selectors.ts'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
+import type { MenuEntry } from '#web/ui/layout/menu-entry.ts'
+import { Button, IconButton } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { fromFilters, type PipelineView, toFilters, viewHref } from '../pipeline-view.ts'
+import { changeView } from '../saved-views.ts'
+import type { ChangeView } from '../use-pipeline-view.ts'
+import { DeleteViewDialog } from './DeleteViewDialog.tsx'
+import { SaveViewDialog } from './SaveViewDialog.tsx'
+
+interface ViewActionsProps {
+  view: PipelineView
+  columns: readonly PipelineColumn[]
+  /** The saved view that is open. */
+  saved: SavedView | null
+  change: ChangeView
+}
+
+const isSameFilters = (one: ViewFilters, other: ViewFilters) =>
+  viewHref(fromFilters('', one)) === viewHref(fromFilters('', other))
+
+type Content = Parameters<typeof SaveViewDialog>[0]['content']
+
+/** What the reader may do with the saved view that is open. */
+function useEntries(
+  saved: SavedView | null,
+  content: Content,
+  onOpen: (dialog: 'edit' | 'delete') => void,
+): MenuEntry[] {
+  const dispatch = useAppDispatch()
+  const toasts = useToasts()
+  const isAdmin = useAppSelector(selectIsAdmin)
+  if (!saved) return []
+  const update = async () => {
+    const action = await dispatch(changeView({ id: saved.id, ...content }))
+    if (changeView.fulfilled.match(action)) toasts.show({ text: `${saved.name} is updated.` })
+    else
+      toasts.show({
+        tone: 'bad',
+        text: `${action.payload?.message ?? 'Something went wrong'}. Nothing was saved.`,
+      })
+  }
+  const isChanged = !isSameFilters(saved.filters, content.filters)
+  return [
+    ...(saved.is_own && isChanged
+      ? [{ id: 'update', label: 'Keep what is shown now', onSelect: () => void update() }]
+      : []),
+    ...(saved.is_own ? [{ id: 'edit', label: 'Rename or share', onSelect: () => onOpen('edit') }] : []),
+    ...(saved.is_own || isAdmin
+      ? [{ id: 'delete', label: 'Delete', danger: true, onSelect: () => onOpen('delete') }]
+      : []),
+  ]
+}
+
+const ViewMenu = ({ name, entries }: { name: string; entries: readonly MenuEntry[] }) => (
+  <ActionMenu
+    label={`The view ${name}`}
+    align="right"
+    entries={entries}
+    trigger={(open) => (
+      <IconButton label={`Change the view ${name}`} {...open}>
+        <Icon of={Ellipsis} small />
+      </IconButton>
+    )}
+  />
+)
+
+/** Saves what is shown as a view; renames, shares, updates and deletes the saved one. */
+export function ViewActions({ view, columns, saved, change }: ViewActionsProps) {
+  const toasts = useToasts()
+  const [dialog, setDialog] = useState<'save' | 'edit' | 'delete' | null>(null)
+  const content = { filters: toFilters(view), columns: [...columns] }
+  const entries = useEntries(saved, content, setDialog)
+  const close = () => setDialog(null)
+  const onSaved = ({ id, name }: SavedView) => {
+    close()
+    change({ saved: id, page: view.page })
+    toasts.show({ text: `${name} is saved.` })
+  }
+  const onDeleted = () => {
+    close()
+    change({ saved: null })
+    toasts.show({ text: `${saved?.name ?? 'The view'} is deleted.` })
+  }
+  return (
+    <>
+      {saved && entries.length > 0 && <ViewMenu name={saved.name} entries={entries} />}
+      <Button
+        kind="quiet"
+        aria-label="Save view"
+        icon={<Icon of={Bookmark} small />}
+        onClick={() => setDialog('save')}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          Save view
+        </Box>
+      </Button>
+      {dialog === 'save' && (
+        <SaveViewDialog view={null} content={content} onClose={close} onSaved={onSaved} />
+      )}
+      {dialog === 'edit' && (
+        <SaveViewDialog view={saved} content={content} onClose={close} onSaved={onSaved} />
+      )}
+      {dialog === 'delete' && saved && (
+        <DeleteViewDialog view={saved} onClose={close} onDeleted={onDeleted} />
+      )}
+    </>
+  )
+}

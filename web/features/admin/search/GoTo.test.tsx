@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import { searchAll } from '#contract/staff/search.ts'
+import { buildAnalyst, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+import { newId } from '#web/testing/people.ts'
+
+const company = { id: newId(), name: 'Tidal Kiln' }
+const none = { companies: [], people: [], documents: [] }
+
+async function open() {
+  const api = buildStaffApi(buildAnalyst()).on(searchAll, ({ query }) => ({
+    ...none,
+    companies:
+      query?.text === 'tid'
+        ? [{ ...company, status: 'in_review' as const, city: 'Portland', state: 'ME' }]
+        : [],
+    documents: [{ id: newId(), filename: 'tide table.pdf', document_type_name: 'Other', company }],
+  }))
+  const { router } = await renderAdmin(api, '/app/admin')
+  await screen.findByRole('heading', { level: 1, name: 'Pipeline' })
+  const user = userEvent.setup()
+  await user.keyboard('{Control>}k{/Control}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }))
+  return { api, router, user, dialog }
+}
+
+test('companies, people, documents and pages are gone to by the keyboard alone; recent ones come first', async () => {
+  const { router, user, dialog } = await open()
+  expect(dialog.getByRole('option', { name: /^Introductions/ })).toBeTruthy()
+  await user.keyboard('tid')
+  expect(await dialog.findByRole('option', { name: /^Tidal Kiln.*In Review · Portland, ME/ })).toBeTruthy()
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe(`/app/admin/companies/${company.id}/documents`),
+  )
+  await router.navigate('/app/admin')
+  await user.keyboard('{Control>}k{/Control}')
+  const again = within(await screen.findByRole('dialog', { name: 'Go to' }))
+  expect((await again.findAllByRole('option'))[0]?.textContent).toBe('tide table.pdfOther · Tidal Kiln')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a search that fails says so, and leaves the pages', async () => {
+  const { api, user, dialog } = await open()
+  api.on(searchAll, () => {
+    throw new AppError('unavailable')
+  })
+  await user.keyboard('loa')
+  expect((await dialog.findByRole('alert')).textContent).toContain('Pages and recent places are still here')
+  expect(dialog.getByRole('option', { name: /^Loans/ })).toBeTruthy()
+})

@@ -1,0 +1,68 @@
+import type { StaffMatches } from '#contract/staff/search.ts'
+import { companyStatuses } from '#contract/rules/statuses.ts'
+import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
+import type { Destination } from './slice.ts'
+
+/** A place of one kind. */
+export interface GroupedDestination extends Destination {
+  group: string
+}
+
+interface DestinationGroup {
+  title: string
+  destinations: readonly Destination[]
+}
+
+const companyHref = (id: string, tab?: string) => `/app/admin/companies/${id}${tab ? `/${tab}` : ''}`
+
+const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
+
+/** What matches a text, by kind. */
+function groupMatches({ companies, people, documents }: StaffMatches): DestinationGroup[] {
+  return [
+    {
+      title: 'Companies',
+      destinations: companies.map((company) => ({
+        href: companyHref(company.id),
+        label: formatCompanyName(company.name),
+        note: join(companyStatuses[company.status], formatPlace(company)),
+      })),
+    },
+    {
+      title: 'People',
+      destinations: people.map(({ name, email, company }) => ({
+        href: companyHref(company.id, 'team'),
+        label: name,
+        note: join(email, formatCompanyName(company.name)),
+      })),
+    },
+    {
+      title: 'Documents',
+      destinations: documents.map(({ filename, document_type_name, company }) => ({
+        href: companyHref(company.id, 'documents'),
+        label: filename,
+        note: join(document_type_name, formatCompanyName(company.name)),
+      })),
+    },
+  ]
+}
+
+interface Places {
+  text: string
+  matches: StaffMatches | null
+  recent: readonly Destination[]
+  pages: readonly Destination[]
+}
+
+/** Where one may go: without a text the recent places and the pages, else whatever has the text in its name. */
+export function listDestinations({ text, matches, recent, pages }: Places): GroupedDestination[] {
+  const hasText = ({ label }: Destination) => label.toLowerCase().includes(text.toLowerCase())
+  const groups: DestinationGroup[] = [
+    { title: 'Recent', destinations: recent.filter(hasText) },
+    ...(text && matches ? groupMatches(matches) : []),
+    { title: 'Pages', destinations: pages.filter(hasText) },
+  ]
+  return groups.flatMap(({ title, destinations }) =>
+    destinations.map((place) => ({ ...place, group: title })),
+  )
+}

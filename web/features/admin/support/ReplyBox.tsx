@@ -1,0 +1,201 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Lock, Paperclip, Send } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { InboxConversation } from '#contract/staff/support-inbox.ts'
+import type { ApiError } from '#web/core/api-thunk.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { acceptedFiles } from '#web/features/documents/accepted-types.ts'
+import { checkFile, explainUploadFailure } from '#web/features/documents/refusal.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { SavedReplyMenu } from './SavedReplyMenu.tsx'
+import { SlashReplies, useSlashReplies } from './SlashReplies.tsx'
+import {
+  addNote,
+  type DraftKind,
+  drafted,
+  saveDraft,
+  selectAdminSupport,
+  sendReply,
+  toDraftKey,
+} from './slice.ts'
+import { getPersonName } from './thread-labels.ts'
+
+/** Milliseconds without typing after which a draft is kept on the device. */
+const draftPause = 800
+
+const boxSx = {
+  display: 'grid',
+  gap: '10px',
+  '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+  '& .end': { display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' },
+  '& .reads': { ml: 'auto', color: 'text.secondary', fontSize: '0.875rem' },
+} as const satisfies SxProps<Theme>
+
+interface ReplyBoxProps {
+  thread: InboxConversation
+  kind: DraftKind
+  onKind: (kind: DraftKind) => void
+  textRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What is typed in this box, kept in the store at once and on the device after a pause. */
+function useDraft(key: string) {
+  const dispatch = useAppDispatch()
+  const text = useAppSelector((state) => selectAdminSupport(state).drafts[key] ?? '')
+  useEffect(() => {
+    const timer = setTimeout(() => void dispatch(saveDraft(key)), draftPause)
+    return () => clearTimeout(timer)
+  }, [dispatch, key, text])
+  return { text, setText: (next: string) => void dispatch(drafted({ key, text: next })) }
+}
+
+const describeFailure = (error: ApiError | null, file: File | null) =>
+  file
+    ? `${file.name} was not attached. ${explainUploadFailure(error ?? undefined, 0).text} Your text is still here.`
+    : `${error?.message ?? 'Something went wrong'}. Your text is still here.`
+
+/** Sending a reply with its file, or a note. */
+function useSend(threadId: string) {
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const onFailed = (error: ApiError | null) => setProblem(describeFailure(error, file))
+  const reply = useSubmit(sendReply, { onDone: () => setFile(null), onFailed })
+  const note = useSubmit(addNote, { onFailed })
+  const send = (kind: DraftKind, text: string, closes = false) => {
+    if (!text.trim()) return
+    setProblem(null)
+    if (kind === 'note') void note.submit({ threadId, text })
+    else void reply.submit({ threadId, text, file, closes })
+  }
+  const choose = (chosen: File | undefined) => {
+    const refusal = chosen ? checkFile(chosen) : null
+    setProblem(refusal && chosen ? `${chosen.name} was not attached. ${refusal.text}` : null)
+    setFile(refusal ? null : (chosen ?? null))
+  }
+  return { file, choose, problem, isBusy: reply.isBusy || note.isBusy, send }
+}
+
+const KindSwitch = ({ kind, onKind }: Pick<ReplyBoxProps, 'kind' | 'onKind'>) => (
+  <>
+    <Button
+      kind={kind === 'reply' ? 'line' : 'quiet'}
+      size="small"
+      aria-pressed={kind === 'reply'}
+      onClick={() => onKind('reply')}
+    >
+      Reply
+    </Button>
+    <Button
+      kind={kind === 'note' ? 'line' : 'quiet'}
+      size="small"
+      aria-pressed={kind === 'note'}
+      icon={<Icon of={Lock} small />}
+      onClick={() => onKind('note')}
+    >
+      Note
+    </Button>
+  </>
+)
+
+function FileChoice({ file, onChoose }: { file: File | null; onChoose: (file: File | undefined) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedFiles}
+        aria-label="File"
+        onChange={({ target }) => {
+          onChoose(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<Icon of={Paperclip} small />}
+        onClick={() => input.current?.click()}
+      >
+        {file ? file.name : 'Attach a file'}
+      </Button>
+    </>
+  )
+}
+
+interface ActionsProps extends Pick<ReplyBoxProps, 'thread' | 'kind'> {
+  text: string
+  setText: (text: string) => void
+  sending: ReturnType<typeof useSend>
+}
+
+const Actions = ({ thread, kind, text, setText, sending: { file, choose, isBusy, send } }: ActionsProps) => (
+  <div className="row">
+    {kind === 'reply' && thread.company_id !== null && <FileChoice file={file} onChoose={choose} />}
+    {kind === 'reply' && (
+      <SavedReplyMenu
+        text={text}
+        onInsert={(reply) => setText(text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply)}
+      />
+    )}
+    <span className="end">
+      {kind === 'reply' && (
+        <Button kind="line" size="small" loading={isBusy} onClick={() => send(kind, text, true)}>
+          Send and close
+        </Button>
+      )}
+      <Button type="submit" size="small" loading={isBusy} icon={<Icon of={Send} small />}>
+        {kind === 'reply' ? 'Send' : 'Add note'}
+      </Button>
+    </span>
+  </div>
+)
+
+/** Answers a conversation, or writes a note about it that only staff read. */
+export function ReplyBox({ thread, kind, onKind, textRef }: ReplyBoxProps) {
+  const { text, setText } = useDraft(toDraftKey(thread.id, kind))
+  const sending = useSend(thread.id)
+  const isReply = kind === 'reply'
+  const slash = useSlashReplies(isReply ? text : '', setText)
+  const handleKey = (event: KeyboardEvent) => {
+    if (slash.handleKey(event.key)) event.preventDefault()
+    else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) sending.send(kind, text)
+    else if (event.key === 'Escape') textRef.current?.blur()
+  }
+  return (
+    <Form onSubmit={() => sending.send(kind, text)} busy={sending.isBusy} sx={boxSx}>
+      <div className="row">
+        <KindSwitch kind={kind} onKind={onKind} />
+        <span className="reads">
+          {isReply
+            ? `${getPersonName(thread)} reads this here, or by mail when away`
+            : 'Only staff read this'}
+        </span>
+      </div>
+      {sending.problem && (
+        <Note tone="bad" live="alert">
+          {sending.problem}
+        </Note>
+      )}
+      <Box onKeyDownCapture={handleKey}>
+        <TextArea
+          label={isReply ? 'Your reply' : 'Your note'}
+          name={kind}
+          ref={textRef}
+          value={text}
+          maxLength={5000}
+          onChange={setText}
+        />
+      </Box>
+      <SlashReplies slash={slash} />
+      <Actions thread={thread} kind={kind} text={text} setText={setText} sending={sending} />
+    </Form>
+  )
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useState } from 'react'
+import type { SavedReply } from '#contract/staff/support-inbox.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { findSlashReplies, replaceSlashWord } from './slash-word.ts'
+import { selectAdminSupport } from './slice.ts'
+
+interface Slash {
+  word: string | null
+  replies: readonly SavedReply[]
+  active: number
+  choose: (reply: SavedReply) => void
+  /** Returns whether the key was for the list. */
+  handleKey: (key: string) => boolean
+}
+
+/** The saved replies that fit a word behind a slash at the end of the text: `/own`. */
+export function useSlashReplies(text: string, setText: (text: string) => void): Slash {
+  const all = useAppSelector((state) => selectAdminSupport(state).replies.data)
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const [moved, setMoved] = useState({ word: '', active: 0 })
+  const match = findSlashReplies(text, all)
+  const word = match && match.word !== dismissed ? match.word : null
+  const replies = word === null ? [] : (match?.replies ?? [])
+  const active = moved.word === word ? Math.min(moved.active, replies.length - 1) : 0
+  const choose = (reply: SavedReply) => setText(replaceSlashWord(text, reply.text))
+  const handleKey = (key: string) => {
+    if (word === null || replies.length === 0) return false
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+    if (step) setMoved({ word, active: (active + step + replies.length) % replies.length })
+    else if (key === 'Escape') setDismissed(word)
+    else if (key === 'Enter' && replies[active]) choose(replies[active])
+    else return false
+    return true
+  }
+  return { word, replies, active, choose, handleKey }
+}
+
+const listSx = {
+  display: 'grid',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '10px',
+  bgcolor: 'background.paper',
+  overflow: 'hidden',
+  '& > output': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 1,
+    px: '12px',
+    py: '6px',
+    fontSize: '0.875rem',
+    color: 'text.secondary',
+  },
+  '& > button': {
+    display: 'grid',
+    textAlign: 'left',
+    px: '12px',
+    py: '8px',
+    border: 0,
+    bgcolor: 'transparent',
+    color: 'text.primary',
+    font: 'inherit',
+    cursor: 'pointer',
+    '&[data-active], &:hover': { bgcolor: 'hover' },
+    '& > span': {
+      color: 'text.secondary',
+      fontSize: '0.875rem',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  },
+} as const satisfies SxProps<Theme>
+
+/** The saved replies that fit, under the box; arrows move, Enter takes one. */
+export function SlashReplies({ slash: { word, replies, active, choose } }: { slash: Slash }) {
+  if (word === null || replies.length === 0) return null
+  return (
+    <Box sx={listSx}>
+      <output>
+        <span>
+          Saved replies for “/{word}”: Enter takes {replies[active]?.title}
+        </span>
+        <KeyHint keys="↵" />
+      </output>
+      {replies.map((reply, index) => (
+        <button
+          key={reply.id}
+          type="button"
+          data-active={index === active ? '' : undefined}
+          onClick={() => choose(reply)}
+        >
+          {reply.title}
+          <span>{reply.text}</span>
+        </button>
+      ))}
+    </Box>
+  )
+}

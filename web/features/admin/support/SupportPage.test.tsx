@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { getCompany } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
+import * as inbox from '#contract/staff/support-inbox.ts'
+import type { InboxConversation, InboxThread } from '#contract/staff/support-inbox.ts'
+import { markSupportThreadRead, sendSupportMessage } from '#contract/support.ts'
+import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+import { newId } from '#web/testing/people.ts'
+
+const analyst = buildAnalyst()
+
+const buildThread = (over: Partial<InboxThread> = {}): InboxThread => ({
+  id: newId(),
+  company_id: null,
+  company_name: null,
+  company_status: null,
+  person_name: 'Leila Moss',
+  person_email: 'leila@example.com',
+  subject: 'QuickBooks asks me to sign in again',
+  assigned_to: null,
+  assigned_name: null,
+  closed_at: null,
+  last_message_at: '2026-11-20T10:00:00Z',
+  last_text: 'It worked on Monday',
+  waiting_on: 'funder',
+  unread: 1,
+  ...over,
+})
+
+const toConversation = (thread: InboxThread): InboxConversation => ({
+  ...thread,
+  person_read_at: '2026-11-20T09:00:00Z',
+  messages: [
+    {
+      id: newId(),
+      at: '2026-11-20T10:00:00Z',
+      from_staff: false,
+      author_name: 'Leila Moss',
+      text: 'It worked on Monday',
+      file: null,
+    },
+  ],
+  notes: [{ id: newId(), at: '2026-11-20T10:05:00Z', author_name: 'Tomas Brandt', text: 'She is no owner' }],
+})
+
+const thread = buildThread()
+const other = buildThread({ subject: 'Which letter do you need?', unread: 0, waiting_on: 'applicant' })
+
+const buildApi = () =>
+  buildStaffApi(analyst)
+    .on(inbox.getInboxCounts, () => ({ open: 2, own: 0, unassigned: 2 }))
+    .on(inbox.listSupportInbox, () => buildPage([thread, other]))
+    .on(inbox.listSavedReplies, () => [
+      { id: newId(), title: 'Owner must repair', text: 'Only the owner can.', shared: true, editable: false },
+    ])
+    .on(inbox.getInboxConversation, ({ params }) =>
+      toConversation(params.threadId === thread.id ? thread : other),
+    )
+    .on(markSupportThreadRead, () => null)
+    .on(sendSupportMessage, () => ({ ...thread, messages: [] }))
+    .on(inbox.updateSupportThread, ({ body }) => ({
+      ...thread,
+      ...('assigned_to' in body && { assigned_to: body.assigned_to ?? null }),
+      closed_at: body.closed ? '2026-11-20T11:00:00Z' : null,
+    }))
+    .on(inbox.addSupportNote, ({ body }) => ({
+      id: newId(),
+      at: '2026-11-20T11:00:00Z',
+      author_name: analyst.name,
+      text: body.text,
+    }))
+
+test('by keys alone a conversation is opened, taken, answered with a saved reply, noted and closed', async () => {
+  const api = buildApi()
+  const { router } = await renderAdmin(api, '/app/admin/support')
+  expect(await screen.findByRole('link', { name: /QuickBooks asks me/ })).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Inbox' })).getAllByText('Waiting on them')).toHaveLength(
+    2,
+  )
+  const user = userEvent.setup()
+  await user.keyboard('j')
+  expect(router.state.location.pathname).toBe(`/app/admin/support/${thread.id}`)
+  const messages = within(await screen.findByRole('list', { name: 'Messages' }))
+  expect(messages.getByText('Staff only')).toBeTruthy()
+  await waitFor(() => expect(api.sent(markSupportThreadRead)).toHaveLength(1))
+
+  await user.keyboard('a')
+  await screen.findByRole('button', { name: 'Answered by: You' })
+  await user.keyboard('r')
+  await user.keyboard('Hello. /own')
+  expect(screen.getByText('Owner must repair')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' }).value).toBe(
+    'Hello. Only the owner can.',
+  )
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(api.sent(sendSupportMessage)).toEqual([
+      { params: { threadId: thread.id }, body: { text: 'Hello. Only the owner can.' } },
+    ]),
+  )
+  // an answer that is still on its way holds the box
+  expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveProperty('value', '')
+  await user.keyboard('{Escape}n')
+  await user.keyboard('Theo owns the books')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  expect(await messages.findByText('Theo owns the books')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  fireEvent.keyDown(document.body, { key: 'e' })
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toBeTruthy()
+  expect(api.sent(inbox.updateSupportThread).map(({ body }) => body)).toEqual([
+    { assigned_to: analyst.id },
+    { closed: true },
+  ])
+})
+
+test('the lists and filters are in the address, and ask the server', async () => {
+  const api = buildApi()
+  await renderAdmin(api, '/app/admin/support?view=unassigned&waiting=funder&unread=true&q=books')
+  await screen.findByRole('link', { name: /QuickBooks asks me/ })
+  expect(api.sent(inbox.listSupportInbox).at(-1)?.query).toMatchObject({
+    unassigned: 'true',
+    closed: 'false',
+    waiting_on: 'funder',
+    unread: 'true',
+    search: 'books',
+  })
+})
+
+test('what is typed stays when sending fails, and when another conversation is opened', async () => {
+  const api = buildApi().on(sendSupportMessage, () => {
+    throw new AppError('unavailable')
+  })
+  await renderAdmin(api, `/app/admin/support/${thread.id}`)
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'Half a thought')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Your text is still here')
+  await user.click(screen.getByRole('link', { name: /Which letter/ }))
+  expect(await screen.findByRole('heading', { name: 'Which letter do you need?' })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: /QuickBooks asks me/ }))
+  expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy()
+})
+
+test('a company that does not load leaves the conversation usable', async () => {
+  const company_id = newId()
+  const about = buildThread({ company_id, company_name: 'Kelpmoor Works', company_status: 'draft' })
+  const api = buildApi()
+    .on(inbox.getInboxConversation, () => toConversation(about))
+    .on(getCompany, () => {
+      throw new AppError('timeout')
+    })
+  await renderAdmin(api, `/app/admin/support/${about.id}`)
+  expect(await screen.findByText('The company did not load')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Your reply' })).toBeTruthy()
+})
+
+test('an empty inbox says what belongs there; one that does not load can be tried again', async () => {
+  let isDown = true
+  const api = buildApi().on(inbox.listSupportInbox, () => {
+    if (isDown) throw new AppError('unavailable')
+    return buildPage([])
+  })
+  await renderAdmin(api, '/app/admin/support')
+  expect(await screen.findByText('The inbox did not load')).toBeTruthy()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nothing waits')).toBeTruthy()
+})

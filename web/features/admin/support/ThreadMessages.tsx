@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Lock, Paperclip } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { InboxConversation, SupportNote } from '#contract/staff/support-inbox.ts'
+import type { SupportMessage } from '#contract/support.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { formatClock, formatDate, formatDateTime, formatFileSize } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { downloadFile } from './slice.ts'
+import { getPersonName, listEntries } from './thread-labels.ts'
+
+const listSx = {
+  display: 'grid',
+  gap: '14px',
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { maxWidth: 'min(85%, 62ch)', justifySelf: 'start' },
+  '& > li[data-staff]': { justifySelf: 'end' },
+  '& > li.day': {
+    justifySelf: 'stretch',
+    maxWidth: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    color: 'text.secondary',
+    fontSize: '0.875rem',
+    '&::before, &::after': { content: '""', flex: 1, borderTop: '1px solid', borderColor: 'divider' },
+  },
+  '& .by': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 8px',
+    mb: '4px',
+    fontSize: '0.875rem',
+    color: 'text.secondary',
+    '& > b': { fontWeight: 500, color: 'text.primary' },
+  },
+  '& .words': {
+    p: '10px 14px',
+    borderRadius: '12px',
+    border: '1px solid',
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  '& > li[data-staff] .words': { bgcolor: 'soft.primary', borderColor: 'transparent' },
+  '& > li[data-note] .words': { bgcolor: 'soft.accent', borderColor: 'transparent' },
+  '& .lock': { display: 'inline-flex', alignItems: 'center', gap: '4px', fontWeight: 500 },
+} as const satisfies SxProps<Theme>
+
+function MessageFile({ messageId, file }: { messageId: string; file: NonNullable<SupportMessage['file']> }) {
+  const { isBusy, error, submit } = useSubmit(downloadFile)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<Icon of={Paperclip} small />}
+        loading={isBusy}
+        onClick={() => void submit(messageId)}
+      >
+        {`${file.filename}, ${formatFileSize(file.size)}`}
+      </Button>
+      {error && (
+        <Note tone="bad" live="alert">
+          {error.message}. Try again.
+        </Note>
+      )}
+    </>
+  )
+}
+
+interface MessageProps {
+  message: SupportMessage
+  person: string
+  /** Until when the person has read. */
+  readAt: string
+}
+
+const Message = ({
+  message: { id, at, from_staff, author_name, text, file },
+  person,
+  readAt,
+}: MessageProps) => (
+  <li data-staff={from_staff ? '' : undefined}>
+    <div className="by">
+      <b>{from_staff ? (author_name ?? 'Staff') : person}</b>
+      <time dateTime={at} title={formatDateTime(at)}>
+        {formatClock(at)}
+      </time>
+      {from_staff && <span>{readAt >= at ? 'Read' : 'Not read yet'}</span>}
+    </div>
+    <div className="words">{text}</div>
+    {file && <MessageFile messageId={id} file={file} />}
+  </li>
+)
+
+const StaffNote = ({ note: { at, author_name, text } }: { note: SupportNote }) => (
+  <li data-staff="" data-note="">
+    <div className="by">
+      <span className="lock">
+        <Icon of={Lock} small /> Staff only
+      </span>
+      <b>{author_name}</b>
+      <time dateTime={at} title={formatDateTime(at)}>
+        {formatClock(at)}
+      </time>
+    </div>
+    <div className="words">{text}</div>
+  </li>
+)
+
+/** The messages and notes of a conversation by day; the last one is in sight. */
+export function ThreadMessages({ thread }: { thread: InboxConversation }) {
+  const entries = listEntries(thread.messages, thread.notes)
+  const end = useRef<HTMLDivElement>(null)
+  const count = entries.length
+  useEffect(() => {
+    // jsdom has no layout
+    end.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [thread.id, count])
+  return (
+    <>
+      <Box component="ol" aria-label="Messages" aria-live="polite" sx={listSx}>
+        {entries.flatMap((entry, index) => {
+          const day = formatDate(entry.at)
+          const isNewDay = index === 0 || formatDate(entries[index - 1]?.at) !== day
+          return [
+            ...(isNewDay
+              ? [
+                  <li key={day} className="day">
+                    {day}
+                  </li>,
+                ]
+              : []),
+            entry.kind === 'note' ? (
+              <StaffNote key={entry.note.id} note={entry.note} />
+            ) : (
+              <Message
+                key={entry.message.id}
+                message={entry.message}
+                person={getPersonName(thread)}
+                readAt={thread.person_read_at}
+              />
+            ),
+          ]
+        })}
+      </Box>
+      <div ref={end} />
+    </>
+  )
+}

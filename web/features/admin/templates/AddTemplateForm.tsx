@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Controller, useForm } from 'react-hook-form'
+import { addTemplate as addEndpoint } from '#contract/staff/templates.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { addTemplate } from './slice.ts'
+
+const resolver = zodResolver(addEndpoint.body)
+
+const rowSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  gap: '12px',
+  alignItems: 'end',
+} as const satisfies SxProps<Theme>
+
+/** Adds a template by the address of its document. */
+export function AddTemplateForm() {
+  const toasts = useToasts()
+  const form = useForm({ resolver, defaultValues: { url: '' } })
+  const { isBusy, error, submit } = useFormSubmit(form, addTemplate, ({ name }) => {
+    toasts.show({ text: `${name} is on the list.` })
+    form.reset()
+  })
+  return (
+    <Card title="Add a template">
+      <CardBody>
+        <Form onSubmit={submit} busy={isBusy} sx={{ display: 'grid', gap: 2 }}>
+          <Box sx={rowSx}>
+            <Controller
+              control={form.control}
+              name="url"
+              render={({ field, fieldState }) => (
+                <TextField
+                  {...field}
+                  label="Address of the document"
+                  autoComplete="off"
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+            <Button type="submit" kind="line" loading={isBusy}>
+              {isBusy ? 'Adding…' : 'Add'}
+            </Button>
+          </Box>
+          {error && (
+            <Note tone="bad" live="alert">
+              {error.message}. Nothing was added.
+            </Note>
+          )}
+        </Form>
+      </CardBody>
+    </Card>
+  )
+}

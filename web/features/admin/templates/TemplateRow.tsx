@@ -1,0 +1,75 @@
+import { Box, Link } from '@mui/material'
+import { useState } from 'react'
+import type { Template } from '#contract/staff/templates.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { CardRow } from '#web/ui/layout/Card.tsx'
+import { deleteTemplate } from './slice.ts'
+
+const aboutSx = {
+  flex: 1,
+  minWidth: 0,
+  display: 'grid',
+  gap: '2px',
+  '& > .name': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& > .sub': { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' },
+} as const
+
+/** A document with its newest copy, and a way to take it off the list. */
+export function TemplateRow({ template }: { template: Template }) {
+  const { name, open_url } = template
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <CardRow>
+      <Box sx={aboutSx}>
+        <span className="name">{open_url ? <Link href={open_url}>{name}</Link> : name}</span>
+        <span className="sub">
+          <CopyState template={template} />
+        </span>
+      </Box>
+      {template.copying && <StateTag tone="info">Copying</StateTag>}
+      {!template.copying && template.copy_error !== null && <StateTag tone="bad">Not copied</StateTag>}
+      <Button kind="quiet" size="small" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && <DeleteTemplateDialog template={template} onClose={() => setAsking(false)} />}
+    </CardRow>
+  )
+}
+
+function CopyState({
+  template: { copying, copy_error, copy_name, copy_url, copied_at },
+}: {
+  template: Template
+}) {
+  if (copying) return 'A copy is being made'
+  if (copy_error !== null) return copy_error
+  if (copy_name === null) return 'Never copied'
+  return (
+    <>
+      Copied {formatDateTime(copied_at)} to {copy_url ? <Link href={copy_url}>{copy_name}</Link> : copy_name}
+    </>
+  )
+}
+
+function DeleteTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
+  const { isBusy, error, submit } = useSubmit(deleteTemplate, { onDone: onClose })
+  return (
+    <FormDialog
+      title={`Delete ${template.name} from the list?`}
+      cancelLabel="Keep it"
+      submitLabel="Delete"
+      busyLabel="Deleting…"
+      kind="danger"
+      isBusy={isBusy}
+      error={error && `${error.message}. It is still on the list.`}
+      onClose={onClose}
+      onSubmit={() => void submit(template.url)}
+    >
+      <p>The document itself and its copies stay where they are. You can add it again at any time.</p>
+    </FormDialog>
+  )
+}

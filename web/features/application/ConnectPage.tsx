@@ -1,0 +1,29 @@
+import { Navigate, useLocation, useParams } from 'react-router'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { StepHrefProvider } from '#web/features/company/step-href.ts'
+import { connectEnd, connectFlow, findConnectStep } from './connect/connect-flow.ts'
+import { ConnectEnd } from './connect/ConnectEnd.tsx'
+import { CustomerChoice } from './connect/CustomerChoice.tsx'
+import { findStepHref, StepFlowProvider } from './steps/flow.ts'
+import { StepPage } from './steps/StepPage.tsx'
+import { WithFacts } from './steps/WithFacts.tsx'
+
+/** `/app/connect/:step`: the set-up of a CFO customer; an unknown address redirects to where it continues. */
+export const ConnectPage = () => <WithFacts>{(facts) => <Connect facts={facts} />}</WithFacts>
+
+function Connect({ facts }: { facts: ApplicationFacts }) {
+  const { step } = useParams()
+  const { hash } = useLocation()
+  if (facts.customer === null) return <CustomerChoice />
+  if (step === connectEnd) return <ConnectEnd facts={facts} />
+  const place = findConnectStep(facts, step)
+  if (!place) return null
+  if (place.step !== step) return <Navigate to={connectFlow.getHref(place) + hash} replace />
+  return (
+    <StepFlowProvider value={connectFlow}>
+      <StepHrefProvider value={(path) => findStepHref(connectFlow, facts, path)}>
+        <StepPage key={place.step} facts={facts} place={place} />
+      </StepHrefProvider>
+    </StepFlowProvider>
+  )
+}

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
+import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { ApplyPage } from './ApplyPage.tsx'
+
+async function showBusiness() {
+  const server = buildDraftServer({ country_code: null })
+  server.api
+    .on(listBusinessModels, () => [])
+    .on(listCountries, () => [
+      { code: 'CA', name: 'Canada', aliases: [] },
+      { code: 'UA', name: 'Ukraine', aliases: [] },
+      { code: 'GB', name: 'United Kingdom', aliases: ['UK', 'England'] },
+      { code: 'US', name: 'United States', aliases: ['USA'] },
+    ])
+    .on(listSectors, () => [])
+    .on(listDocumentTypes, () => [])
+  const at = '/app/apply/business/main'
+  renderInApp(<ApplyPage />, await openStore(server), { at, route: '/app/apply/:tab/:step?' })
+  await screen.findByRole('heading', { level: 1 })
+  return userEvent.setup()
+}
+
+const outside = /We fund companies in the United States only/
+
+test('a country is found by its other names, and one that is not funded yet is said at once', async () => {
+  const user = await showBusiness()
+  const country = await screen.findByRole('combobox', { name: 'Country' })
+  await user.type(country, 'england')
+  await user.click(await screen.findByRole('option', { name: 'United Kingdom' }))
+  expect(await screen.findByText(outside, { selector: '[role=status] *' })).toBeTruthy()
+  await user.clear(country)
+  await user.type(country, 'usa')
+  await user.click(await screen.findByRole('option', { name: 'United States' }))
+  await waitFor(() => expect(screen.queryByText(outside, { selector: '[role=status] *' })).toBeNull())
+})
+
+test('a text near its longest says how much room is left', async () => {
+  const user = await showBusiness()
+  await user.click(await screen.findByLabelText(/City/))
+  await user.paste('a'.repeat(79))
+  expect(screen.queryByText(/characters? left/)).toBeNull()
+  await user.paste('a'.repeat(20))
+  expect(screen.getByText('1 character left')).toBeTruthy()
+  await user.paste('aaa')
+  expect(screen.getByText('2 characters too many')).toBeTruthy()
+})

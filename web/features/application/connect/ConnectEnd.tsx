@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { getStepState, type Step } from '#contract/rules/steps.ts'
+import { focusHeading } from '#web/core/focus-heading.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
+import { finishSetUp } from '#web/features/company/slice.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { FocusShell } from '#web/ui/layout/FocusShell.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { FormActions, PageHead } from '#web/ui/layout/PageHead.tsx'
+import { AnswersSaveStatus } from '../steps/save-status.tsx'
+import { connectFlow } from './connect-flow.ts'
+
+const stackSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  mt: 4,
+  maxWidth: 680,
+} as const
+
+/** The end of the set-up: what is still open, what happens next, and the press that tells us. */
+export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
+  const finishedAt = useAppSelector((state) => selectCompany(state)?.connect_finished_at ?? null)
+  const title = finishedAt ? 'We have what you sent' : 'What happens next'
+  usePageTitle(title)
+  useEffect(() => {
+    // The heading changes in place, so it is announced.
+    if (finishedAt) focusHeading()
+  }, [finishedAt])
+  return (
+    <FocusShell
+      homeHref="/app"
+      companyName={connectFlow.topic ?? ''}
+      save={<AnswersSaveStatus />}
+      exit={{ href: connectFlow.exit }}
+    >
+      <PageHead
+        eyebrow={finishedAt ? `Finished ${formatDate(finishedAt)}` : undefined}
+        title={title}
+        lead={
+          finishedAt
+            ? 'The people at Headwater know that you are done. Everything here stays open to you.'
+            : 'Finish when you are ready: that tells the people at Headwater to begin. Everything stays open to you.'
+        }
+      />
+      <Box sx={stackSx}>
+        <NextSteps />
+        {finishedAt ? (
+          <Button href="/app" sx={{ justifySelf: 'start' }}>
+            Go to your dashboard
+          </Button>
+        ) : (
+          <Finish facts={facts} />
+        )}
+      </Box>
+    </FocusShell>
+  )
+}
+
+function NextSteps() {
+  const email = useAppSelector((state) => selectUser(state)?.email)
+  return (
+    <Card title="From here on">
+      <CardBody>
+        <Box component="ol" sx={{ display: 'grid', gap: 1.5, pl: '1.25em', listStyle: 'decimal', m: 0 }}>
+          <li>We look at what you connected and uploaded.</li>
+          <li>
+            We write to {email ? <b>{email}</b> : 'you'} about what comes next, or if something is missing.
+          </li>
+          <li>
+            This is not an application for funding. If you want one,{' '}
+            <Link href="/app/apply">begin it here</Link>: it already has these answers.
+          </li>
+        </Box>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Finish({ facts }: { facts: ApplicationFacts }) {
+  const mayEdit = useAppSelector(selectMayEdit)
+  const { isBusy, error, submit } = useSubmit(finishSetUp)
+  const steps = connectFlow.listSteps(facts)
+  const open = steps.filter((step) => getStepState(step, facts) !== 'complete')
+  const last = steps.at(-1)
+  return (
+    <>
+      {open.length > 0 && <OpenSteps steps={open} />}
+      {error && (
+        <Note tone="bad" live="alert">
+          {error.message}. Nothing is lost; try again in a moment.
+        </Note>
+      )}
+      <FormActions
+        back={
+          <Button
+            kind="line"
+            size="large"
+            href={last ? connectFlow.getHref(last) : connectFlow.exit}
+            icon={<Icon of={ArrowLeft} />}
+          >
+            Back
+          </Button>
+        }
+      >
+        {mayEdit && (
+          <Button size="large" loading={isBusy} onClick={() => void submit(undefined)}>
+            {isBusy ? 'Finishing…' : 'Finish the set-up'}
+          </Button>
+        )}
+      </FormActions>
+    </>
+  )
+}
+
+const OpenSteps = ({ steps }: { steps: readonly Step[] }) => (
+  <Note tone="warn">
+    <p>
+      Still open:{' '}
+      {steps.map((step, index) => (
+        <span key={step.step}>
+          {index > 0 && ', '}
+          <Link href={connectFlow.getHref(step)}>{step.title}</Link>
+        </span>
+      ))}
+      . You can finish without, and come back for the rest.
+    </p>
+  </Note>
+)

@@ -1,0 +1,36 @@
+import { tabLabels } from '#contract/application/steps.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { applicationSteps, type Step, steps } from '#contract/rules/steps.ts'
+import { toContractSearch } from '#web/features/grants/chosen-contract.ts'
+import { stepPath } from './questions/questions.ts'
+import type { StepFlow } from './steps/flow.ts'
+
+const choice = stepPath('grant', 'contract-type')
+
+/** The application while its Grant tab is about one government contract; the other tabs stay as they are. */
+export function buildContractFlow(contract: string, address: string): StepFlow {
+  const narrow = (facts: ApplicationFacts) => ({
+    ...facts,
+    grants: facts.grants.filter(({ id }) => id === contract),
+  })
+  return {
+    title: 'Your application',
+    topic: null,
+    labels: tabLabels,
+    narrow,
+    listSteps: (facts) => replaceGrantSteps(narrow(facts)),
+    getHref: ({ tab, step }) => stepPath(tab, step) + (tab === 'grant' ? toContractSearch(address) : ''),
+    exit: '/app/apply',
+    end: choice,
+    isLast: ({ path }) => path === 'grant/contracts',
+  }
+}
+
+function replaceGrantSteps(facts: ApplicationFacts): Step[] {
+  const application = applicationSteps(facts)
+  const first = application.findIndex(({ tab }) => tab === 'grant')
+  if (first < 0) return application
+  const before = application.slice(0, first)
+  const after = application.slice(first).filter(({ tab }) => tab !== 'grant')
+  return [...before, ...steps({ flow: 'government_contract', customer: facts.customer, facts }), ...after]
+}

@@ -1,0 +1,17 @@
+import { sectionTitle } from '#contract/application/steps.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { applicationSteps } from '#contract/rules/steps.ts'
+import type { Field } from '#web/features/company/answers.ts'
+import { listQuestions } from './questions/question.ts'
+import { stepContents } from './questions/questions.ts'
+
+/** Lists the questions that an application asks, each under the name of its section, or of its grant. */
+export const listQuestionOptions = (facts: ApplicationFacts): { value: Field; label: string }[] =>
+  applicationSteps(facts).flatMap((step) =>
+    stepContents(facts, step).flatMap((content) =>
+      listQuestions(content).map(({ field, name }) => ({
+        value: field,
+        label: `${content.about ?? sectionTitle(step.path)}: ${name}`,
+      })),
+    ),
+  )

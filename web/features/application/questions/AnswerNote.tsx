@@ -1,0 +1,42 @@
+import Typography from '@mui/material/Typography'
+import { isCountry } from '#contract/rules/countries.ts'
+import { getLongest } from '#web/features/company/answers.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { NameAvailability } from './NameAvailability.tsx'
+import type { Question } from './question.ts'
+
+/** The share of the longest answer from which on the room that is left is shown. */
+const NEAR_THE_END = 0.8
+
+/** How much room a text has left, once it comes near its longest; nothing before. */
+function getRoomLeft(text: string, maxLength: number | null): number | null {
+  const { length } = text.trim()
+  return maxLength === null || length < maxLength * NEAR_THE_END ? null : maxLength - length
+}
+
+function RoomLeft({ question, value }: { question: Question; value: unknown }) {
+  const left = getRoomLeft(typeof value === 'string' ? value : '', getLongest(question.field))
+  if (left === null) return null
+  return (
+    <Typography variant="body2" aria-live="polite" sx={{ color: 'text.secondary' }}>
+      {left < 0 ? `${formatCount(-left, 'character')} too many` : `${formatCount(left, 'character')} left`}
+    </Typography>
+  )
+}
+
+const OutsideNote = () => (
+  <Note live="status">
+    We fund companies in the United States only, for now. You can finish and send the application anyway: it
+    then goes on our waitlist.
+  </Note>
+)
+
+/** What an answer means, said while it is given: a name that is free, a country we do not fund yet, the room left. */
+export function AnswerNote({ question, value }: { question: Question; value: unknown }) {
+  if (question.field === 'company.name') return <NameAvailability />
+  if (question.field === 'company.country_code')
+    return typeof value === 'string' && value !== 'US' && isCountry(value) && <OutsideNote />
+  const isTyped = question.control.kind === 'text' || question.control.kind === 'long'
+  return isTyped && <RoomLeft question={question} value={value} />
+}

@@ -1,0 +1,30 @@
+import { AppError } from '#contract/core/errors.ts'
+import { answerRequest } from '#contract/reviews.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { saveAnswers } from '#web/features/company/save-answers.ts'
+import { refreshCompany } from '#web/features/company/slice.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+
+interface Reply {
+  reviewId: string
+  requestId: string
+  /** Blank when the answer itself was changed. */
+  text: string
+}
+
+/** Saves what was typed in the form, then answers the reviewer. Throws `no_company`. */
+export const sendReply = createAppThunk(
+  'application/reply',
+  async ({ reviewId, requestId, text }: Reply, { extra, state, dispatch }): Promise<void> => {
+    const company = selectCompany(state())
+    if (!company) throw new AppError('no_company')
+    // The reviewer reads the reply beside the answer, so the answer goes first.
+    await dispatch(saveAnswers()).unwrap()
+    const reply = text.trim()
+    await extra.call(answerRequest, {
+      params: { companyId: company.id, reviewId, requestId },
+      body: reply ? { reply } : {},
+    })
+    await dispatch(refreshCompany())
+  },
+)

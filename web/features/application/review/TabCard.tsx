@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { tabLabels } from '#contract/application/steps.ts'
+import { type RootState, useAppSelector } from '#web/core/store.ts'
+import { type Field, isSameAnswer } from '#web/features/company/answers.ts'
+import { selectPinnedRequests } from '#web/features/company/requested-answers.ts'
+import { selectMissing } from '#web/features/company/selectors.ts'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
+import { stepContents, stepPath } from '../questions/questions.ts'
+import { PinnedRequests } from '../requests/PinnedRequests.tsx'
+import type { Task, TaskTab } from '../steps/progress.ts'
+import { joinRows } from './join-rows.ts'
+import { type ReviewRow, selectRows } from './readback.ts'
+import { selectFilesRow } from './step-files.ts'
+
+const lockedSx = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+} as const
+
+const blankSx = {
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  p: '10px var(--ui-card-x) 14px',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  displayPrint: 'none',
+} as const
+
+interface TabCardProps {
+  facts: ApplicationFacts
+  tab: TaskTab
+  /** Whether its answers cannot be changed now. */
+  isLocked: boolean
+}
+
+/** The answers of a part of the application; those left blank fold into one line. */
+export function TabCard({ facts, tab, isLocked }: TabCardProps) {
+  const [areBlanksOpen, setBlanksOpen] = useState(false)
+  const requests = useAppSelector(selectPinnedRequests)
+  const rows = useAppSelector(
+    (state) => joinRows(listRows(state, facts, tab.steps), new Set(requests.map(({ field }) => field))),
+    isSameAnswer,
+  )
+  const requestedFields = new Set<Field>(requests.map(({ field }) => field))
+  const isRequested = ({ fields }: ReviewRow) => fields.some((field) => requestedFields.has(field))
+  const isBlank = (row: ReviewRow) => row.answer === null && !row.missing && !isRequested(row)
+  const blanks = rows.filter(isBlank).length
+  const visible = areBlanksOpen ? rows : rows.filter((row) => !isBlank(row))
+  return (
+    <Card
+      title={tabLabels[tab.tab]}
+      action={<TabTag tab={tab} isLocked={isLocked} />}
+      sx={{ breakInside: 'avoid' }}
+    >
+      <DefinitionRows
+        rows={visible.map(({ changeHref, fields, ...row }) => ({
+          ...row,
+          changeHref: isLocked ? undefined : changeHref,
+          after: isRequested({ ...row, fields }) && <PinnedRequests fields={fields} />,
+        }))}
+      />
+      {blanks > 0 && (
+        <Box sx={blankSx}>
+          {formatCount(blanks, 'question')} left blank:{' '}
+          <ActionLink
+            onClick={() => setBlanksOpen(!areBlanksOpen)}
+            about={`what is blank in ${tabLabels[tab.tab].toLowerCase()}`}
+          >
+            {areBlanksOpen ? 'hide' : 'show'}
+          </ActionLink>
+        </Box>
+      )}
+    </Card>
+  )
+}
+
+function TabTag({ tab: { tab, state, requested }, isLocked }: Omit<TabCardProps, 'facts'>) {
+  const missing = useAppSelector(selectMissing).filter((lack) => lack.tab === tab).length
+  if (requested > 0) return <StateTag tone="warn">{formatCount(requested, 'question')}</StateTag>
+  if (isLocked)
+    return (
+      <Box component="span" sx={lockedSx}>
+        <Icon of={Lock} small /> Locked
+      </Box>
+    )
+  if (missing > 0) return <StateTag tone="bad">{missing} missing</StateTag>
+  return (
+    <StateTag tone={state === 'complete' ? 'ok' : 'info'}>
+      {state === 'complete' ? 'Complete' : 'To look at again'}
+    </StateTag>
+  )
+}
+
+const listRows = (state: RootState, facts: ApplicationFacts, steps: readonly Task[]): ReviewRow[] =>
+  steps.flatMap((step) => {
+    const path = stepPath(step.tab, step.step)
+    const rows = stepContents(facts, step).flatMap((content) => selectRows(state, content, path))
+    return [...rows, ...[selectFilesRow(state, step)].filter((row) => row !== null)]
+  })

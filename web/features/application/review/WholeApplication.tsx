@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import { Printer } from 'lucide-react'
+import { isEditable } from '#contract/rules/statuses.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectMayEdit } from '#web/features/company/selectors.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { StrayRequests } from '../requests/PinnedRequests.tsx'
+import { selectTasks } from '../selectors.ts'
+import { byTab } from '../steps/progress.ts'
+import { TabCard } from './TabCard.tsx'
+
+const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
+
+/** Every answer of the application, part by part. */
+export function WholeApplication({ facts }: { facts: ApplicationFacts }) {
+  const tabs = byTab(useAppSelector(selectTasks)).filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
+  const mayEdit = useAppSelector(selectMayEdit)
+  const isLocked = !isEditable(facts.company.status) || !mayEdit
+  return (
+    <Box sx={stackSx}>
+      <StrayRequests />
+      {tabs.map((tab) => (
+        <TabCard key={tab.tab} facts={facts} tab={tab} isLocked={isLocked} />
+      ))}
+    </Box>
+  )
+}
+
+export const PrintButton = () => (
+  <Button kind="line" fullWidth icon={<Icon of={Printer} small />} onClick={() => window.print()}>
+    Print or save as PDF
+  </Button>
+)

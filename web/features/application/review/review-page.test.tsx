@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Company } from '#contract/companies.ts'
+import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
+import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { buildReviewAbout } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { ApplyPage } from '../ApplyPage.tsx'
+
+const answered: Partial<Company> = {
+  name: 'Tidal Kiln',
+  address_1: '218 Harbor Street',
+  city: 'Portland',
+  state: 'ME',
+  zip_code: '04101',
+  country_code: 'US',
+}
+
+async function show(company: Partial<Company>) {
+  const server = buildDraftServer({ ...answered, ...company })
+  server.api
+    .on(listBusinessModels, () => [])
+    .on(listCountries, () => [{ code: 'US', name: 'United States', aliases: [] }])
+    .on(listSectors, () => [])
+    .on(listDocumentTypes, () => [])
+  const router = renderInApp(<ApplyPage />, await openStore(server), {
+    at: '/app/apply/review/main',
+    route: '/app/apply/:tab/:step?',
+  })
+  await screen.findByRole('heading', { level: 1 })
+  return { router, user: userEvent.setup(), business: screen.getByRole('region', { name: 'Business' }) }
+}
+
+test('short answers read as one, and blank ones fold into a line', async () => {
+  const { business, user } = await show({})
+  expect(
+    await within(business).findByText('218 Harbor Street, Portland, Maine, 04101, United States'),
+  ).toBeTruthy()
+  expect(within(business).queryByText('Company phone')).toBeNull()
+  expect(business.textContent).toMatch(/\d+ questions? left blank: show/)
+  await user.click(within(business).getByRole('button', { name: /show/ }))
+  expect(within(business).getByText('Company phone')).toBeTruthy()
+})
+
+test('after changing an answer one returns to the review', async () => {
+  const { business, router, user } = await show({})
+  const change = within(business).getByRole('link', { name: /Change address/ })
+  expect(change.getAttribute('href')).toBe('/app/apply/business/main?from=review#company.address_1')
+  await user.click(change)
+  const back = await screen.findByRole('link', { name: 'Back' })
+  expect(back.getAttribute('href')).toBe('/app/apply/review/main')
+  expect(screen.getByRole('button', { name: 'Save and return to review' })).toBeTruthy()
+  await user.click(back)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/review/main'))
+})
+
+test('a sent application is read whole, locked, and printed', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const { business, user } = await show({ status: 'in_review', submitted_at: '2026-11-20T10:00:00Z' })
+  expect(screen.getByRole('heading', { level: 1, name: 'In Review' })).toBeTruthy()
+  expect(business.textContent).toMatch(/Locked/)
+  expect(within(business).queryByRole('link')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('what the reviewer asks stands beside its answer', async () => {
+  const { business } = await show({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
+  const box = within(business).getByRole('region', { name: 'Jonas Lindqvist asks about city' })
+  expect(within(box).getByRole('button', { name: 'Send to Jonas' })).toBeTruthy()
+})

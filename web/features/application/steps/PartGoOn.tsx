@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { missingInStep, type Step } from '#contract/rules/steps.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { StepActions, useNextStep } from './StepForm.tsx'
+
+interface PartGoOnProps {
+  facts: ApplicationFacts
+  place: Step
+}
+
+/** The way on from a step of files or connections; the first attempt says what the step still lacks. */
+export function PartGoOn({ facts, place }: PartGoOnProps) {
+  const [isWarned, setWarned] = useState(false)
+  const goToNext = useNextStep(place)
+  const missing = missingInStep(place, facts)
+  const lacks = missing.length > 0
+  const goOn = () => {
+    if (lacks && !isWarned) setWarned(true)
+    else goToNext()
+  }
+  return (
+    <>
+      {lacks && isWarned && (
+        <Box sx={{ mt: 4 }}>
+          <Note tone="warn" live="alert">
+            <p>Still missing here, before the application can be sent:</p>
+            <ul>
+              {missing.map(({ field, label }) => (
+                <li key={field}>{label}</li>
+              ))}
+            </ul>
+            <p>You can go on now and come back for it.</p>
+          </Note>
+        </Box>
+      )}
+      <StepActions
+        facts={facts}
+        place={place}
+        onGoOn={goOn}
+        {...(lacks && isWarned && { label: 'Continue without it' })}
+      />
+    </>
+  )
+}

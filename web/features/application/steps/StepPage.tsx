@@ -1,0 +1,88 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { StepPath } from '#contract/application/steps.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { isEditable } from '#contract/rules/statuses.ts'
+import type { Step } from '#contract/rules/steps.ts'
+import { lazyPart } from '#web/core/load-part.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectMayEdit } from '#web/features/company/selectors.ts'
+import { useChosenContract } from '#web/features/grants/chosen-contract.ts'
+import { ContractFiles } from '#web/features/grants/ContractFiles.tsx'
+import { GrantChooser } from '#web/features/grants/GrantChooser.tsx'
+import { selectGrantId } from '#web/features/grants/selectors.ts'
+import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { HelpPanel } from '#web/ui/layout/HelpPanel.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { isPerGrant, stepContent } from '../questions/questions.ts'
+import { partTexts } from '../questions/step-texts.ts'
+import { loadBooksStep, loadDocumentsStep, loadGrantDocumentsStep } from '../step-parts.ts'
+import { ApplyShell } from './ApplyShell.tsx'
+import { useStepFlow } from './flow.ts'
+import { ReadOnlyStep } from './ReadOnlyStep.tsx'
+import { PartGoOn } from './PartGoOn.tsx'
+import { usePrefilledNames } from './prefilled-names.ts'
+import { StepForm } from './StepForm.tsx'
+
+interface StepPageProps {
+  facts: ApplicationFacts
+  place: Step
+  /** Stands between the title and the questions. */
+  before?: ReactNode
+  /** Stands below the questions. */
+  after?: ReactNode
+}
+
+/** The page of one step, in whatever flow. */
+export function StepPage({ facts, place, before, after }: StepPageProps) {
+  usePageTitle(place.title)
+  usePrefilledNames(place.path)
+  const { labels } = useStepFlow()
+  const selected = useAppSelector(selectGrantId)
+  const grantId = useChosenContract() ?? selected
+  const mayEdit = useAppSelector(selectMayEdit)
+  const content = stepContent(facts, place, grantId)
+  if (!content) return <PartStep facts={facts} place={place} before={before} />
+  const perGrant = isPerGrant(place)
+  const below = place.path === 'grant/commercial-contracts' ? <ContractFiles /> : after
+  return (
+    <ApplyShell place={place} aside={<HelpPanel topics={content.help} />}>
+      <PageHead eyebrow={labels[place.tab]} title={content.heading} lead={content.lead} />
+      {before ?? (perGrant && <GrantChooser />)}
+      <ReaderNote />
+      {isEditable(facts.company.status) && mayEdit ? (
+        <StepForm key={perGrant ? grantId : ''} facts={facts} place={place} content={content} after={below} />
+      ) : (
+        <>
+          <ReadOnlyStep content={content} />
+          {below}
+        </>
+      )}
+    </ApplyShell>
+  )
+}
+
+const parts: Partial<Record<StepPath, ComponentType>> = {
+  'financials/main': lazyPart(loadBooksStep),
+  'financials/documents': lazyPart(loadDocumentsStep),
+  'grant/contracts': lazyPart(loadGrantDocumentsStep),
+}
+
+/** A step with more than a list of questions: the books, the documents, the files of the grants. */
+function PartStep({ facts, place, before }: StepPageProps) {
+  const { labels } = useStepFlow()
+  const Part = parts[place.path]
+  const text = partTexts[place.path]
+  if (!Part || !text) return null
+  return (
+    <ApplyShell place={place}>
+      <PageHead eyebrow={labels[place.tab]} title={text.heading} lead={text.lead} />
+      {before}
+      <Suspense fallback={<SkeletonRows label="Loading this step" />}>
+        <Part />
+      </Suspense>
+      <PartGoOn facts={facts} place={place} />
+    </ApplyShell>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { usePreload } from '#web/core/load-part.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { selectFacts } from '#web/features/company/selectors.ts'
+import { loadDictionary } from '#web/features/dictionary/slice.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { FailedPage } from '#web/features/pages/FailedPage.tsx'
+import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
+import { stepParts } from '../step-parts.ts'
+
+/** Shows the page of a step once everything is loaded that its rules need. */
+export function WithFacts({ children }: { children: (facts: ApplicationFacts) => ReactNode }) {
+  const dispatch = useAppDispatch()
+  const facts = useAppSelector(selectFacts)
+  const documentTypes = useDictionary('document_types')
+  usePreload(stepParts)
+  useDictionary('countries')
+  useDictionary('sectors')
+  useDictionary('business_models')
+
+  if (documentTypes.status === 'failed') {
+    const retry = () => void dispatch(loadDictionary('document_types'))
+    return <FailedPage error={documentTypes.error} onRetry={retry} />
+  }
+  // the rules need the document types: without them a step could seem complete
+  if (!facts || documentTypes.status !== 'ready') return <QuietProgress text="Opening your application" />
+  return children(facts)
+}

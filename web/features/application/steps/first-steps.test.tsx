@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
+import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { ApplyPage } from '../ApplyPage.tsx'
+import { TaskListPage } from '../TaskListPage.tsx'
+import { splitName } from './prefilled-names.ts'
+
+const capTable = {
+  id: newId(),
+  name: 'Cap table',
+  show_on_start_flow: true,
+  needed: 'always',
+  help: null,
+} as const
+
+async function openServer() {
+  const server = buildDraftServer()
+  server.api
+    .on(listBusinessModels, () => [])
+    .on(listCountries, () => [])
+    .on(listSectors, () => [])
+    .on(listDocumentTypes, () => [capTable])
+  return openStore(server)
+}
+
+const show = async (at: string) =>
+  renderInApp(<ApplyPage />, await openServer(), { at, route: '/app/apply/:tab/:step?' })
+
+test.each([
+  ['Maya Okafor', { first: 'Maya', last: 'Okafor' }],
+  ['Ana Maria Reyes', { first: 'Ana Maria', last: 'Reyes' }],
+  ['Maya', null],
+  ['maya okafor@example.com', null],
+])('%s splits into first and last name', (name, parts) => {
+  expect(splitName(name)).toEqual(parts)
+})
+
+test('the name of registration is filled in', async () => {
+  await show('/app/apply/personal/main')
+  expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Maya')
+  expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Okafor')
+})
+
+test('a step of files says what it lacks before one goes on', async () => {
+  const router = await show('/app/apply/financials/main')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Save and continue' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /Still missing here.*Connect your accounting/,
+  )
+  expect(router.state.location.pathname).toBe('/app/apply/financials/main')
+  await user.click(screen.getByRole('button', { name: 'Continue without it' }))
+  expect(router.state.location.pathname).not.toBe('/app/apply/financials/main')
+})
+
+test('a new person is told where to begin, not where they stopped', async () => {
+  renderInApp(<TaskListPage />, await openServer(), { at: '/app/apply' })
+  const card = await screen.findByRole('region', { name: 'Where to begin' })
+  expect(card.textContent).toMatch(/Begin here.*Business: your company.*Start/)
+  expect(screen.queryByText(/Where you stopped/)).toBeNull()
+  expect(screen.queryByText('In progress')).toBeNull()
+})

@@ -1,0 +1,59 @@
+import { createContext, use } from 'react'
+import { type StepPath, type Tab, tabLabels } from '#contract/application/steps.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { applicationSteps, type Step } from '#contract/rules/steps.ts'
+import { stepPath } from '../questions/questions.ts'
+import { neighbors } from './step-path.ts'
+
+/** What the pages of the steps need to know of the flow that they stand in. */
+export interface StepFlow {
+  /** The title of the rail. */
+  title: string
+  /** Shown in the top bar; null for the name of the company. */
+  topic: string | null
+  labels: Partial<Record<Tab, string>>
+  listSteps: (facts: ApplicationFacts) => Step[]
+  /** The facts that its steps are about. */
+  narrow: (facts: ApplicationFacts) => ApplicationFacts
+  getHref: (step: Pick<Step, 'tab' | 'step'>) => string
+  /** Where "Save and exit" leads, and Back from the first step. */
+  exit: string
+  /** Where the last step leads. */
+  end: string
+  /** Whether a step ends the flow although the rail goes on. */
+  isLast?: (step: Step) => boolean
+}
+
+const onboardingFlow: StepFlow = {
+  title: 'Your application',
+  topic: null,
+  labels: tabLabels,
+  listSteps: applicationSteps,
+  narrow: (facts) => facts,
+  getHref: ({ tab, step }) => stepPath(tab, step),
+  exit: '/app/apply',
+  end: '/app/apply',
+}
+
+const StepFlowContext = createContext(onboardingFlow)
+
+/** The flow of the pages within; without it they are those of the application. */
+export const StepFlowProvider = StepFlowContext.Provider
+
+export const useStepFlow = () => use(StepFlowContext)
+
+/** Where Back and Continue lead from a step. */
+export function getWays(flow: StepFlow, facts: ApplicationFacts | null, place: Step) {
+  const { before, after } = neighbors(facts ? flow.listSteps(facts) : [], place)
+  const isEnd = !after || flow.isLast?.(place)
+  return {
+    back: before ? flow.getHref(before) : flow.exit,
+    next: isEnd ? flow.end : flow.getHref(after),
+  }
+}
+
+/** The address of the step of a flow that asks for a step of the application; null where none does. */
+export function findStepHref(flow: StepFlow, facts: ApplicationFacts, path: StepPath): string | null {
+  const step = flow.listSteps(facts).find(({ parts }) => parts.includes(path))
+  return step ? flow.getHref(step) : null
+}

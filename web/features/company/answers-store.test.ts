@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { questionsAbout, unanswered } from '#contract/application/catalogue.ts'
+import { buildDraftServer, openStore, typed } from '#web/testing/draft-server.ts'
+import { buildGrant, newId } from '#web/testing/people.ts'
+import { selectAnswers } from './selectors.ts'
+
+test('the answers store holds every answer of company, person and grant, unsent ones on top', async () => {
+  const profile = { ...unanswered.profile, id: newId(), company: newId(), version: 1, first_name: 'Maya' }
+  const server = buildDraftServer({
+    mission: 'Heat from tides',
+    date_incorporated: '2024-02-29',
+    funding_application_type: ['rbf'],
+    profile,
+    climate_grants: [buildGrant({ funding_type: 'other' })],
+  })
+  const store = await openStore(server)
+  store.dispatch(typed({ 'company.city': 'Portland' }))
+  const answers = selectAnswers(store.getState())
+  const names = (['company', 'profile', 'climate_grant'] as const).flatMap((entity) =>
+    questionsAbout(entity).map(([name]) => `${entity}_${name}`),
+  )
+  expect(Object.keys(answers).toSorted()).toEqual(names.toSorted())
+  expect(answers).toMatchObject({
+    company_city: 'Portland',
+    company_mission: 'Heat from tides',
+    company_date_incorporated: '2024-02-29',
+    company_funding_application_type: 'grant',
+    profile_first_name: 'Maya',
+    profile_last_name: null,
+    climate_grant_funding_type: 'other',
+  })
+})

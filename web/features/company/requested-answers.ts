@@ -1,0 +1,97 @@
+import { createSelector } from '@reduxjs/toolkit'
+import { type StepQuestion, listStepQuestions } from '#contract/application/step-questions.ts'
+import { findQuestion } from '#contract/application/catalogue.ts'
+import type { StepPath } from '#contract/application/steps.ts'
+import type { RequestedAnswer } from '#contract/reviews.ts'
+import { companyQuestionsIn } from '#contract/rules/answers.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import type { RootState } from '#web/core/store.ts'
+import { type EntityKey, type Field, toField } from './answers.ts'
+import type { GrantIds } from './entities.ts'
+import { selectCompany, selectFacts, selectSteps } from './selectors.ts'
+import { selectConnect } from './slice.ts'
+
+/** What a reviewer asks about a question, and where the question stands in the form. */
+export interface PinnedRequest {
+  request: RequestedAnswer
+  reviewId: string
+  /** The name of the reviewer. */
+  by: string
+  at: string
+  /** Whether the applicant still has to answer. */
+  isOpen: boolean
+  field: Field
+  /** Its step; null when the form does not ask the question any more. */
+  path: StepPath | null
+  href: string
+}
+
+/** The whole application read back, where requests stand whose question has left the form. */
+const readPath = '/app/apply/review/main'
+
+/** The requests of the open review that are about single questions, answered ones too. */
+export const selectPinnedRequests = createSelector(
+  [selectCompany, selectFacts, selectSteps, (state: RootState) => selectConnect(state).grantIds],
+  (company, facts, steps, grantIds): PinnedRequest[] => {
+    const review = company?.actual_review
+    const part = review?.application_review
+    if (!review || !part || !facts) return []
+    const isWaiting = !part.completed && !part.admin_review_required
+    const paths = new Set<StepPath>(steps.map(({ path }) => path))
+    return part.requested_answers.map((request) => {
+      const entityKey = toEntityKey(request, grantIds)
+      const question = findRequested(facts, request, toLocalId(request, grantIds))
+      const isInForm = question !== undefined && paths.has(question.step)
+      return {
+        request,
+        reviewId: review.id,
+        by: review.created_by.name,
+        at: review.created_at,
+        isOpen: isWaiting && request.answered_at === null,
+        field: toField(entityKey, request.field),
+        path: isInForm ? question.step : null,
+        href: isInForm ? `/app/apply/${question.step}#${toField(entityKey, question.field)}` : readPath,
+      }
+    })
+  },
+)
+
+export const selectOpenRequests = createSelector([selectPinnedRequests], (requests) =>
+  requests.filter(({ isOpen }) => isOpen),
+)
+
+/** The id under which this window knows the grant of a request. */
+const toLocalId = ({ climate_grant: id }: RequestedAnswer, grantIds: GrantIds) =>
+  Object.keys(grantIds).find((local) => grantIds[local] === id) ?? id
+
+function toEntityKey(request: RequestedAnswer, grantIds: GrantIds): EntityKey {
+  const { entity } = request
+  if (entity !== 'climate_grant' && entity !== 'payment_schedule') return entity
+  return `${entity}.${toLocalId(request, grantIds)}`
+}
+
+/** Finds the question of a request as the form asks it now. */
+function findRequested(
+  facts: ApplicationFacts,
+  { entity, field }: RequestedAnswer,
+  grantId: string | null,
+): { step: StepPath; field: string } | undefined {
+  const step = findQuestion(entity, field)?.step
+  if (!step) return undefined
+  const question = listRequestable(facts, entity, step, grantId).find(
+    (question) => question.entity === entity && question.fields.includes(field),
+  )
+  return question && { step, field: question.field }
+}
+
+function listRequestable(
+  facts: ApplicationFacts,
+  entity: RequestedAnswer['entity'],
+  step: StepPath,
+  grantId: string | null,
+): StepQuestion[] {
+  const grant = facts.grants.find(({ id }) => id === grantId)
+  if (entity === 'climate_grant') return grant ? listStepQuestions(entity, step, grant) : []
+  if (entity === 'payment_schedule') return grant ? listStepQuestions(entity, step, { payments: null }) : []
+  return companyQuestionsIn(step, facts)
+}

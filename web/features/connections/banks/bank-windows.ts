@@ -1,0 +1,132 @@
+import { AppError } from '#contract/core/errors.ts'
+import { type LoadScript, scriptLoader } from '#web/core/load-script.ts'
+import { readSettings, type Settings } from '#web/core/settings.ts'
+
+/** How a bank's window in the page ended. */
+export type WindowEnd =
+  | {
+      kind: 'approved'
+      /** From Plaid, except for some repairs. */
+      publicToken: string | null
+      /** From Quiltt: the connection's id there. */
+      connectionId: string | null
+    }
+  /** The person closed it. */
+  | { kind: 'left' }
+  /** The bank, or the service that opens it, did not let them in. */
+  | { kind: 'failed' }
+
+export interface PlaidOpening {
+  linkToken: string
+  /** The address that a bank with a page of its own sent the browser back to; continues that sign-in. */
+  returnedTo?: string | undefined
+}
+
+export interface QuilttOpening {
+  token: string
+  connectorId: string
+  /** The id at Quiltt of the connection to repair. */
+  repairs: string | null
+}
+
+/** The windows in which people sign in at their bank without leaving the page. Throw `provider_unavailable`. */
+export interface BankWindows {
+  plaid: (opening: PlaidOpening) => Promise<WindowEnd>
+  quiltt: (opening: QuilttOpening) => Promise<WindowEnd>
+}
+
+interface PlaidHandler {
+  open(): void
+  destroy(): void
+}
+
+interface QuilttConnector {
+  open(): void
+}
+
+interface QuilttCallbacks {
+  onExitSuccess(metadata: { connectionId?: string }): void
+  onExitAbort(): void
+  onExitError(): void
+}
+
+declare global {
+  interface Window {
+    /** Source: Plaid's reference of Link for the web. */
+    Plaid?: {
+      create(options: {
+        token: string
+        receivedRedirectUri?: string
+        onSuccess(publicToken: string | null): void
+        onExit(error: object | null): void
+      }): PlaidHandler
+    }
+    /** Source: the types of @quiltt/core. */
+    Quiltt?: {
+      authenticate(token: string): void
+      connect(connectorId: string, options: QuilttCallbacks): QuilttConnector
+      reconnect(connectorId: string, options: QuilttCallbacks & { connectionId: string }): QuilttConnector
+    }
+  }
+}
+
+/** The windows of the providers that are configured; their scripts are loaded when a window is first opened. */
+export function openWindows(page: Window, settings: Settings, load: LoadScript): BankWindows {
+  const prepare = async (script: Settings['plaid']) => {
+    if (!script) throw new AppError('provider_unavailable')
+    await load(script.script_url).catch((cause: unknown) => {
+      throw new AppError('provider_unavailable', { cause })
+    })
+  }
+  return {
+    async plaid(opening) {
+      await prepare(settings.plaid)
+      return openPlaid(page, opening)
+    },
+    async quiltt(opening) {
+      await prepare(settings.quiltt)
+      return openQuiltt(page, opening)
+    },
+  }
+}
+
+function openPlaid({ Plaid }: Window, { linkToken, returnedTo }: PlaidOpening): Promise<WindowEnd> {
+  if (!Plaid) throw new AppError('provider_unavailable')
+  return new Promise((resolve) => {
+    const end = (how: WindowEnd) => {
+      handler.destroy()
+      resolve(how)
+    }
+    const handler = Plaid.create({
+      token: linkToken,
+      ...(returnedTo !== undefined && { receivedRedirectUri: returnedTo }),
+      onSuccess: (publicToken) => end({ kind: 'approved', publicToken, connectionId: null }),
+      onExit: (error) => end({ kind: error ? 'failed' : 'left' }),
+    })
+    handler.open()
+  })
+}
+
+function openQuiltt({ Quiltt }: Window, { token, connectorId, repairs }: QuilttOpening): Promise<WindowEnd> {
+  if (!Quiltt) throw new AppError('provider_unavailable')
+  Quiltt.authenticate(token)
+  return new Promise((resolve) => {
+    const callbacks: QuilttCallbacks = {
+      onExitSuccess: ({ connectionId = repairs }) =>
+        resolve({ kind: 'approved', publicToken: null, connectionId }),
+      onExitAbort: () => resolve({ kind: 'left' }),
+      onExitError: () => resolve({ kind: 'failed' }),
+    }
+    const connector =
+      repairs === null
+        ? Quiltt.connect(connectorId, callbacks)
+        : Quiltt.reconnect(connectorId, { ...callbacks, connectionId: repairs })
+    connector.open()
+  })
+}
+
+let windows: BankWindows | undefined
+
+/** The windows of this page. */
+export const pageWindows = (): BankWindows =>
+  (windows ??= openWindows(window, readSettings(document), scriptLoader(document)))

@@ -1,0 +1,300 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Connection,
+  createConnection,
+  listBankAccounts,
+  openAccountingAccount,
+} from '#contract/accounting-connections.ts'
+import {
+  confirmBankRelink,
+  finishBankConnection,
+  openQuilttSession,
+  reauthBankConnection,
+  saveQuilttConnection,
+} from '#contract/bank-connections.ts'
+import type { Company } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { listPlatforms } from '#contract/dictionary.ts'
+import { buildConnection, platforms, setup, step } from '#web/testing/connections.tsx'
+import { finishLinkSession } from '../finish-link-session.ts'
+import { readLinkSession, saveLinkSession } from '../link-session.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+const waiting = (provider: 'plaid' | 'quiltt') =>
+  buildConnection({
+    platform: 'Bank',
+    platform_key: provider,
+    provider,
+    source_type: 'banking',
+    status: 'PendingAuth',
+    last_sync: null,
+  })
+const linkTo = (connection: Connection) =>
+  ({
+    ...connection,
+    platform: 'Casco Credit Union',
+    status: 'Linked',
+    updated_at: '2026-11-20T11:00:00Z',
+  }) as const
+
+/** The step of a company, with both ways to a bank; whatever is started waits for its person. */
+async function setupBanks(over: Partial<Company> = {}, begun?: Connection) {
+  const started: Record<string, Connection> = { plaid: waiting('plaid'), quiltt: waiting('quiltt') }
+  const page = await setup(over, ({ api, set }) =>
+    api
+      .on(listPlatforms, () => [
+        ...platforms,
+        { key: 'plaid', name: 'Bank', source_type: 'banking' },
+        { key: 'quiltt', name: 'Bank', source_type: 'banking' },
+      ])
+      .on(createConnection, ({ body }) => {
+        const connection = begun ?? started[body.platform_key] ?? waiting('plaid')
+        set([connection])
+        return {
+          ...connection,
+          link_token: 'link-1',
+          state: 'state-1',
+          connection_id: begun ? 'conn-1' : null,
+        }
+      })
+      .on(finishBankConnection, () => linkTo(started.plaid ?? waiting('plaid')))
+      .on(saveQuilttConnection, () => linkTo(started.quiltt ?? waiting('quiltt')))
+      .on(openQuilttSession, () => ({
+        token: 'session-1',
+        profile_id: 'p-1',
+        connector_id: 'cn-1',
+        expires_at: '2026-11-21T09:00:00Z',
+      }))
+      .on(listBankAccounts, () => ({ accounts: [], read_at: null })),
+  )
+  page.windows.plaid.mockResolvedValue({ kind: 'approved', publicToken: 'public-1', connectionId: null })
+  page.windows.quiltt.mockResolvedValue({ kind: 'approved', publicToken: null, connectionId: 'conn-1' })
+  const openBank = async () => page.user.click(await screen.findByRole('button', { name: /^Your bank/ }))
+  const status = (words: RegExp) =>
+    waitFor(() => {
+      const texts = screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
+      expect(texts.some((text) => words.test(text))).toBe(true)
+    })
+  return { ...page, openBank, status }
+}
+
+describe('one tile leads to any bank', () => {
+  test('in a window of the page; what was approved there is told to the server', async () => {
+    const { openBank, api, windows, row, company, codatId, leave, status } = await setupBanks()
+    await openBank()
+    await status(/Casco Credit Union is connected/)
+    expect(row('Casco Credit Union').getByText('Linked')).toBeTruthy()
+    expect(api.sent(createConnection)).toEqual([{ params: { codatId }, body: { platform_key: 'plaid' } }])
+    expect(windows.plaid).toHaveBeenCalledExactlyOnceWith({ linkToken: 'link-1', returnedTo: undefined })
+    const body = {
+      company_id: company().id,
+      platform_key: 'plaid',
+      public_token: 'public-1',
+      state: 'state-1',
+    }
+    expect(api.sent(finishBankConnection)).toEqual([{ body }])
+    expect(leave).not.toHaveBeenCalled()
+    expect(readLinkSession(company().id)).toBeNull()
+  })
+
+  test('or another way where the bank is not in the list, and back again', async () => {
+    const { user, api, windows, company, status } = await setupBanks()
+    const other = await screen.findByRole('button', { name: 'Look for it another way' })
+    await user.click(other)
+    await status(/Casco Credit Union is connected/)
+    expect(windows.quiltt).toHaveBeenCalledWith({ token: 'session-1', connectorId: 'cn-1', repairs: null })
+    const body = { company_id: company().id, connection_id: 'conn-1', profile_id: 'p-1' }
+    expect(api.sent(saveQuilttConnection)).toEqual([{ body }])
+    await user.click(other)
+    await waitFor(() => expect(windows.plaid).toHaveBeenCalled())
+  })
+
+  test('a second bank is a connection of its own', async () => {
+    const first = linkTo(waiting('plaid'))
+    const { openBank, api } = await setupBanks({ connections: [first] })
+    await openBank()
+    await waitFor(() => expect(api.sent(finishBankConnection)).toHaveLength(1))
+  })
+
+  test('without a company name it links to that question, and no window opens', async () => {
+    const { openBank, windows, api } = await setupBanks({ name: null })
+    await openBank()
+    expect(within(await screen.findByRole('alert')).getByRole('link')).toBeTruthy()
+    expect(windows.plaid).not.toHaveBeenCalled()
+    expect(api.sent(openAccountingAccount)).toEqual([])
+  })
+
+  test('no provider is named on the page', async () => {
+    await setupBanks({ connections: [waiting('plaid'), linkTo(waiting('quiltt'))] })
+    await screen.findByRole('button', { name: /^Your bank/ })
+    expect(document.body.textContent).not.toMatch(/plaid|quiltt|codat|supplier/i)
+  })
+})
+
+describe('a window that ends without a bank', () => {
+  test.each([
+    ['left', /You left before anything was connected/],
+    ['failed', /Your bank could not be connected/],
+  ] as const)('as %s leaves nothing behind', async (kind, words) => {
+    const { openBank, windows, api, status } = await setupBanks()
+    windows.plaid.mockResolvedValue({ kind })
+    await openBank()
+    await status(words)
+    expect(api.sent(finishBankConnection)).toEqual([])
+    expect(screen.queryByText('Connected')).toBeNull()
+  })
+
+  test.each([
+    ['provider_unavailable', /does not answer/],
+    ['provider_rejected', /did not accept/],
+    ['connection_state', /This sign-in is over/],
+  ] as const)('because of %s says so', async (code, words) => {
+    const { openBank, api } = await setupBanks()
+    api.on(finishBankConnection, () => {
+      throw new AppError(code)
+    })
+    await openBank()
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  })
+})
+
+describe('a bank that asks for a new sign-in', () => {
+  const paused = (provider: 'plaid' | 'quiltt') =>
+    ({
+      ...linkTo(waiting(provider)),
+      status: 'Error',
+      last_sync: '2026-11-16T09:00:00Z',
+      updated_at: '2026-11-20T10:00:00Z',
+    }) as const
+
+  test('is paused, says what is kept, and has one button', async () => {
+    const { row } = await setupBanks({ connections: [paused('plaid')] })
+    expect(row('Casco Credit Union').getByText('Paused')).toBeTruthy()
+    expect(row('Casco Credit Union').getByText(/up to 16 Nov 2026 is kept/)).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /Sign in again/ })).toHaveLength(1)
+  })
+
+  test('works again after its window, by a new token or by the server’s own reading', async () => {
+    const broken = paused('plaid')
+    const { user, api, status } = await setupBanks({ connections: [broken] }, broken)
+    api.on(reauthBankConnection, () => linkTo(broken)).on(confirmBankRelink, () => linkTo(broken))
+    await user.click(screen.getByRole('button', { name: /Sign in again/ }))
+    await status(/Casco Credit Union is connected/)
+    expect(api.sent(createConnection)[0]?.body).toEqual({
+      platform_key: 'plaid',
+      update_mode: true,
+      connection_id: broken.id,
+    })
+    expect(api.sent(reauthBankConnection)[0]?.body).toMatchObject({ public_token: 'public-1' })
+  })
+
+  test('without a new token is confirmed by its id', async () => {
+    const broken = paused('plaid')
+    const { user, api, windows } = await setupBanks({ connections: [broken] }, broken)
+    windows.plaid.mockResolvedValue({ kind: 'approved', publicToken: null, connectionId: null })
+    api.on(confirmBankRelink, () => linkTo(broken))
+    await user.click(screen.getByRole('button', { name: /Sign in again/ }))
+    await waitFor(() => expect(api.sent(confirmBankRelink)).toEqual([{ body: { connection_id: broken.id } }]))
+  })
+
+  test('is repaired in the window that it was linked in', async () => {
+    const broken = paused('quiltt')
+    const { user, api, windows } = await setupBanks({ connections: [broken] }, broken)
+    api.on(confirmBankRelink, () => linkTo(broken))
+    await user.click(screen.getByRole('button', { name: /Sign in again/ }))
+    await waitFor(() => expect(api.sent(confirmBankRelink)).toHaveLength(1))
+    expect(windows.quiltt).toHaveBeenCalledWith(expect.objectContaining({ repairs: 'conn-1' }))
+  })
+
+  test('stays paused when its person turns back', async () => {
+    const broken = paused('plaid')
+    const { user, windows, status, row } = await setupBanks({ connections: [broken] }, broken)
+    windows.plaid.mockResolvedValue({ kind: 'left' })
+    await user.click(screen.getByRole('button', { name: /Sign in again/ }))
+    await status(/Casco Credit Union stays paused/)
+    expect(row('Casco Credit Union').getByText('Paused')).toBeTruthy()
+  })
+
+  test('soon says what stops and when, before it does', async () => {
+    const ending = {
+      ...linkTo(waiting('plaid')),
+      last_sync: '2026-11-20T09:00:00Z',
+      update_mode: true,
+      error_message: 'The bank will end this connection soon',
+      consent_expires_at: '2026-11-26T09:00:00Z',
+    }
+    const { row } = await setupBanks({ connections: [ending] })
+    expect(row('Casco Credit Union').getByText(/ends our access on 26 Nov 2026/)).toBeTruthy()
+    expect(row('Casco Credit Union').getByRole('button', { name: /Sign in again/ })).toBeTruthy()
+  })
+})
+
+describe('a bank with a page of its own sends the browser back', () => {
+  const returnedTo = 'https://app.test/app/connections/return?oauth_state_id=1'
+  const saveSession = (company: string, connection: Connection) =>
+    saveLinkSession({
+      company,
+      from: step,
+      platform: 'Your bank',
+      linked: [],
+      connection: connection.id,
+      is_repair: false,
+      bank: {
+        company,
+        platform_key: 'plaid',
+        connection_id: connection.id,
+        is_repair: false,
+        link_token: 'link-1',
+        state: 'state-1',
+        quiltt_id: null,
+      },
+    })
+
+  test('where the same session goes on', async () => {
+    const { store, api, windows, company } = await setupBanks()
+    saveSession(company().id, waiting('plaid'))
+    const action = await store.dispatch(finishLinkSession({ status: null, returnedTo, windows }))
+    expect(action.payload).toMatchObject({ to: step, linkResult: { status: '200' } })
+    expect(windows.plaid).toHaveBeenCalledExactlyOnceWith({ linkToken: 'link-1', returnedTo })
+    expect(api.sent(finishBankConnection)[0]?.body).toMatchObject({
+      public_token: 'public-1',
+      state: 'state-1',
+    })
+  })
+
+  test('too late, or to another tab, is told what to do', async () => {
+    const { store, api, windows, company } = await setupBanks()
+    const lost = await store.dispatch(finishLinkSession({ status: null, returnedTo, windows }))
+    expect(lost.payload).toMatchObject({ to: '/app/connections', linkResult: { status: 'late' } })
+    saveSession(company().id, waiting('plaid'))
+    api.on(finishBankConnection, () => {
+      throw new AppError('connection_state')
+    })
+    const late = await store.dispatch(finishLinkSession({ status: null, returnedTo, windows }))
+    expect(late.payload).toMatchObject({ to: step, linkResult: { status: 'late' } })
+  })
+
+  test('while the provider is away the session is saved for another try', async () => {
+    const { store, api, windows, company } = await setupBanks()
+    saveSession(company().id, waiting('plaid'))
+    api.on(finishBankConnection, () => {
+      throw new AppError('provider_unavailable')
+    })
+    const action = await store.dispatch(finishLinkSession({ status: null, returnedTo, windows }))
+    expect(action.payload).toMatchObject({ code: 'provider_unavailable' })
+    expect(readLinkSession(company().id)?.bank).not.toBeNull()
+  })
+})
+
+test('what was ended before anything was read, or never signed in, is listed no longer', async () => {
+  const never = buildConnection({
+    platform: 'Xero',
+    platform_key: 'gbol',
+    status: 'Unlinked',
+    last_sync: null,
+  })
+  await setupBanks({ connections: [waiting('plaid'), never] })
+  expect(screen.queryByRole('region', { name: 'Connected' })).toBeNull()
+})

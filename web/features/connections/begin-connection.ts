@@ -1,0 +1,71 @@
+import { type Connection, createConnection, openAccountingAccount } from '#contract/accounting-connections.ts'
+import type { Company } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { ThunkTools } from '#web/core/api-thunk.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+
+/** What to connect: a platform, for the company itself or for a subsidiary. */
+export interface ConnectionTarget {
+  platform_key: string
+  subsidiary: boolean
+}
+
+export interface Start extends ConnectionTarget {
+  /** The id of the connection to make work again. */
+  repair?: string
+  /** Several of one platform, as with banks: only one that waits is taken up again. */
+  multiple?: boolean
+  /** The path to return to. */
+  from: string
+}
+
+/**
+ * Prepares a connection. The server takes up one that waits and knows its fresh address, which works only once. Throws
+ * `no_company`, `no_company_name`, `connection_linked`, `no_company_or_codat_id`.
+ */
+export async function beginConnection(
+  { platform_key, subsidiary, repair, multiple = false }: Start,
+  connections: readonly Connection[],
+  tools: ThunkTools,
+): Promise<{ company: string; connection: Connection }> {
+  const company = requireNamedCompany(tools)
+  const isLinked = (connection: Connection) =>
+    connection.platform_key === platform_key && connection.status === 'Linked' && !connection.subsidiary
+  const isSecond = !multiple && !subsidiary && repair === undefined
+  if (isSecond && connections.some(isLinked)) throw new AppError('connection_linked')
+  const codatId = company.codat?.id ?? (await createLink(company, tools))
+  const connection = await tools.extra.call(createConnection, {
+    params: { codatId },
+    body: {
+      platform_key,
+      ...(repair === undefined ? {} : { update_mode: true, connection_id: repair }),
+      ...(subsidiary ? { subsidiary } : {}),
+    },
+  })
+  return { company: company.id, connection }
+}
+
+export function requireNamedCompany({ state }: Pick<ThunkTools, 'state'>): Company & { name: string } {
+  const company = selectCompany(state())
+  if (!company) throw new AppError('no_company')
+  const { name } = company
+  if (!name) throw new AppError('no_company_name')
+  return { ...company, name }
+}
+
+async function createLink(
+  { id, name }: { id: string; name: string },
+  { extra }: ThunkTools,
+): Promise<string> {
+  const link = await extra.call(openAccountingAccount, { body: { name } })
+  // The server links the selected company, which another tab may have changed.
+  if (link.company !== id) throw new AppError('no_company_or_codat_id')
+  return link.id
+}
+
+/** Returns the address if it is http or https; throws `invalid_codat_link` otherwise. */
+export function requireWebAddress(link: string): string {
+  const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
+  if (!isWeb) throw new AppError('invalid_codat_link')
+  return link
+}

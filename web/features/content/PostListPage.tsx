@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PostList } from '#contract/content.ts'
+import {
+  getListMeta,
+  getSectionPage,
+  parsePage,
+  type PostSection,
+  postsPerPage,
+} from '#contract/rules/public-pages.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { ContentShell } from './ContentShell.tsx'
+import { NewsletterForm } from './NewsletterForm.tsx'
+import { PostCard, PostGrid } from './PostCard.tsx'
+import { PostGridSkeleton } from './PostGridSkeleton.tsx'
+import { loadPosts, selectBlog } from './slice.ts'
+import { useLoading } from './use-loading.ts'
+
+export const BlogPage = () => <PostListPage section="blog" />
+
+export const CaseStudiesPage = () => <PostListPage section="case-studies" />
+
+const pageSx = { ...wrapSx, pt: { xs: 5, md: 8 } } as const satisfies SxProps<Theme>
+
+/** `/blog` and `/case-studies`: posts in pages, the newest one large on the first. */
+function PostListPage({ section }: { section: PostSection }) {
+  const [search] = useSearchParams()
+  const page = parsePage(search.get('page'))
+  const { title, description } = getSectionPage(section)
+  usePageTitle(getListMeta(section, page).title)
+  return (
+    <ContentShell>
+      <Box sx={pageSx}>
+        <Typography variant="h1" sx={{ fontSize: 'clamp(2rem, 1.2rem + 3vw, 3.25rem)', lineHeight: 1.15 }}>
+          {title}
+        </Typography>
+        <Typography
+          variant="lead"
+          component="p"
+          sx={{ mt: 2, mb: { xs: 4, md: 5 }, color: 'text.secondary' }}
+        >
+          {description}
+        </Typography>
+        <Posts key={page} section={section} page={page} />
+      </Box>
+      <NewsletterForm />
+    </ContentShell>
+  )
+}
+
+function Posts({ section, page }: { section: PostSection; page: number }) {
+  const retry = useLoading(useCallback(() => loadPosts({ section, page }), [section, page]))
+  const { status, data } = useAppSelector((state) => selectBlog(state).lists[section])
+  if (status === 'failed')
+    return (
+      <FailedState title="The posts did not load" onRetry={retry}>
+        We could not reach them. Nothing is lost.
+      </FailedState>
+    )
+  if (status !== 'ready' || data?.pagination.page !== page)
+    return <PostGridSkeleton label="Loading posts" count={postsPerPage - 1} />
+  if (data.posts.length === 0) return <NoPosts section={section} page={page} />
+  return <LoadedPosts section={section} list={data} />
+}
+
+function NoPosts({ section, page }: { section: PostSection; page: number }) {
+  const { path } = getSectionPage(section)
+  return page > 1 ? (
+    <EmptyState
+      title="There is no such page"
+      actions={
+        <Button kind="line" href={path}>
+          See the newest posts
+        </Button>
+      }
+    >
+      The list ends before this page.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="Nothing is published here yet"
+      actions={
+        <Button kind="line" href="/">
+          See what we fund
+        </Button>
+      }
+    >
+      What we publish stands here, newest first.
+    </EmptyState>
+  )
+}
+
+function LoadedPosts({ section, list: { posts, pagination } }: { section: PostSection; list: PostList }) {
+  const [first, ...others] = posts
+  const hasLead = pagination.page === 1 && first !== undefined
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {hasLead && <PostCard section={section} post={first} isLead />}
+      <PostGrid section={section} posts={hasLead ? others : posts} />
+      <PageLinks section={section} pagination={pagination} />
+    </Box>
+  )
+}
+
+/** Links, so that a page of the list can be shared, and read without scripts. */
+function PageLinks({ section, pagination }: { section: PostSection } & Pick<PostList, 'pagination'>) {
+  const { page, pages } = pagination
+  if (pages <= 1) return null
+  return (
+    <Box
+      component="nav"
+      aria-label="Pages"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        justifyContent: 'center',
+        mt: 2,
+      }}
+    >
+      {page > 1 && (
+        <Button kind="line" href={getListMeta(section, page - 1).path}>
+          Newer posts
+        </Button>
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Page {page} of {pages}
+      </Typography>
+      {page < pages && (
+        <Button kind="line" href={getListMeta(section, page + 1).path}>
+          Older posts
+        </Button>
+      )}
+    </Box>
+  )
+}

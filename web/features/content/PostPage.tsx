@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { Post } from '#contract/content.ts'
+import { getPostMeta, type PostSection } from '#contract/rules/public-pages.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { cleanHtml, type ContentsEntry } from './clean-html.ts'
+import { ContentShell } from './ContentShell.tsx'
+import { NewsletterForm } from './NewsletterForm.tsx'
+import { PostHead } from './PostHead.tsx'
+import { FailedPost, MissingPost, PostSkeleton } from './post-states.tsx'
+import { PostText } from './PostText.tsx'
+import { RelatedPosts } from './RelatedPosts.tsx'
+import { loadPost, selectBlog } from './slice.ts'
+import { useLoading } from './use-loading.ts'
+
+export const BlogPostPage = () => <PostPage section="blog" />
+
+export const CaseStudyPage = () => <PostPage section="case-studies" />
+
+/** `/blog/:slug` and `/case-studies/:slug`. */
+function PostPage({ section }: { section: PostSection }) {
+  const { slug = '' } = useParams()
+  return (
+    <ContentShell>
+      <OnePost key={slug} section={section} slug={slug} />
+      <NewsletterForm />
+    </ContentShell>
+  )
+}
+
+function OnePost({ section, slug }: { section: PostSection; slug: string }) {
+  const retry = useLoading(useCallback(() => loadPost({ section, slug }), [section, slug]))
+  const { status, data } = useAppSelector((state) => selectBlog(state).post)
+  if (status === 'failed') return <FailedPost onRetry={retry} />
+  if (status !== 'ready' || data?.slug !== slug) return <PostSkeleton />
+  if (!data.post) return <MissingPost section={section} />
+  return (
+    <>
+      <Article section={section} post={data.post} />
+      <RelatedPosts section={section} slug={slug} />
+    </>
+  )
+}
+
+const bodySx = {
+  ...wrapSx,
+  pt: { xs: 4, md: 6 },
+  display: 'grid',
+  gap: { xs: 4, lg: 6 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 680px)' },
+  justifyContent: { lg: 'start' },
+  '&.plain': { gridTemplateColumns: 'minmax(0, 680px)', justifyContent: 'center' },
+} as const satisfies SxProps<Theme>
+
+function Article({ section, post }: { section: PostSection; post: Post }) {
+  const { html, contents } = useMemo(() => cleanHtml(post.html ?? ''), [post.html])
+  usePageTitle(getPostMeta(section, post).title)
+  useHeadingOfHash()
+  const hasContents = contents.length > 1
+  return (
+    <article>
+      <PostHead section={section} post={post} />
+      <Box className={hasContents ? '' : 'plain'} sx={bodySx}>
+        {hasContents && <Contents entries={contents} />}
+        <PostText html={html} />
+      </Box>
+    </article>
+  )
+}
+
+const contentsSx = {
+  alignSelf: 'start',
+  position: { lg: 'sticky' },
+  top: 108,
+  fontSize: '0.9375rem',
+  p: { xs: 2.5, lg: 0 },
+  border: '1px solid',
+  borderColor: 'divider',
+  borderWidth: { lg: '0px' },
+  borderRadius: '12px',
+  '& h2': { fontSize: '0.875rem', fontWeight: 500, color: 'text.secondary', mb: 1 },
+  '& li': { borderLeft: '2px solid', borderColor: 'divider' },
+  '& a': { display: 'block', py: '6px', pl: 1.5, color: 'text.primary', textDecoration: 'none' },
+  '& li:hover': { borderColor: 'primary.main' },
+} as const satisfies SxProps<Theme>
+
+const Contents = ({ entries }: { entries: readonly ContentsEntry[] }) => (
+  <Box component="nav" aria-labelledby="contents" sx={contentsSx}>
+    <h2 id="contents">In this post</h2>
+    <ul>
+      {entries.map(({ id, title }) => (
+        <li key={id}>
+          <Link href={`#${id}`}>{title}</Link>
+        </li>
+      ))}
+    </ul>
+  </Box>
+)
+
+/** An address with the hash of a heading opens at it; when the page opened, the text was not there yet. */
+function useHeadingOfHash() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash.startsWith('#read-')) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+
+const artSx = {
+  display: 'block',
+  width: '100%',
+  maxHeight: { xs: 260, md: 'none' },
+  color: 'primary.main',
+  '& .spring': { color: 'accent.main' },
+} as const satisfies SxProps<Theme>
+
+const strands = 25
+
+/** One strand of the stream, from the spring to the lower edge; `share` is 0 at the left and 1 at the right. */
+const drawStrand = (share: number) =>
+  `M392 70C${400 + share * 40} ${150 + share * 20} ${470 - share * 10} 190 ${378 + share * 50} 262S${
+    60 + share * 250
+  } 400 ${share * 330} 520`
+
+/** A spring that becomes a stream. */
+export const StreamArt = () => (
+  <Box component="svg" viewBox="0 0 520 520" fill="none" aria-hidden focusable="false" sx={artSx}>
+    {Array.from({ length: strands }, (_, index) => (
+      <path
+        key={index}
+        d={drawStrand(index / (strands - 1))}
+        stroke="currentColor"
+        strokeWidth={index % 8 === 4 ? 2 : 1}
+        opacity={index % 8 === 4 ? 0.9 : 0.35}
+      />
+    ))}
+    <g className="spring">
+      <circle cx="392" cy="62" r="22" fill="currentColor" />
+      <circle cx="392" cy="62" r="38" stroke="currentColor" opacity=".6" />
+      <circle cx="392" cy="62" r="56" stroke="currentColor" opacity=".3" />
+    </g>
+  </Box>
+)

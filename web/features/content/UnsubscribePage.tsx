@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { unsubscribe } from '#contract/content.ts'
+import { publicPages } from '#contract/rules/public-pages.ts'
+import { focusHeading } from '#web/core/focus-heading.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { ContentShell } from './ContentShell.tsx'
+import { endSubscription } from './slice.ts'
+
+const columnSx = {
+  ...wrapSx,
+  maxWidth: 640,
+  pt: { xs: 5, md: 10 },
+  pb: { xs: 8, md: 12 },
+  display: 'grid',
+  gap: 3,
+  justifyItems: 'start',
+} as const satisfies SxProps<Theme>
+
+/** `/newsletter/unsubscribe?uuid=…`, the link of a letter. It asks first: mail scanners open every link. */
+export function UnsubscribePage() {
+  const [search] = useSearchParams()
+  const link = unsubscribe.body.safeParse({ uuid: search.get('uuid') ?? '' })
+  return (
+    <ContentShell>
+      <Box sx={columnSx}>{link.success ? <Question uuid={link.data.uuid} /> : <BrokenLink />}</Box>
+    </ContentShell>
+  )
+}
+
+function Question({ uuid }: { uuid: string }) {
+  const [isDone, setDone] = useState(false)
+  const { isBusy, error, submit } = useSubmit(endSubscription, {
+    onDone: () => {
+      setDone(true)
+      focusHeading()
+    },
+  })
+  usePageTitle(isDone ? 'You are unsubscribed' : publicPages.unsubscribe.title)
+  if (isDone)
+    return (
+      <Message
+        title="You are unsubscribed"
+        text="No more letters reach the address that this link was mailed to. If you change your mind, subscribe again below any post."
+      >
+        <Button kind="line" href="/blog">
+          Go to the blog
+        </Button>
+      </Message>
+    )
+  return (
+    <Message
+      title={publicPages.unsubscribe.title}
+      text="Press the button, and no more letters reach the address that this link was mailed to. Mails about an application go on."
+    >
+      <Button loading={isBusy} onClick={() => void submit(uuid)}>
+        {isBusy ? 'Unsubscribing…' : 'Unsubscribe'}
+      </Button>
+      {error && (
+        <Note tone="bad" live="alert">
+          {error.code === 'too_many_requests'
+            ? 'That was too often. Wait a few minutes, then try again.'
+            : `${error.message}. You are still subscribed; try again in a moment.`}
+        </Note>
+      )}
+    </Message>
+  )
+}
+
+function BrokenLink() {
+  usePageTitle('This link is not whole')
+  return (
+    <Message
+      title="This link is not whole"
+      text="A part of it is missing, since some mail programs break long links in two. Open it once more from the letter it came in, or copy all of it."
+    />
+  )
+}
+
+const Message = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+  <>
+    <Typography variant="h1">{title}</Typography>
+    <Typography variant="lead" component="p" sx={{ color: 'text.secondary' }}>
+      {text}
+    </Typography>
+    {children}
+  </>
+)

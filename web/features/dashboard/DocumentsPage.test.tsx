@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Company, getCompany } from '#contract/companies.ts'
+import { listDocumentProviders, type Document } from '#contract/documents.ts'
+import { type DocumentType, listDocumentTypes } from '#contract/dictionary.ts'
+import { loadCompany } from '#web/features/company/slice.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { DocumentsPage } from './DocumentsPage.tsx'
+
+const type = (name: string, show_on_start_flow: boolean): DocumentType => ({
+  id: newId(),
+  name,
+  show_on_start_flow,
+  needed: 'always',
+  help: null,
+})
+const [capTable, lease] = [type('Cap table', true), type('Lease', false)]
+
+const buildDocument = ({ id, name }: DocumentType, filename: string): Document => ({
+  id: newId(),
+  company: newId(),
+  document_type: id,
+  document_type_name: name,
+  filename,
+  size: 2048,
+  media_type: 'application/pdf',
+  active_content: [],
+  duplicate_of: null,
+  review: null,
+  document_provider: null,
+  source_type: null,
+  created_at: '2026-11-18T10:00:00Z',
+  uploaded_by: { id: newId(), name: 'Ana Reyes' },
+})
+
+async function openPage(documents: Company['documents']) {
+  const company = buildCompany({ documents })
+  const api = fakeCall()
+    .on(getCompany, () => company)
+    .on(listDocumentTypes, () => [capTable, lease])
+    .on(listDocumentProviders, () => [])
+  const store = makeAppStore(testServices(api.call))
+  await store.dispatch(loadCompany(company.id))
+  renderInApp(<DocumentsPage />, store, { at: '/app/documents' })
+}
+
+test('each document is listed once: at its kind, or among the other files', async () => {
+  await openPage([buildDocument(capTable, 'cap-table.pdf'), buildDocument(lease, 'lease.pdf')])
+  expect(await screen.findByRole('region', { name: 'Other files you sent' })).toBeTruthy()
+  expect(screen.getAllByText('cap-table.pdf')).toHaveLength(1)
+  expect(screen.getAllByText('lease.pdf')).toHaveLength(1)
+})
+
+test('without other files there is no empty list of them', async () => {
+  await openPage([buildDocument(capTable, 'cap-table.pdf')])
+  expect(await screen.findByText('cap-table.pdf')).toBeTruthy()
+  expect(screen.queryByText('Other files you sent')).toBeNull()
+})

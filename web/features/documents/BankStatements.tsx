@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import {
+  bankAdded,
+  loadProviders,
+  type PlacedProvider,
+  placeholderDropped,
+  placeholderId,
+  removeProvider,
+  selectFinancialsDocuments,
+} from './providers.ts'
+import { selectDocuments, selectLock } from './selectors.ts'
+import { UploadArea } from './UploadArea.tsx'
+
+/** The name of the document type in the dictionary. */
+const statements = 'Bank statements'
+
+/** Statements of banks that are not connected, each bank with its own files. */
+export function BankStatements() {
+  const dispatch = useAppDispatch()
+  const type = useDictionary('document_types').data.find(({ name }) => name === statements)
+  const isLocked = useAppSelector(selectLock) !== null
+  const { providers, placeholder } = useAppSelector(selectFinancialsDocuments)
+  const retry = useLoadedProviders()
+  const banks = providers.data.filter(({ source_type }) => source_type === 'banking')
+  if (placeholder) banks.push(placeholder)
+  if (!type || (isLocked && banks.length === 0)) return null
+  return (
+    <Card
+      title="Statements of banks you do not connect"
+      sub={`${type.help ?? ''} One entry for each bank.`.trim()}
+    >
+      {providers.status === 'failed' && (
+        <FailedState title="The banks did not load" onRetry={retry}>
+          {providers.error?.message}. What you sent is safe.
+        </FailedState>
+      )}
+      {banks.length > 0 && (
+        <CardRows>
+          {banks.map((bank) => (
+            <UploadArea
+              key={bank.id}
+              type={type.id}
+              name={bank.name}
+              about={bank.id === placeholderId ? 'It is saved with its first file.' : undefined}
+              provider={bank}
+              state={isLocked ? <StateTag tone="idle">Sent</StateTag> : <RemoveBank bank={bank} />}
+            />
+          ))}
+        </CardRows>
+      )}
+      {!isLocked && !placeholder && <AddBank onAdd={(name) => dispatch(bankAdded(name))} />}
+    </Card>
+  )
+}
+
+/** Loads the providers of the company, and again when a document names one that is not known yet. */
+function useLoadedProviders(): () => void {
+  const dispatch = useAppDispatch()
+  const companyId = useAppSelector((state) => selectCompany(state)?.id)
+  const { providers } = useAppSelector(selectFinancialsDocuments)
+  const newest = useAppSelector((state) => {
+    const known = new Set(selectFinancialsDocuments(state).providers.data.map(({ id }) => id))
+    const named = selectDocuments(state).flatMap(({ document_provider: id }) => id ?? [])
+    return named.find((id) => !known.has(id)) ?? null
+  })
+  const isIdle = providers.status === 'idle'
+  useEffect(() => {
+    if (companyId && (isIdle || newest !== null)) void dispatch(loadProviders(companyId))
+  }, [dispatch, companyId, isIdle, newest])
+  return () => {
+    if (companyId) void dispatch(loadProviders(companyId))
+  }
+}
+
+function AddBank({ onAdd }: { onAdd: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const add = () => {
+    setMissing(name.trim() === '')
+    if (name.trim() === '') return
+    onAdd(name)
+    setName('')
+  }
+  return (
+    <CardBody sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', pt: 2 }}>
+      <Box sx={{ flex: '1 1 240px' }}>
+        <TextField
+          id="bank-name"
+          label="Name of the bank"
+          value={name}
+          onChange={setName}
+          error={isMissing && name.trim() === '' ? 'Write the name of the bank' : undefined}
+        />
+      </Box>
+      <Button kind="line" icon={<Icon of={Plus} />} onClick={add}>
+        Add this bank
+      </Button>
+    </CardBody>
+  )
+}
+
+/** Removes a bank: at once while it has no file, else after saying what goes with it. */
+function RemoveBank({ bank }: { bank: PlacedProvider }) {
+  const dispatch = useAppDispatch()
+  const [isConfirming, setConfirming] = useState(false)
+  const isPlaceholder = bank.id === placeholderId
+  const remove = () => (isPlaceholder ? void dispatch(placeholderDropped()) : setConfirming(true))
+  return (
+    <>
+      <ActionLink about={bank.name} onClick={remove}>
+        Remove
+      </ActionLink>
+      {isConfirming && <RemoveBankDialog bank={bank} onClose={() => setConfirming(false)} />}
+    </>
+  )
+}
+
+function RemoveBankDialog({ bank, onClose }: { bank: PlacedProvider; onClose: () => void }) {
+  const { isBusy, error, submit } = useSubmit(removeProvider, { onDone: onClose })
+  const count = useAppSelector(
+    (state) => selectDocuments(state).filter(({ document_provider: id }) => id === bank.id).length,
+  )
+  return (
+    <FormDialog
+      title={`Remove ${bank.name}?`}
+      cancelLabel={`Keep ${bank.name}`}
+      submitLabel={`Remove ${bank.name}`}
+      busyLabel="Removing…"
+      kind="danger"
+      isBusy={isBusy}
+      error={error && `${error.message}. The bank and its files are still there.`}
+      onClose={onClose}
+      onSubmit={() => void submit(bank.id)}
+    >
+      <p>
+        {count > 0
+          ? `${formatCount(count, 'file')} from it ${count === 1 ? 'is' : 'are'} deleted too, for your team and for us. This cannot be undone.`
+          : 'It has no files any more. You can add it again.'}
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Document } from '#contract/documents.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectCompany, selectFacts } from '#web/features/company/selectors.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { FileText } from 'lucide-react'
+import { DocumentRows } from './DocumentRows.tsx'
+import { AttachedLine } from './FileLine.tsx'
+import { listNeededDocuments } from './needed.ts'
+import { selectAttachedFiles, selectDocuments } from './selectors.ts'
+
+/** The files that stand nowhere else on the page: other documents, newest first, and those of grants and contracts. */
+export function OtherFiles() {
+  const documents = useOtherDocuments()
+  const attached = useAppSelector(selectAttachedFiles)
+  const count = documents.length + attached.length
+  if (count === 0) return null
+  return (
+    <Card title="Other files you sent" sub={`${formatCount(count, 'file')}, newest first`}>
+      {documents.length > 0 && <DocumentRows documents={documents} />}
+      {attached.length > 0 && (
+        <CardRows>
+          {attached.map(({ file, target, kind }) => (
+            <CardRow key={file.id} sx={{ '& > div': { flex: 1 } }}>
+              <AttachedLine
+                file={file}
+                target={target}
+                kind={kind}
+                tile={
+                  <AvatarTile name={kind} tone="quiet" size={36}>
+                    <Icon of={FileText} small />
+                  </AvatarTile>
+                }
+              />
+            </CardRow>
+          ))}
+        </CardRows>
+      )}
+    </Card>
+  )
+}
+
+/** Documents of no kind that the application names, of no bank, and not for the request that is open. */
+function useOtherDocuments(): readonly Document[] {
+  const documents = useAppSelector(selectDocuments)
+  const facts = useAppSelector(selectFacts)
+  const request = useAppSelector((state) => selectCompany(state)?.actual_review?.id ?? null)
+  const { status, data } = useDictionary('document_types')
+  const isLoading = data.length === 0 && status !== 'failed'
+  if (!facts || isLoading) return []
+  const neededIds = listNeededDocuments({ ...facts, documents }, true).map(({ id }) => id)
+  return documents.filter(
+    ({ document_type, document_provider, review }) =>
+      !neededIds.includes(document_type) &&
+      document_provider === null &&
+      (review === null || review !== request),
+  )
+}

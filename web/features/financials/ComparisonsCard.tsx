@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import type { Comparison } from '#contract/financials/comparisons.ts'
+import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
+import { formatDate, formatYesNo } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import type { Column } from '#web/ui/tables/data-table-props.ts'
+import { DataTable } from '#web/ui/tables/DataTable.tsx'
+import { formatFigure } from './figure-format.ts'
+import { loadComparisons, selectFinancials } from './slice.ts'
+
+const states: Record<Comparison['status'], { label: string; tone: StateTone }> = {
+  agrees: { label: 'Agrees', tone: 'ok' },
+  differs: { label: 'Differs', tone: 'warn' },
+  not_stated: { label: 'Not stated', tone: 'idle' },
+  not_enough_data: { label: 'Not enough data', tone: 'idle' },
+}
+
+const formatStated = (
+  value: string | null,
+  unit: Comparison['unit'],
+  special: Comparison['special'] = null,
+) => {
+  if (unit === 'yes_no') return formatYesNo(value === null ? null : value === 'yes')
+  return formatFigure({ value, special, status: 'ok' }, { unit, currency: 'USD' })
+}
+
+const Reading = ({ comparison: { status, tolerance, explanation } }: { comparison: Comparison }) => (
+  <>
+    <StateTag tone={states[status].tone} plain>
+      {states[status].label}
+    </StateTag>{' '}
+    {explanation === null
+      ? tolerance
+      : `${explanation.author}, ${formatDate(explanation.at)}: ${explanation.text}`}
+  </>
+)
+
+const listColumns = (onOpen: (key: MetricKey) => void): Column<Comparison>[] => [
+  { id: 'name', header: 'Figure', cell: ({ name }) => name, narrow: 'title' },
+  { id: 'stated', header: 'Stated', cell: ({ stated, unit }) => formatStated(stated, unit), numeric: true },
+  {
+    id: 'observed',
+    header: 'In the data',
+    numeric: true,
+    cell: ({ observed, unit, special, metric, name }) => {
+      const text = formatStated(observed, unit, special)
+      return metric === null ? (
+        text
+      ) : (
+        <ActionLink about={`${name} in the data`} onClick={() => onOpen(metric)}>
+          {text}
+        </ActionLink>
+      )
+    },
+  },
+  {
+    id: 'reading',
+    header: 'Reading',
+    cell: (comparison) => <Reading comparison={comparison} />,
+    width: 'minmax(0, 2fr)',
+    narrow: 'wide',
+  },
+]
+
+interface ComparisonsCardProps {
+  companyId: string
+  onOpen: (key: MetricKey) => void
+}
+
+/** What the application states beside what the data says. */
+export function ComparisonsCard({ companyId, onOpen }: ComparisonsCardProps) {
+  const dispatch = useAppDispatch()
+  const { data } = useAppSelector((state) => selectFinancials(state).comparisons)
+  useEffect(() => {
+    void dispatch(loadComparisons(companyId))
+  }, [dispatch, companyId])
+  if (data.length === 0) return null
+  const differing = data.filter(({ status }) => status === 'differs').length
+  return (
+    <Card
+      title="Stated and observed"
+      sub="What the application says, beside what books and banks say"
+      action={differing > 0 && <StateTag tone="warn">{differing} differ</StateTag>}
+    >
+      <DataTable
+        caption="What is stated beside what is observed"
+        columns={listColumns(onOpen)}
+        rows={data}
+        rowId={({ key }) => key}
+        rowName={({ name }) => name}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,229 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { type ReactNode, Suspense } from 'react'
+import type { FinancialMonth } from '#contract/financials/financials.ts'
+import { metrics } from '#contract/rules/metrics/catalogue.ts'
+import { lazyPart } from '#web/core/load-part.ts'
+import type { AmountBarsProps } from '#web/ui/charts/AmountBars.tsx'
+import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
+import type { TrendLinesProps } from '#web/ui/charts/TrendLines.tsx'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { describeMonth, formatFigure, formatMonth, formatTick, shiftMonth } from './figure-format.ts'
+
+const AmountBars = lazyPart<AmountBarsProps>(
+  async () => (await import('#web/ui/charts/AmountBars.tsx')).AmountBars,
+)
+const TrendLines = lazyPart<TrendLinesProps>(
+  async () => (await import('#web/ui/charts/TrendLines.tsx')).TrendLines,
+)
+
+/** The figures that a month has a point for. */
+export type ChartKey = keyof FinancialMonth['metrics']
+
+const chartsSx = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+  gap: 3,
+} as const satisfies SxProps<Theme>
+
+/** px */
+const height = 220
+
+type OnOpen = (key: ChartKey, month: string) => void
+
+interface FigureChartsProps {
+  /** Whole months, oldest first. */
+  months: readonly FinancialMonth[]
+  currency: string | null
+  onOpen: OnOpen
+}
+
+const inThousands = (amount: string | null) => (amount === null ? null : Number(amount) / 1000)
+
+const getUnit = (currency: string | null) =>
+  currency === null || currency === 'USD' ? '$ k' : `${currency} k`
+
+/** Revenue, margin, burn, and cash with its runway, by month; each point opens to its lines. */
+export const FigureCharts = ({ months, currency, onOpen }: FigureChartsProps) => {
+  const of = { months, currency, onOpen }
+  const unit = getUnit(currency)
+  return (
+    <Box sx={chartsSx}>
+      <FigureChart {...of} keys={['revenue']} title="Revenue" unit={`${unit} a month, by the books`}>
+        <Bars {...of} figure="revenue" />
+      </FigureChart>
+      <FigureChart
+        {...of}
+        keys={['gross_margin']}
+        title="Gross margin"
+        unit="% of revenue, over three months"
+      >
+        <Line {...of} figure="gross_margin" />
+      </FigureChart>
+      <FigureChart {...of} keys={['net_burn']} title="Net burn" unit={`${unit} a month, over three months`}>
+        <Bars {...of} figure="net_burn" />
+      </FigureChart>
+      <FigureChart
+        {...of}
+        keys={['cash', 'runway']}
+        title="Cash and runway"
+        unit={`${unit} at the end of the month, dashed if burn stays as it is`}
+      >
+        <CashLine {...of} />
+      </FigureChart>
+    </Box>
+  )
+}
+
+interface FigureChartProps extends FigureChartsProps {
+  keys: readonly ChartKey[]
+  title: string
+  unit: string
+  children: ReactNode
+}
+
+const format = (month: FinancialMonth, key: ChartKey, currency: string | null) =>
+  formatFigure(month.metrics[key], { unit: metrics[key].unit, currency })
+
+function FigureChart({ months, currency, onOpen, keys, title, unit, children }: FigureChartProps) {
+  const last = months.at(-1)
+  const [key = 'revenue'] = keys
+  return (
+    <Card label={title}>
+      <CardBody>
+        <ChartOrTable
+          label={`${title} by month`}
+          title={title}
+          heading="h2"
+          units={{ chart: unit, table: 'Each figure opens to its lines' }}
+          figure={last && format(last, key, currency)}
+          chart={
+            <Suspense fallback={<Skeleton variant="rounded" width="100%" height={height} />}>
+              {children}
+            </Suspense>
+          }
+          columns={['Month', ...keys.map((one) => metrics[one].name)]}
+          rows={months.toReversed().map((month) => ({
+            id: month.month,
+            head: <MonthHead month={month} />,
+            cells: keys.map((one) => (
+              <ActionLink
+                key={one}
+                about={`${metrics[one].name} of ${formatMonth(month.month)}`}
+                onClick={() => onOpen(one, month.month)}
+              >
+                {format(month, one, currency)}
+              </ActionLink>
+            )),
+          }))}
+        />
+      </CardBody>
+    </Card>
+  )
+}
+
+function MonthHead({ month }: { month: FinancialMonth }) {
+  const remark = describeMonth(month)
+  return (
+    <>
+      {formatMonth(month.month)}
+      {remark && (
+        <Box component="small" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {' '}
+          ({remark})
+        </Box>
+      )}
+    </>
+  )
+}
+
+interface DrawingProps extends FigureChartsProps {
+  figure: ChartKey
+}
+
+const describe = (months: readonly FinancialMonth[], key: ChartKey, currency: string | null) => {
+  const last = months.at(-1)
+  return last
+    ? `${metrics[key].name} of ${months.length} months, the last of ${formatMonth(last.month)}: ${format(last, key, currency)}`
+    : metrics[key].name
+}
+
+const Bars = ({ months, currency, onOpen, figure }: DrawingProps) => (
+  <AmountBars
+    bars={months.map(({ month, metrics: values }) => ({
+      id: month,
+      tick: formatTick(month),
+      value: inThousands(values[figure].value) ?? 0,
+    }))}
+    label={describe(months, figure, currency)}
+    height={height}
+    onOpen={(month) => onOpen(figure, month)}
+  />
+)
+
+const toNumber = (value: string | null) => (value === null ? null : Number(value))
+
+const Line = ({ months, currency, onOpen, figure }: DrawingProps) => (
+  <TrendLines
+    ids={months.map(({ month }) => month)}
+    ticks={thinOut(months.map(({ month }) => month))}
+    lines={[
+      {
+        id: figure,
+        tone: 'main',
+        values: months.map(({ metrics: values }) => toNumber(values[figure].value)),
+      },
+    ]}
+    label={describe(months, figure, currency)}
+    height={height}
+    onOpen={(month) => onOpen(figure, month)}
+  />
+)
+
+/** At most about eight names of months under a line. */
+const thinOut = (ids: readonly string[]) => {
+  const step = Math.max(1, Math.ceil(ids.length / 8))
+  return ids.map((id, index) => (index % step === 0 ? formatTick(id) : ''))
+}
+
+/** How cash would go on until it is gone; nothing where it does not end, or not within three years. */
+function projectCash(last: FinancialMonth | undefined): number[] {
+  const { cash, net_burn: burn, runway } = last?.metrics ?? {}
+  if (cash?.value == null || burn?.value == null || runway?.value == null) return []
+  const [amount, monthly] = [Number(cash.value) / 1000, Number(burn.value) / 1000]
+  const count = monthly > 0 ? Math.ceil(Number(runway.value)) : 0
+  return Array.from({ length: count }, (_, index) => Math.max(0, amount - monthly * (index + 1)))
+}
+
+function CashLine({ months, currency, onOpen }: FigureChartsProps) {
+  const last = months.at(-1)
+  const projected = projectCash(last)
+  const known = months.map(({ metrics: values }) => inThousands(values.cash.value))
+  const ids = [
+    ...months.map(({ month }) => month),
+    ...projected.map((_, index) => shiftMonth(last?.month ?? '2026-01', index + 1)),
+  ]
+  const before = Array.from({ length: Math.max(0, known.length - 1) }, () => null)
+  return (
+    <TrendLines
+      ids={ids}
+      ticks={thinOut(ids)}
+      lines={[
+        { id: 'cash', tone: 'main', values: [...known, ...projected.map(() => null)] },
+        {
+          id: 'projected',
+          tone: 'bad',
+          dashed: true,
+          values: [...before, known.at(-1) ?? null, ...projected],
+        },
+      ]}
+      label={`${describe(months, 'cash', currency)}; ${describe(months, 'runway', currency)}`}
+      height={height}
+      onOpen={(month) =>
+        onOpen('cash', months.some((one) => one.month === month) ? month : (last?.month ?? month))
+      }
+    />
+  )
+}

@@ -1,0 +1,181 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Download, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { MetricDetail } from '#contract/financials/financials.ts'
+import { metrics } from '#contract/rules/metrics/catalogue.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useDownload } from '#web/core/use-download.ts'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { SearchField } from '#web/ui/fields/SearchField.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Button, IconButton } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { ExcludedLines, TermLines } from './DrawerLines.tsx'
+import { formatAmount, formatFigure } from './figure-format.ts'
+import type { OpenFigure } from './figure-view.ts'
+import { formatTerm } from './format-term.ts'
+import { loadMetric, saveMetricLines, selectFinancials } from './slice.ts'
+
+export const drawerWidth = 420
+
+const drawerSx = {
+  position: 'fixed',
+  top: 'var(--ui-strip, 0px)',
+  right: 0,
+  bottom: 0,
+  zIndex: 'drawer',
+  width: `min(${drawerWidth}px, 100vw)`,
+  overflowY: 'auto',
+  bgcolor: 'background.paper',
+  borderLeft: '1px solid',
+  borderColor: 'divider',
+  p: '20px',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: '18px',
+  displayPrint: 'none',
+  '& .head': { display: 'flex', justifyContent: 'space-between', gap: 2 },
+  '& h2': { fontSize: '1rem', fontWeight: 600 },
+  '& h3': { fontSize: '0.9375rem', fontWeight: 600 },
+  '& .value': { fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 500 },
+  '& .soft': { color: 'text.secondary', fontSize: '0.875rem' },
+  '& .sum': { bgcolor: 'shade', borderRadius: '12px', p: '12px 16px', m: 0 },
+  '& .sum > div': { display: 'flex', justifyContent: 'space-between', gap: 2, py: '3px' },
+  '& .sum dd': { fontFamily: 'fontFamilyTabular' },
+  '& .sum .result': { borderTop: '1px solid', borderColor: 'field', mt: '6px', pt: '8px', fontWeight: 600 },
+} as const satisfies SxProps<Theme>
+
+interface FigureDrawerProps {
+  companyId: string
+  figure: OpenFigure
+  onClose: () => void
+}
+
+/** Moves the focus into the drawer when a figure opens, and back to where it was when it closes. */
+function useFocusWhileOpen(figure: OpenFigure) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    opener.current = document.activeElement
+    return () => {
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    }
+  }, [])
+  useEffect(() => heading.current?.focus(), [figure.key, figure.month])
+  return heading
+}
+
+/** Where a figure comes from, beside the page and not over it: formula, period, lines, and what was left out. */
+export function FigureDrawer({ companyId, figure, onClose }: FigureDrawerProps) {
+  const dispatch = useAppDispatch()
+  const { key, month } = figure
+  const heading = useFocusWhileOpen(figure)
+  const { status, data, error } = useAppSelector((state) => selectFinancials(state).detail)
+  const load = () => void dispatch(loadMetric({ companyId, key, month }))
+  useEffect(() => {
+    void dispatch(loadMetric({ companyId, key, month }))
+  }, [dispatch, companyId, key, month])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  const name = metrics[key].name
+  return (
+    <Box
+      component="aside"
+      aria-label={`Where ${name.toLowerCase()} comes from`}
+      onKeyDown={onKeyDown}
+      sx={drawerSx}
+    >
+      <div className="head">
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        <IconButton label="Close" size="small" onClick={onClose}>
+          <Icon of={X} small />
+        </IconButton>
+      </div>
+      {status === 'failed' && (
+        <FailedState title="The lines did not load" onRetry={load}>
+          {error?.message}.
+        </FailedState>
+      )}
+      {status !== 'failed' && !data && <SkeletonRows rows={8} label="Loading the lines" />}
+      {data && <Detail detail={data} companyId={companyId} figure={figure} />}
+    </Box>
+  )
+}
+
+interface DetailProps {
+  detail: MetricDetail
+  companyId: string
+  figure: OpenFigure
+}
+
+function Detail({ detail, companyId, figure }: DetailProps) {
+  const [search, setSearch] = useState('')
+  const saving = useDownload((options) =>
+    saveMetricLines({ companyId, key: figure.key, month: figure.month, ...options }),
+  )
+  const { period, as_of, open_books, reason, formula, version, terms, excluded } = detail
+  return (
+    <>
+      <div>
+        <p className="value">{formatFigure(detail, detail)}</p>
+        <p className="soft">
+          {period && `${formatDate(period.from)} to ${formatDate(period.to)}, `}
+          {as_of === null ? 'nothing was read yet' : `data of ${formatDate(as_of)}`}
+          {open_books && ', books still open'}
+        </p>
+      </div>
+      {reason !== null && <Note tone="info">{reason}</Note>}
+      <Sum detail={detail} />
+      <p className="soft">
+        {formula}. Version {version} of the formula.
+      </p>
+      <SearchField
+        label="Search the lines"
+        value={search}
+        onChange={setSearch}
+        placeholder="Search the lines"
+      />
+      {terms.map((term) => (
+        <TermLines key={term.name} term={term} currency={detail.currency} search={search} />
+      ))}
+      <ExcludedLines lines={excluded} search={search} />
+      {saving.error && (
+        <Note tone="bad" live="alert">
+          {saving.error.message}. Try the export again.
+        </Note>
+      )}
+      <Button
+        kind="line"
+        size="small"
+        icon={<Icon of={Download} small />}
+        loading={saving.isBusy}
+        onClick={saving.download}
+      >
+        {saving.isBusy ? 'Exporting…' : 'Export lines, CSV'}
+      </Button>
+    </>
+  )
+}
+
+/** The terms and how they make the figure, so that anybody can work it out again. */
+const Sum = ({ detail }: { detail: MetricDetail }) => (
+  <dl className="sum">
+    {detail.terms.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{formatTerm(name)}</dt>
+        <dd>{formatAmount(value, detail.currency)}</dd>
+      </div>
+    ))}
+    <div className="result">
+      <dt>= {detail.expression.replaceAll('_', ' ')}</dt>
+      <dd>{formatFigure(detail, detail)}</dd>
+    </div>
+  </dl>
+)

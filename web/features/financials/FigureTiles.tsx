@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { Metric } from '#contract/financials/financials.ts'
+import { describeChange, formatFigure } from './figure-format.ts'
+
+const tilesSx = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 190px), 1fr))',
+  gap: '1px',
+  bgcolor: 'divider',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '12px',
+  overflow: 'hidden',
+  '& > li': { display: 'grid', bgcolor: 'background.paper' },
+  '& button': {
+    display: 'grid',
+    alignContent: 'start',
+    justifyItems: 'start',
+    textAlign: 'left',
+    gap: '2px',
+    p: '14px 16px',
+    width: '100%',
+    '&:hover': { bgcolor: 'hover' },
+    '&[aria-expanded="true"]': { bgcolor: 'soft.primary' },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+  '& .name, & .change': { fontSize: '0.875rem', color: 'text.secondary' },
+  '& .value': { fontSize: '1.25rem', fontWeight: 500, fontFamily: 'fontFamilyTabular' },
+  '& .none': { fontSize: '1rem', color: 'text.secondary' },
+} as const satisfies SxProps<Theme>
+
+interface FigureTilesProps {
+  metrics: readonly Metric[]
+  /** The figure whose lines are open. */
+  openKey: Metric['key'] | null
+  onOpen: (key: Metric['key']) => void
+}
+
+/** Every figure with its change; each opens to its lines. */
+export const FigureTiles = ({ metrics, openKey, onOpen }: FigureTilesProps) => (
+  <Box component="ul" aria-label="Figures" sx={tilesSx}>
+    {metrics.map((metric) => (
+      <li key={metric.key}>
+        <ButtonBase aria-expanded={metric.key === openKey} onClick={() => onOpen(metric.key)}>
+          <span className="name">{metric.name}</span>
+          <span className={metric.status === 'ok' ? 'value' : 'value none'}>
+            {formatFigure(metric, metric)}
+          </span>
+          <span className="change">{metric.reason ?? describeChange(metric)}</span>
+        </ButtonBase>
+      </li>
+    ))}
+  </Box>
+)

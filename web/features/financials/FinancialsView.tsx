@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import type { Financials, Metric } from '#contract/financials/financials.ts'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { ComparisonsCard } from './ComparisonsCard.tsx'
+import { FigureCharts } from './FigureCharts.tsx'
+import { drawerWidth, FigureDrawer } from './FigureDrawer.tsx'
+import { FigureTiles } from './FigureTiles.tsx'
+import { formatMonth } from './figure-format.ts'
+import { type FigureView, ranges, useFigureView } from './figure-view.ts'
+import { SourcesCard } from './SourcesCard.tsx'
+import { hasFigures, listBookMonths, listWholeMonths, useFigures } from './use-figures.ts'
+
+const stackSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  '&.beside-drawer': { mr: { lg: `${drawerWidth - 40}px` } },
+  '& .period': { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', displayPrint: 'none' },
+} as const satisfies SxProps<Theme>
+
+interface FinancialsViewProps {
+  companyId: string
+  /** Shown while nothing is connected or read. */
+  empty: ReactNode
+  /** Below the figures. */
+  children?: ReactNode
+}
+
+/** The figures of a company with their charts and lines: the same for founders and analysts. */
+export function FinancialsView({ companyId, empty, children }: FinancialsViewProps) {
+  const view = useFigureView()
+  const { financials, metrics, loadAll } = useFigures(companyId, view.at)
+  const { data, status, error } = financials
+  if (!data && status === 'failed')
+    return (
+      <Card>
+        <FailedState title="The figures did not load" onRetry={loadAll}>
+          {error?.message}. Nothing about them has changed.
+        </FailedState>
+      </Card>
+    )
+  if (!data) return <LoadingFigures />
+  return (
+    <Box className={view.open ? 'beside-drawer' : ''} sx={stackSx}>
+      {hasFigures(data) ? (
+        <Figures companyId={companyId} financials={data} metrics={metrics.data} view={view} />
+      ) : data.sources.length > 0 ? (
+        <SourcesCard companyId={companyId} financials={data} />
+      ) : (
+        empty
+      )}
+      {children}
+      {view.open && <FigureDrawer companyId={companyId} figure={view.open} onClose={view.close} />}
+    </Box>
+  )
+}
+
+interface FiguresProps {
+  companyId: string
+  financials: Financials
+  metrics: readonly Metric[]
+  view: FigureView
+}
+
+function Figures({ companyId, financials, metrics, view }: FiguresProps) {
+  const months = listWholeMonths(financials)
+  const until = view.at ?? months.at(-1)?.month
+  const visible = months
+    .filter(({ month }) => until === undefined || month <= until)
+    .slice(-Number(view.range))
+  const others = financials.months.length - listBookMonths(financials).length
+  return (
+    <>
+      <SourcesNotes financials={financials} />
+      <PeriodPicker months={months.map(({ month }) => month).toReversed()} view={view} until={until} />
+      {metrics.length === 0 ? (
+        <Skeleton variant="rounded" height={280} />
+      ) : (
+        <FigureTiles
+          metrics={metrics}
+          openKey={view.open?.key ?? null}
+          onOpen={(key) => view.openFigure(key)}
+        />
+      )}
+      {others > 0 && (
+        <Note tone="info">
+          Some books are in another currency than {financials.currency}. They are not mixed in: you find them
+          in the statements.
+        </Note>
+      )}
+      {visible.length > 0 && (
+        <FigureCharts months={visible} currency={financials.currency} onOpen={view.openFigure} />
+      )}
+      <ComparisonsCard companyId={companyId} onOpen={(key) => view.openFigure(key)} />
+      <SourcesCard companyId={companyId} financials={financials} />
+    </>
+  )
+}
+
+/** Says first what makes the figures less than whole. */
+function SourcesNotes({ financials }: { financials: Financials }) {
+  const broken = financials.sources.filter(({ status }) => ['stale', 'failed', 'partial'].includes(status))
+  if (broken.length === 0) return null
+  return (
+    <Note tone="warn">
+      <p>
+        <b>Not all of it is up to date.</b> {broken.map(({ platform }) => platform).join(', ')}: the figures
+        rest on the last good reading. Its date stands under “Where the figures come from”.
+      </p>
+    </Note>
+  )
+}
+
+interface PeriodPickerProps {
+  /** The latest first. */
+  months: readonly string[]
+  view: FigureView
+  until: string | undefined
+}
+
+const PeriodPicker = ({ months, view, until }: PeriodPickerProps) => (
+  <div className="period">
+    <SelectField
+      label="Figures of"
+      value={until}
+      onChange={(month) => view.setAt(month === '' || month === months[0] ? null : month)}
+      options={months.map((month) => ({ value: month, label: formatMonth(month) }))}
+    />
+    <SelectField
+      label="Charts over"
+      value={view.range}
+      onChange={view.setRange}
+      options={ranges.map((range) => ({ value: range, label: `${range} months` }))}
+    />
+  </div>
+)
+
+const LoadingFigures = () => (
+  <Box sx={stackSx}>
+    <Skeleton variant="rounded" height={70} />
+    <Skeleton variant="rounded" height={280} />
+    <Skeleton variant="rounded" height={300} />
+  </Box>
+)

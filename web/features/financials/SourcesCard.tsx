@@ -1,0 +1,109 @@
+import { Download, RefreshCw } from 'lucide-react'
+import type { Financials, FinancialSource } from '#contract/financials/financials.ts'
+import { useDownload } from '#web/core/use-download.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
+import { formatCount, formatDate, formatRelative } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { formatMonth } from './figure-format.ts'
+import { refreshFinancials, saveStatements } from './slice.ts'
+import { isReading } from './use-figures.ts'
+
+const states: Record<FinancialSource['status'], { label: string; tone: StateTone }> = {
+  waiting: { label: 'Not read yet', tone: 'idle' },
+  ok: { label: 'Up to date', tone: 'ok' },
+  partial: { label: 'Read in part', tone: 'warn' },
+  failed: { label: 'Not read', tone: 'bad' },
+  stale: { label: 'Out of date', tone: 'warn' },
+}
+
+interface SourcesCardProps {
+  companyId: string
+  financials: Financials
+}
+
+/** Where the figures come from and how old they are; reads them again, and saves the statements. */
+export function SourcesCard({ companyId, financials }: SourcesCardProps) {
+  const refresh = useSubmit<void, unknown>(() => refreshFinancials(companyId))
+  const saving = useDownload((options) => saveStatements({ companyId, ...options }))
+  const reading = financials.refresh
+  const isBusy = isReading(financials) || refresh.isBusy
+  const error = refresh.error ?? saving.error
+  return (
+    <Card
+      title="Where the figures come from"
+      sub={describeState(financials)}
+      action={
+        <Button
+          kind="line"
+          size="small"
+          icon={<Icon of={RefreshCw} small />}
+          loading={isBusy}
+          onClick={() => void refresh.submit()}
+        >
+          {isBusy ? 'Reading…' : 'Read again'}
+        </Button>
+      }
+    >
+      <CardRows>
+        {financials.sources.map((source) => (
+          <SourceRow key={`${source.connection} ${source.kind}`} source={source} />
+        ))}
+      </CardRows>
+      <CardBody sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        {isReading(financials) && (
+          <ProgressBar
+            label={reading.step ?? 'Reading books and banks'}
+            percent={reading.total > 0 ? Math.round((reading.done / reading.total) * 100) : undefined}
+          />
+        )}
+        {reading.error !== null && (
+          <Note tone="warn">{reading.error}. The figures of the last good reading stay.</Note>
+        )}
+        {error && (
+          <Note tone="bad" live="alert">
+            {error.message}. The figures stay as they are.
+          </Note>
+        )}
+        <ActionLink icon={<Icon of={Download} small />} onClick={saving.download}>
+          Statements by month, CSV
+        </ActionLink>
+      </CardBody>
+    </Card>
+  )
+}
+
+const describeState = ({ as_of, closed_through, gaps }: Financials) =>
+  [
+    as_of === null ? 'Nothing was read yet' : `Data of ${formatDate(as_of)}`,
+    closed_through && `books closed through ${formatMonth(closed_through)}`,
+    gaps.length > 0 && `${formatCount(gaps.length, 'month')} missing in a source`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+function SourceRow({ source }: { source: FinancialSource }) {
+  const now = useNow()
+  const { label, tone } = states[source.status]
+  return (
+    <CardRow sx={{ flexWrap: 'wrap' }}>
+      <div className="grow">
+        <b>{source.platform}</b>
+        <p>
+          {source.as_of === null ? 'Not read yet' : `Read ${formatRelative(source.as_of, now)}`}
+          {source.first_month && source.last_month
+            ? `, ${formatMonth(source.first_month)} to ${formatMonth(source.last_month)}`
+            : ''}
+          {source.problem && `. ${source.problem}`}
+        </p>
+      </div>
+      <StateTag tone={tone}>{label}</StateTag>
+    </CardRow>
+  )
+}

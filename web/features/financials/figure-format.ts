@@ -1,0 +1,82 @@
+import type { FinancialMonth, Metric } from '#contract/financials/financials.ts'
+import { getMonthName } from '#contract/rules/dates.ts'
+import type { MetricUnit } from '#contract/rules/metrics/catalogue.ts'
+import { formatMoney, NONE } from '#web/ui/format.ts'
+
+/** An amount with the sign of its currency: `$1,250`, `1,250 EUR`. */
+export const formatAmount = (amount: string, currency: string | null) =>
+  currency === null || currency === 'USD'
+    ? formatMoney(amount)
+    : `${formatMoney(amount).replace('$', '')} ${currency}`
+
+const units: Record<Exclude<MetricUnit, 'money'>, (value: string) => string> = {
+  percent: (value) => `${value}%`,
+  months: (value) => `${value} ${value === '1.0' ? 'month' : 'months'}`,
+  days: (value) => `${value} days`,
+  ratio: (value) => `${value} times`,
+  count: (value) => value,
+}
+
+const specials = {
+  infinite: 'Not burning cash',
+  beyond_36_months: 'Beyond 36 months',
+  no_debt: 'No debt',
+} as const
+
+type Computed = Pick<Metric, 'value' | 'special' | 'status'>
+
+/** A figure in words: `$40,079`, `9.2 months`, `Not burning cash`, `Not enough data`. */
+export function formatFigure(
+  { value, special, status }: Computed,
+  { unit, currency }: Pick<Metric, 'unit' | 'currency'>,
+): string {
+  if (status === 'not_enough_data') return 'Not enough data'
+  if (special !== null) return specials[special]
+  if (value === null) return NONE
+  return unit === 'money' ? formatAmount(roundDollars(value), currency) : units[unit](value)
+}
+
+/** Cents do not help to read a large figure; the drawer has them. */
+const roundDollars = (amount: string) =>
+  Math.abs(Number(amount)) >= 10_000 ? `${Math.round(Number(amount))}.00` : amount
+
+const round = (value: number) => String(Math.round(value * 10) / 10)
+
+/** `Up 3.1% from the period before`; null where one of the two cannot be said. */
+export function describeChange({ value, unit, previous }: Metric): string | null {
+  if (value === null || previous?.value == null) return null
+  const [now, before] = [Number(value), Number(previous.value)]
+  if (now === before) return 'As in the period before'
+  const direction = now > before ? 'Up' : 'Down'
+  if (unit === 'money' && before === 0) return `${direction} from nothing`
+  const by =
+    unit === 'money'
+      ? `${round((Math.abs(now - before) / Math.abs(before)) * 100)}%`
+      : formatDifference(Math.abs(now - before), unit)
+  return `${direction} ${by} from the period before`
+}
+
+const formatDifference = (difference: number, unit: MetricUnit) =>
+  unit === 'percent'
+    ? `${round(difference)} points`
+    : `${round(difference)}${unit === 'count' ? '' : ` ${unit}`}`
+
+/** `Oct 2026`. */
+export const formatMonth = (month: string) => `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
+
+/** `Oct`, and the year in place of each January: enough under a chart. */
+export const formatTick = (month: string) =>
+  month.endsWith('-01') ? month.slice(0, 4) : getMonthName(Number(month.slice(5)))
+
+/** The month so many months after another. */
+export function shiftMonth(month: string, by: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const index = year * 12 + number - 1 + by
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** What there is to know of a month beside its figures; null when its books are closed. */
+export const describeMonth = ({ status, restated }: FinancialMonth) => {
+  const remarks = [status === 'open' && 'books open', restated && 'changed since it was first read']
+  return remarks.filter((remark) => remark !== false).join(', ') || null
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import { ArrowLeft, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectIsOpen } from '#web/features/company/selectors.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { useChosenContract } from './chosen-contract.ts'
+import { RemoveGrantDialog } from './RemoveGrantDialog.tsx'
+import { selectGrantIds } from './selectors.ts'
+
+const barSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 24px',
+  mt: 3,
+  p: '10px 16px',
+  maxWidth: 680,
+  bgcolor: 'soft.primary',
+  borderRadius: '12px',
+  '& > b': { fontWeight: 500, mr: 'auto' },
+} as const
+
+/** Says which contract the questions are about, and leads away from it. */
+export function ChosenContractBar() {
+  const chosen = useChosenContract()
+  const ids = useAppSelector(selectGrantIds)
+  const isOpen = useAppSelector(selectIsOpen)
+  const [isRemoving, setRemoving] = useState(false)
+  if (chosen === null) return null
+  const isStarted = ids.includes(chosen)
+  return (
+    <Box component="section" aria-label="The chosen contract" sx={barSx}>
+      <b>{isStarted ? `Grant ${ids.indexOf(chosen) + 1} of ${ids.length}` : 'A new grant or contract'}</b>
+      {isStarted && isOpen && (
+        <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setRemoving(true)}>
+          Remove this one
+        </ActionLink>
+      )}
+      <ActionLink icon={<Icon of={ArrowLeft} small />} href="/app/apply/grant/contract-type">
+        All contracts
+      </ActionLink>
+      {isRemoving && <RemoveGrantDialog id={chosen} onClose={() => setRemoving(false)} />}
+    </Box>
+  )
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { ChevronRight, Plus } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { grantFundingTypes } from '#contract/application/options.ts'
+import type { GrantFacts } from '#contract/rules/facts.ts'
+import { isEditable } from '#contract/rules/statuses.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { selectCompany, selectFacts, selectMayEdit } from '#web/features/company/selectors.ts'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { newContract, toContractSearch, useChosenContract } from './chosen-contract.ts'
+import { selectContractAddress } from './selectors.ts'
+import { grantStarted } from './slice.ts'
+
+const choice = '/app/apply/grant/contract-type'
+const award = '/app/apply/grant/main'
+
+/**
+ * The grants and government contracts of the company, below the question whether there are any. Choosing one begins the
+ * steps about it alone.
+ */
+export function GovernmentContracts() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const facts = useAppSelector(selectFacts)
+  const chosen = useChosenContract()
+  const mayAdd = useAppSelector(
+    (state) => selectMayEdit(state) && isEditable(selectCompany(state)?.status ?? 'draft'),
+  )
+  if (facts?.company.has_government_contracts !== true) return null
+  const { grants } = facts
+  const add = () => {
+    dispatch(grantStarted())
+    void navigate(award + toContractSearch(newContract))
+  }
+  return (
+    <Box sx={{ mt: 5 }}>
+      <Card
+        title="Your grants and government contracts"
+        sub={
+          grants.length > 0
+            ? 'Choose one to answer for it alone, or save and continue.'
+            : 'None is here yet. Add the first, or save and continue.'
+        }
+        action={chosen !== null && <ActionLink href={choice}>Choose none</ActionLink>}
+      >
+        {grants.length > 0 && (
+          <CardRows>
+            {grants.map((grant, index) => (
+              <ContractRow key={grant.id} grant={grant} index={index} isChosen={grant.id === chosen} />
+            ))}
+          </CardRows>
+        )}
+        {mayAdd && (
+          <CardBody>
+            <Button kind="line" icon={<Icon of={Plus} />} onClick={add}>
+              Add a grant or contract
+            </Button>
+          </CardBody>
+        )}
+      </Card>
+    </Box>
+  )
+}
+
+const rowSx = {
+  display: 'flex',
+  justifyContent: 'flex-start',
+  gap: 2,
+  width: '100%',
+  minHeight: 44,
+  textAlign: 'left',
+  borderRadius: '8px',
+  '&:hover .name': { textDecoration: 'underline' },
+  '& > .grow': { flex: 1, minWidth: 0 },
+  '& .name': { display: 'block', fontWeight: 500 },
+  '& small': { fontSize: '0.875rem', color: 'text.secondary' },
+} as const
+
+interface ContractRowProps {
+  grant: GrantFacts
+  index: number
+  isChosen: boolean
+}
+
+function ContractRow({ grant, index, isChosen }: ContractRowProps) {
+  const address = useAppSelector((state) => selectContractAddress(state, grant.id))
+  return (
+    <li>
+      <ButtonBase
+        href={award + toContractSearch(address)}
+        aria-current={isChosen ? 'true' : undefined}
+        sx={rowSx}
+      >
+        <span className="grow">
+          <span className="name">Grant {index + 1}</span>
+          <small>
+            {grant.funding_type ? grantFundingTypes[grant.funding_type] : 'How it is paid is not said yet'}
+          </small>
+        </span>
+        {isChosen && <StateTag tone="info">Chosen</StateTag>}
+        <Icon of={ChevronRight} small />
+      </ButtonBase>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import { lazyPart } from '#web/core/load-part.ts'
+import type { AmountBarsProps } from '#web/ui/charts/AmountBars.tsx'
+import { MonthlyAmounts } from '#web/ui/charts/MonthlyAmounts.tsx'
+import { formatCount, formatMoney } from '#web/ui/format.ts'
+import { formatPaymentMonth, listPaymentMonths, type PaymentMonth } from './payment-months.ts'
+import type { TypedPayment } from './payments.ts'
+
+const AmountBars = lazyPart<AmountBarsProps>(
+  async () => (await import('#web/ui/charts/AmountBars.tsx')).AmountBars,
+)
+
+/** What is expected in each month that has a payment, as bars or as a table with the running total. */
+export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] }) {
+  const months = listPaymentMonths(payments)
+  const last = months.at(-1)
+  // One bar compares nothing.
+  if (!last || months.length < 2) return null
+  return (
+    <Box sx={{ mt: 4 }}>
+      <MonthlyAmounts
+        label="Payments by month"
+        title="Payments by month"
+        heading="h2"
+        units={{ chart: '$ k, in months with a payment', table: 'By month, with the total so far' }}
+        Bars={AmountBars}
+        bars={months.map(toBar)}
+        description={describe(months, last)}
+        height={200}
+        columns={['Month', 'Expected', 'Total so far']}
+        rows={months.map(({ month, amount, total }) => [
+          formatPaymentMonth(month),
+          formatMoney(amount),
+          formatMoney(total),
+        ])}
+      />
+    </Box>
+  )
+}
+
+/** The drawing takes a float; every figure in words comes from the exact amount. */
+const toBar = ({ month, amount }: PaymentMonth) => ({
+  id: month,
+  tick: `${month.slice(5)}/${month.slice(2, 4)}`,
+  value: Number(amount) / 1000,
+})
+
+const describe = (months: readonly PaymentMonth[], last: PaymentMonth) =>
+  `Payments in ${formatCount(months.length, 'month')}, ${formatMoney(last.total)} in total by ${formatPaymentMonth(last.month)}`

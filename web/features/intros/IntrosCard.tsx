@@ -1,0 +1,109 @@
+import { useEffect } from 'react'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { IntroductionTag } from './IntroductionTag.tsx'
+import { type Introduced, selectApplication, selectIntroduced } from './selectors.ts'
+import { loadApplications, selectIntros } from './slice.ts'
+
+const page = '/app/intros'
+
+/** Rows shown before "All introductions" is followed. */
+const visibleRows = 4
+
+/** The introductions of a company on its dashboard: how far they are, and who wants to talk. */
+export function IntrosCard({ companyId }: { companyId: string }) {
+  const dispatch = useAppDispatch()
+  const { applications, status } = useAppSelector(selectIntros)
+  useEffect(() => {
+    void dispatch(loadApplications(companyId))
+  }, [dispatch, companyId])
+  // The status fetch tells when the newest application has moved on; the list then says how.
+  const hasMoved = applications.status === 'ready' && status !== (applications.data[0]?.status ?? null)
+  useEffect(() => {
+    if (hasMoved) void dispatch(loadApplications(companyId))
+  }, [dispatch, companyId, hasMoved])
+  if (applications.status === 'failed') {
+    return (
+      <Card title="Introductions">
+        <FailedState
+          title="Your introductions did not load"
+          onRetry={() => void dispatch(loadApplications(companyId))}
+          requestId={applications.error?.details.request_id}
+        >
+          {applications.error?.message ?? 'Something went wrong'}. Nothing is lost.
+        </FailedState>
+      </Card>
+    )
+  }
+  const isLoaded = applications.status === 'ready' || applications.data.length > 0
+  if (!isLoaded) {
+    return (
+      <Card title="Introductions">
+        <SkeletonRows rows={3} tile label="Loading your introductions" />
+      </Card>
+    )
+  }
+  return <Ready />
+}
+
+function Ready() {
+  const application = useAppSelector(selectApplication)
+  const introduced = useAppSelector(selectIntroduced)
+  if (introduced.length > 0) return <Results introduced={introduced} />
+  return application ? <Begun isDraft={application.status === 'draft'} /> : <NoneYet />
+}
+
+const interestedFirst = (one: Introduced, other: Introduced) =>
+  Number(other.status === 'interested') - Number(one.status === 'interested')
+
+const Results = ({ introduced }: { introduced: readonly Introduced[] }) => (
+  <Card
+    title="Introductions"
+    sub={formatCount(introduced.length, 'investor')}
+    action={<ActionLink href={page}>All introductions</ActionLink>}
+  >
+    <CardRows>
+      {introduced
+        .toSorted(interestedFirst)
+        .slice(0, visibleRows)
+        .map(({ introId, id, name, status }) => (
+          <CardRow key={`${introId}/${id}`} sx={{ flexWrap: 'wrap' }}>
+            <AvatarTile name={name} size={36} />
+            <span className="grow">{name}</span>
+            <IntroductionTag status={status} />
+          </CardRow>
+        ))}
+    </CardRows>
+  </Card>
+)
+
+const Begun = ({ isDraft }: { isDraft: boolean }) => (
+  <Card title="Introductions" action={<ActionLink href={page}>Go on</ActionLink>}>
+    <CardBody>
+      {isDraft
+        ? 'Your letter to investors is begun and not sent yet.'
+        : 'Your letter is ready. Pick the investors who get it.'}
+    </CardBody>
+  </Card>
+)
+
+const NoneYet = () => (
+  <Card title="Introductions">
+    <EmptyState
+      title="No introductions yet"
+      actions={
+        <Button kind="line" size="small" href={page}>
+          Find investors
+        </Button>
+      }
+    >
+      Pick investors who back companies like yours, and we introduce you to them.
+    </EmptyState>
+  </Card>
+)

@@ -1,0 +1,297 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import {
+  listIntros,
+  previewIntro,
+  sendIntro,
+  submitIntro,
+  updateIntro,
+  withdrawIntro,
+} from '#contract/intros.ts'
+import { getInvestorFacets, listInvestors } from '#contract/investors.ts'
+import { listSectors } from '#contract/dictionary.ts'
+import { buildIntro, buildInvestor, openIntros } from '#web/testing/intros.ts'
+import { newId } from '#web/testing/people.ts'
+import { renderRoutes } from '#web/testing/render.tsx'
+import { IntrosPage } from './IntrosPage.tsx'
+import { noCriteria } from '#contract/rules/investor-fit.ts'
+import { writeSavedWizard } from './saved-wizard.ts'
+
+type World = Awaited<ReturnType<typeof openIntros>>
+
+const open = (world: World, step = '') => {
+  const routes = [{ path: '/app/intros/:step?', element: <IntrosPage /> }]
+  const router = renderRoutes(routes, world.store, `/app/intros${step && `/${step}`}`)
+  return { user: userEvent.setup(), router }
+}
+
+const seedOnly = { ...noCriteria, stages: ['seed' as const] }
+
+/** Keeps picks on the device, as an earlier visit would. */
+const keepPicks = ({ storage, user, company, investors }: World) => {
+  const picks = investors.map(({ id, name }) => ({ id, name }))
+  const view = { search: '', view: 'cards', page: 1 } as const
+  const owner = { userId: user.id, companyId: company.id }
+  writeSavedWizard(storage, owner, { criteria: seedOnly, filters: seedOnly, ...view, picks })
+}
+
+const introId = newId()
+
+const sentTo = (status: 'sent' | 'interested' | 'awaiting_release') => (company: string) => [
+  buildIntro(company, {
+    id: introId,
+    status: 'sent',
+    name: 'Tidal Kiln',
+    investors: [{ id: 'a', name: 'Lodestone', status, changed_at: '2026-11-22T09:00:00Z' }],
+  }),
+]
+
+describe('/app/intros opens', () => {
+  test('the criteria at first', async () => {
+    const { router } = open(await openIntros())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/intros/criteria'))
+  })
+
+  test('the letter once investors are picked', async () => {
+    const world = await openIntros()
+    keepPicks(world)
+    const { router } = open(world)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/intros/intros'))
+  })
+})
+
+describe('criteria', () => {
+  test('begin with the answers of the company, and lead to the investors', async () => {
+    const world = await openIntros()
+    const { user, router } = open(world, 'criteria')
+    expect(await screen.findByRole('button', { name: 'Remove United States' })).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Seed' }))
+    await user.click(screen.getByRole('link', { name: 'See who fits' }))
+    expect(router.state.location.pathname).toBe('/app/intros/vcs')
+    await waitFor(() =>
+      expect(world.api.sent(listInvestors).at(-1)?.query).toMatchObject({
+        active: 'true',
+        countries: ['US'],
+        stages: ['seed'],
+        ordering: 'fit',
+      }),
+    )
+  })
+
+  test('say when their lists do not load, and load them again', async () => {
+    const world = await openIntros()
+    world.api.on(listSectors, () => {
+      throw new AppError('unavailable')
+    })
+    const { user } = open(world, 'criteria')
+    expect(await screen.findByText('The lists did not load')).toBeTruthy()
+    world.api.on(listSectors, () => [])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('checkbox', { name: 'Seed' })).toBeTruthy()
+  })
+})
+
+describe('investors', () => {
+  test('are picked, and stay picked in the table and after a reload', async () => {
+    const investors = [buildInvestor('Lodestone', { stages: ['seed'] }), buildInvestor('Fernbank')]
+    const world = await openIntros({ investors })
+    keepPicks({ ...world, investors: [] })
+    const { user } = open(world, 'vcs')
+    await user.click(await screen.findByRole('checkbox', { name: 'Pick Lodestone' }))
+    expect(screen.getByText('Fits your stage')).toBeTruthy()
+    expect(screen.getByText('Open to any stage')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Table' }))
+    const table = screen.getByRole('table')
+    expect(within(table).getByRole<HTMLInputElement>('checkbox', { name: 'Pick Lodestone' }).checked).toBe(
+      true,
+    )
+    expect(world.storage.entries.get('headwater.choices')).toContain('Lodestone')
+    expect(screen.getByRole('link', { name: 'Continue with 1' }).getAttribute('href')).toBe(
+      '/app/intros/intros',
+    )
+  })
+
+  test('are narrowed by values with their counts', async () => {
+    const world = await openIntros()
+    const { user } = open(world, 'vcs')
+    const group = await screen.findByRole('group', { name: 'Sector' })
+    expect(group.textContent).toContain('Energy9')
+    expect(screen.getByText('of 61 investors', { exact: false })).toBeTruthy()
+    await user.click(within(group).getByRole('checkbox', { name: 'Energy' }))
+    await waitFor(() =>
+      expect(world.api.sent(getInvestorFacets).at(-1)?.query).toMatchObject({ sectors: ['Energy'] }),
+    )
+  })
+
+  test('who take no introductions, or have one, cannot be picked, and it says why', async () => {
+    const lodestone = buildInvestor('Lodestone', { id: 'a' })
+    const closed = buildInvestor('Fernbank', { takes_introductions: false })
+    const world = await openIntros({ investors: [lodestone, closed], applications: sentTo('sent') })
+    open(world, 'vcs')
+    await waitFor(() => expect(screen.getByText('Introduced already')).toBeTruthy())
+    expect(screen.getByText('Takes no introductions now')).toBeTruthy()
+    for (const box of screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Pick / }))
+      expect(box.disabled).toBe(true)
+  })
+
+  test('that nobody is left of lead back to all of them', async () => {
+    const world = await openIntros({ investors: [] })
+    const { user } = open(world, 'vcs')
+    await user.type(await screen.findByRole('searchbox'), 'zzz')
+    await waitFor(() => expect(world.api.sent(listInvestors).at(-1)?.query).toMatchObject({ search: 'zzz' }))
+    await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
+    await waitFor(() => expect(world.api.sent(listInvestors).at(-1)?.query).not.toHaveProperty('search'))
+  })
+
+  test('that do not load are loaded again', async () => {
+    const world = await openIntros()
+    world.api.on(listInvestors, () => {
+      throw new AppError('unavailable')
+    })
+    const { user } = open(world, 'vcs')
+    expect(await screen.findByText('The investors did not load')).toBeTruthy()
+    const results = [buildInvestor('Lodestone')]
+    world.api.on(listInvestors, () => ({ count: 1, page: 1, page_size: 12, results }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('checkbox', { name: 'Pick Lodestone' })).toBeTruthy()
+  })
+})
+
+const complete = (company: string) => [
+  buildIntro(company, {
+    first_name: 'Maya',
+    last_name: 'Okafor',
+    name: 'Tidal Kiln',
+    blurb: 'Kilns',
+    pitch_url: 'https://decks.example.com/kiln',
+  }),
+]
+
+async function openLetter(start: Parameters<typeof openIntros>[0] = {}) {
+  const world = await openIntros({ applications: complete, ...start })
+  keepPicks(world)
+  return { ...world, ...open(world, 'intros') }
+}
+
+describe('the letter', () => {
+  test('is for somebody: without picks it leads back to the investors', async () => {
+    open(await openIntros(), 'intros')
+    expect(await screen.findByText('Nobody picked yet')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Pick investors' }).getAttribute('href')).toBe('/app/intros/vcs')
+  })
+
+  test('is saved as it settles', async () => {
+    const { api, user } = await openLetter()
+    const blurb = await screen.findByRole('textbox', { name: 'What the company does' })
+    await user.type(blurb, ' for brick makers')
+    await user.tab()
+    await waitFor(() =>
+      expect(api.sent(updateIntro)).toMatchObject([{ body: { blurb: 'Kilns for brick makers' } }]),
+    )
+    expect(screen.getByText('22 of 2,000')).toBeTruthy()
+    expect(await screen.findByText(/^Saved/)).toBeTruthy()
+  })
+
+  test('names what it lacks before it can be sent', async () => {
+    const { api, user } = await openLetter({ applications: () => [] })
+    await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
+    expect(await screen.findByText('Your letter lacks something')).toBeTruthy()
+    for (const name of ['What the company does', 'A deck, or a link to one'])
+      expect(screen.getByRole('link', { name })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(api.sent(sendIntro)).toEqual([])
+  })
+
+  test('is shown as the server writes it', async () => {
+    const { api, user, investors } = await openLetter()
+    api.on(previewIntro, () => ({
+      subject: 'Tidal Kiln would like to meet Lodestone',
+      html: '<p>Kilns</p>',
+      text: 'Kilns',
+      reply_to: 'maya@example.com',
+    }))
+    await user.click(await screen.findByRole('button', { name: 'Show the mail' }))
+    expect(await screen.findByText('Tidal Kiln would like to meet Lodestone')).toBeTruthy()
+    expect(screen.getByTitle('The mail as the investor gets it').getAttribute('srcdoc')).toContain('Kilns')
+    expect(api.sent(previewIntro)[0]?.query).toEqual({ investor: investors[0]?.id })
+  })
+
+  test('says what sending does, is submitted and sent, and then shows each investor', async () => {
+    const { api, user } = await openLetter()
+    await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('We read it first')
+    expect(dialog.textContent).toContain('90 days')
+    await user.click(within(dialog).getByRole('button', { name: 'Send the letter' }))
+    expect(await screen.findAllByText('On its way')).toHaveLength(2)
+    expect(api.sent(submitIntro)).toHaveLength(1)
+    expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull()
+  })
+
+  test('is not promised to be read first where the company has applied', async () => {
+    const { user } = await openLetter({ company: { submitted_at: '2026-11-20T10:00:00Z' } })
+    await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
+    expect((await screen.findByRole('dialog')).textContent).not.toContain('We read it first')
+  })
+
+  test('waits for a confirmed address, and says how to confirm it', async () => {
+    const { user, api } = await openLetter({ isVerified: false })
+    const send = await screen.findByRole('button', { name: 'Send to 2 investors' })
+    expect(send.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText(/follow its link, then sign in again/)).toBeTruthy()
+    await user.click(send)
+    expect(api.sent(sendIntro)).toEqual([])
+  })
+
+  test('goes to the others when the server refuses one', async () => {
+    const { api, user, investors } = await openLetter()
+    const message = 'Fernbank was introduced to 5 companies within a day; try again tomorrow'
+    api.on(sendIntro, () => {
+      throw new AppError('invalid_request', { details: { errors: [{ path: 'body.vcs.1', message }] } })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
+    await user.click(await screen.findByRole('button', { name: 'Send the letter' }))
+    expect(await screen.findByText(new RegExp(message))).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Leave them out and send' }))
+    await waitFor(() => expect(api.sent(sendIntro).at(-1)?.body.vcs).toEqual([investors[0]?.id]))
+  })
+
+  test('that does not load is loaded again', async () => {
+    const world = await openIntros({ applications: complete })
+    world.api.on(listIntros, () => {
+      throw new AppError('unavailable')
+    })
+    const { user } = open(world, 'intros')
+    expect(await screen.findByText('Your introductions did not load')).toBeTruthy()
+    world.api.on(listIntros, () => ({ count: 0, page: 1, page_size: 100, results: [] }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Nobody picked yet')).toBeTruthy()
+  })
+})
+
+describe('introductions that were sent', () => {
+  test('show who wants to talk', async () => {
+    open(await openIntros({ applications: sentTo('interested') }), 'intros')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Somebody wants to talk' })).toBeTruthy()
+    expect(screen.getByText('Wants to talk')).toBeTruthy()
+  })
+
+  test('are withdrawn one by one, with what it means', async () => {
+    const world = await openIntros({ applications: sentTo('sent') })
+    world.api.on(withdrawIntro, () => ({
+      ...buildIntro(world.company.id, { id: introId, status: 'sent', version: 9 }),
+      investors: [
+        { id: 'a', name: 'Lodestone', status: 'withdrawn' as const, changed_at: '2026-11-22T09:00:00Z' },
+      ],
+    }))
+    const { user } = open(world, 'intros')
+    await user.click(await screen.findByRole('button', { name: 'Withdraw from Lodestone' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Their link stops working at once')
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw from Lodestone' }))
+    await waitFor(() => expect(world.api.sent(withdrawIntro)).toMatchObject([{ body: { vcs: ['a'] } }]))
+  })
+})

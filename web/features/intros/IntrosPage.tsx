@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { Navigate, useParams } from 'react-router'
+import type { Company } from '#contract/companies.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { CriteriaStep } from './criteria/CriteriaStep.tsx'
+import { IntrosShell } from './IntrosShell.tsx'
+import { IntrosStep } from './letter/IntrosStep.tsx'
+import { letterLeft } from './letter-slice.ts'
+import { selectApplication } from './selectors.ts'
+import { loadApplication, loadApplications, selectIntros, wizardLeft } from './slice.ts'
+import { VcsStep } from './vcs/VcsStep.tsx'
+import { getFirstStep, getStepPath, parseStep, stepLabels, type WizardStep } from './wizard-steps.ts'
+import { openWizard, saveWizard } from './device.ts'
+
+/** `/app/intros/:step`: introductions to investors, in three steps. */
+export function IntrosPage() {
+  const company = useAppSelector(selectCompany)
+  const step = parseStep(useParams()['step'])
+  const isOpen = useAppSelector((state) => selectIntros(state).companyId) === company?.id
+  useWizard(company?.id ?? null)
+  useApplications(company)
+  if (!company || !isOpen) return <QuietProgress text="Opening your introductions" />
+  return step ? <StepPage step={step} /> : <FirstStep />
+}
+
+/** Opens the wizard with what this device kept, keeps what changes, and resets the state on leaving. */
+function useWizard(companyId: string | null) {
+  const dispatch = useAppDispatch()
+  const store = useAppStore()
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? null
+  useEffect(() => {
+    if (companyId === null || userId === null) return undefined
+    void dispatch(openWizard({ companyId, userId }))
+    const stop = store.subscribe(() => dispatch(saveWizard({ companyId, userId })))
+    return () => {
+      stop()
+      dispatch(wizardLeft())
+      dispatch(letterLeft())
+    }
+  }, [dispatch, store, companyId, userId])
+}
+
+/** Fetches the applications on opening, and the newest again whenever the company has changed. */
+function useApplications(company: Company | null) {
+  const dispatch = useAppDispatch()
+  const id = company?.id
+  const introId = useAppSelector((state) => selectApplication(state)?.id)
+  useEffect(() => {
+    if (id) void dispatch(loadApplications(id))
+  }, [dispatch, id])
+  const version = company?.version
+  useEffect(() => {
+    if (introId && version) void dispatch(loadApplication(introId))
+  }, [dispatch, introId, version])
+}
+
+/** `/app/intros`: goes on to the step where something is left to do. */
+function FirstStep() {
+  const { criteria, picks, applications } = useAppSelector(selectIntros)
+  if (applications.status === 'idle' || applications.status === 'loading')
+    return <QuietProgress text="Opening your introductions" />
+  const hasSubmitted = applications.data.some(({ status }) => status !== 'draft')
+  const first = getFirstStep({ hasCriteria: criteria !== null, hasPicks: picks.length > 0, hasSubmitted })
+  return <Navigate to={getStepPath(first)} replace />
+}
+
+const pages = { criteria: CriteriaStep, vcs: VcsStep, intros: IntrosStep } as const
+
+function StepPage({ step }: { step: WizardStep }) {
+  usePageTitle(stepLabels[step])
+  const Page = pages[step]
+  return (
+    <IntrosShell step={step}>
+      <Page />
+    </IntrosShell>
+  )
+}

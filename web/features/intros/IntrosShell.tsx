@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useAppSelector } from '#web/core/store.ts'
+import { SignInAgainFailure, useSignInAgain } from '#web/features/session/SessionEndedNote.tsx'
+import { selectAuth } from '#web/features/session/login-slice.ts'
+import { type SaveState, SaveStatus } from '#web/ui/feedback/SaveStatus.tsx'
+import { WizardShell } from '#web/ui/layout/WizardShell.tsx'
+import { selectLetter } from './letter-slice.ts'
+import { selectIntros } from './slice.ts'
+import { getStepPath, stepLabels, type WizardStep, wizardSteps } from './wizard-steps.ts'
+
+/** The frame of the wizard: its steps, whether the letter is saved, and the way out. */
+export function IntrosShell({ step, children }: { step: WizardStep; children: ReactNode }) {
+  const { criteria, picks, applications } = useAppSelector(selectIntros)
+  const hasSubmitted = applications.data.some(({ status }) => status !== 'draft')
+  const isDone: Record<WizardStep, boolean> = {
+    criteria: criteria !== null,
+    vcs: picks.length > 0 || hasSubmitted,
+    intros: hasSubmitted,
+  }
+  return (
+    <WizardShell
+      homeHref="/app"
+      title="Steps of the introductions"
+      steps={wizardSteps.map((name) => ({
+        label: stepLabels[name],
+        href: getStepPath(name),
+        done: isDone[name],
+        current: name === step,
+      }))}
+      save={step === 'intros' && <LetterSaveStatus />}
+      exit={{ href: '/app', label: 'Exit' }}
+    >
+      <SignInAgainFailure />
+      {children}
+    </WizardShell>
+  )
+}
+
+/** Whether the texts of the letter have reached the server. */
+function LetterSaveStatus() {
+  const { save } = useAppSelector(selectLetter)
+  const hasEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
+  const signIn = useSignInAgain()
+  return <SaveStatus state={hasEnded ? { kind: 'session_ended' } : toSaveState(save)} onSignIn={signIn} />
+}
+
+function toSaveState({ phase, savedAt, error }: ReturnType<typeof selectLetter>['save']): SaveState {
+  if (phase === 'saving') return { kind: 'saving' }
+  if (phase === 'failed') {
+    const author = error?.details.conflicts?.[0]?.author?.name
+    return author ? { kind: 'changed', by: author } : { kind: 'failed' }
+  }
+  return savedAt ? { kind: 'saved', at: savedAt } : { kind: 'untouched' }
+}

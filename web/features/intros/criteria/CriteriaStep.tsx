@@ -1,0 +1,186 @@
+import Box from '@mui/material/Box'
+import { ArrowRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { isAmount } from '#contract/rules/money.ts'
+import type { InvestorCriteria } from '#contract/rules/investor-fit.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { loadDictionary } from '#web/features/dictionary/slice.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { ChoiceCards, ManyChoices } from '#web/ui/fields/ChoiceCards.tsx'
+import { ManyCombobox } from '#web/ui/fields/Combobox.tsx'
+import { MoneyField } from '#web/ui/fields/NumberField.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { FormActions, PageHead, Questions } from '#web/ui/layout/PageHead.tsx'
+import { criteriaChanged, selectIntros } from '../slice.ts'
+import { getStepPath, moveStep } from '../wizard-steps.ts'
+import { selectCriteriaChoices, stageChoices } from '../investor-choices.ts'
+import { prefillCriteria } from './criteria.ts'
+
+const pageSx = { maxWidth: 720, mx: 'auto' } as const
+
+const revenueChoices = [
+  { value: 'post_revenue', label: 'Post-revenue', note: 'Customers pay us already.' },
+  { value: 'pre_revenue', label: 'Pre-revenue', note: 'Nobody pays us yet.' },
+] as const
+
+/** The first step: what the company looks for. */
+export function CriteriaStep() {
+  const criteria = usePrefilledCriteria()
+  return (
+    <Box sx={pageSx}>
+      <PageHead
+        title="What you are looking for"
+        lead="We use this to find investors who back companies like yours. Leave open whatever does not matter."
+      />
+      {criteria.status === 'failed' && (
+        <FailedState title="The lists did not load" onRetry={criteria.retry}>
+          {criteria.message}. Nothing you chose is lost.
+        </FailedState>
+      )}
+      {criteria.status === 'loading' && <SkeletonRows label="Loading the criteria" rows={6} />}
+      {criteria.status === 'ready' && <CriteriaForm criteria={criteria.data} />}
+    </Box>
+  )
+}
+
+const dictionaries = ['countries', 'sectors', 'business_models'] as const
+
+/** The criteria; on the first visit those that follow from the company's own answers. */
+function usePrefilledCriteria() {
+  const dispatch = useAppDispatch()
+  const criteria = useAppSelector((state) => selectIntros(state).criteria)
+  const company = useAppSelector(selectCompany)
+  const [countries, sectors, business_models] = [
+    useDictionary('countries'),
+    useDictionary('sectors'),
+    useDictionary('business_models'),
+  ]
+  const loaded = [countries, sectors, business_models]
+  const failed = loaded.find(({ status }) => status === 'failed')
+  const isReady = loaded.every(({ status }) => status === 'ready')
+  useEffect(() => {
+    if (criteria || !company || !isReady) return
+    const lists = { sectors: sectors.data, business_models: business_models.data }
+    dispatch(criteriaChanged(prefillCriteria(company, lists)))
+  }, [dispatch, criteria, company, isReady, sectors, business_models])
+  if (failed) {
+    const retry = () => {
+      for (const name of dictionaries) void dispatch(loadDictionary(name))
+    }
+    return { status: 'failed', message: failed.error?.message ?? 'Something went wrong', retry } as const
+  }
+  if (!isReady || !criteria) return { status: 'loading' } as const
+  return { status: 'ready', data: criteria } as const
+}
+
+function CriteriaForm({ criteria }: { criteria: InvestorCriteria }) {
+  const dispatch = useAppDispatch()
+  const choices = useAppSelector(selectCriteriaChoices)
+  const change = (part: Partial<InvestorCriteria>) => void dispatch(criteriaChanged({ ...criteria, ...part }))
+  return (
+    <>
+      <Questions>
+        <ManyCombobox
+          label="Where you are"
+          hint="Countries whose investors would back you."
+          name="countries"
+          options={choices.countries}
+          value={criteria.countries}
+          onChange={(countries) => change({ countries })}
+        />
+        <ManyChoices
+          label="Your stage"
+          hint="Choose all that suit you."
+          name="stages"
+          choices={stageChoices}
+          value={criteria.stages}
+          onChange={(stages) => change({ stages })}
+        />
+        <Amounts criteria={criteria} change={change} />
+        <Trade criteria={criteria} change={change} />
+        <ChoiceCards
+          label="Revenue"
+          name="revenue"
+          layout="pair"
+          choices={revenueChoices}
+          value={criteria.revenue}
+          onChange={(revenue) => change({ revenue })}
+        />
+      </Questions>
+      <Box sx={{ mt: 4 }}>
+        <Note>These answers stay on this device. They change nothing in your application.</Note>
+      </Box>
+      <Forward criteria={criteria} />
+    </>
+  )
+}
+
+interface FieldsProps {
+  criteria: InvestorCriteria
+  change: (part: Partial<InvestorCriteria>) => void
+}
+
+const Amounts = ({ criteria, change }: FieldsProps) => (
+  <>
+    <MoneyField
+      label="Size of your round"
+      hint="All that you raise in this round, from everybody."
+      name="startup_round_size"
+      value={criteria.startup_round_size}
+      onChange={(startup_round_size) => change({ startup_round_size })}
+      optional
+    />
+    <MoneyField
+      label="Target valuation"
+      hint="What the company is worth before the round."
+      name="startup_target_valuation"
+      value={criteria.startup_target_valuation}
+      onChange={(startup_target_valuation) => change({ startup_target_valuation })}
+      optional
+    />
+  </>
+)
+
+function Trade({ criteria, change }: FieldsProps) {
+  const choices = useAppSelector(selectCriteriaChoices)
+  return (
+    <>
+      <ManyCombobox
+        label="Sectors"
+        name="sectors"
+        options={choices.sectors}
+        value={criteria.sectors}
+        onChange={(sectors) => change({ sectors })}
+      />
+      <ManyCombobox
+        label="Business models"
+        name="business_models"
+        options={choices.business_models}
+        value={criteria.business_models}
+        onChange={(business_models) => change({ business_models })}
+      />
+    </>
+  )
+}
+
+function Forward({ criteria }: { criteria: InvestorCriteria }) {
+  const amounts = [criteria.startup_round_size, criteria.startup_target_valuation]
+  const isReadable = amounts.every((amount) => amount === '' || isAmount(amount))
+  return (
+    <FormActions>
+      <Button
+        href={isReadable ? getStepPath(moveStep('criteria', 1)) : undefined}
+        size="large"
+        endIcon={<Icon of={ArrowRight} />}
+        whyDisabled={isReadable ? undefined : 'An amount cannot be read yet. Write it in dollars.'}
+      >
+        See who fits
+      </Button>
+    </FormActions>
+  )
+}

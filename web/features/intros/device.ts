@@ -1,0 +1,33 @@
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { readSavedWizard, writeSavedWizard } from './saved-wizard.ts'
+import { selectIntros, wizardOpened } from './slice.ts'
+import { perStore } from '#web/core/per-store.ts'
+import type { Services } from '#web/core/services.ts'
+import type { AppDispatch, RootState } from '#web/core/store.ts'
+
+interface Owner {
+  userId: string
+  companyId: string
+}
+
+/** Opens the wizard of a company with what this person chose on this device before. */
+export const openWizard = createAppThunk('intros/open', async (owner: Owner, { extra, dispatch }) => {
+  const saved = readSavedWizard(extra.storage, owner)
+  dispatch(wizardOpened({ companyId: owner.companyId, saved }))
+})
+
+/** What was written last: most changes of the store are none of the wizard's. */
+const getWritten = perStore(() => ({ latest: null as unknown }))
+
+/** Keeps what was chosen on this device, if it has changed. */
+export const saveWizard =
+  ({ userId, companyId }: Owner) =>
+  (_: AppDispatch, getState: () => RootState, services: Services) => {
+    const wizard = selectIntros(getState())
+    const { criteria, filters, search, view, page, picks } = wizard
+    const now = JSON.stringify([userId, companyId, criteria, filters, search, view, page, picks])
+    const written = getWritten(services)
+    if (wizard.companyId !== companyId || written.latest === now) return
+    written.latest = now
+    writeSavedWizard(services.storage, { userId, companyId }, wizard)
+  }

@@ -1,0 +1,265 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { AppError } from '#contract/core/errors.ts'
+import * as contract from '#contract/intros.ts'
+import type { IntroApplication, IntroductionLetter } from '#contract/intros.ts'
+import { type ApiError, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
+import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { perStore } from '#web/core/per-store.ts'
+import { makeSerialQueue } from '#web/core/serial-queue.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { explainUploadFailure, type Refusal } from '#web/features/documents/refusal.ts'
+import { type LetterField, type LetterTexts, listChanges, toTexts } from './letter/letter.ts'
+import { selectApplication, selectDraft } from './selectors.ts'
+import { applicationReceived } from './slice.ts'
+
+interface DeckUpload {
+  filename: string
+  /** bytes */
+  size: number
+  phase: 'sending' | 'failed'
+  /** The share that has left, 0 to 1. */
+  sent: number
+  refusal: Refusal | null
+}
+
+export interface LetterState {
+  /** The texts as they were typed last; null until somebody types. */
+  texts: LetterTexts | null
+  save: { phase: 'idle' | 'saving' | 'failed'; savedAt: string | null; error: ApiError | null }
+  upload: DeckUpload | null
+  preview: Loadable<IntroductionLetter | null>
+}
+
+/** Letters are saved one after another, so that the first save of a draft creates it and the next changes it. */
+const getSaves = perStore(makeSerialQueue)
+
+/** The file of the running or failed upload, and how to stop it. */
+const getPendingDeck = perStore(() => new Map<'deck', { file: File; stop?: () => void }>())
+
+/** Returns the draft, begun with these answers when there is none. */
+async function requireDraft(
+  { extra, state, dispatch }: ThunkTools,
+  texts: LetterTexts | null,
+): Promise<IntroApplication> {
+  const draft = selectDraft(state())
+  if (draft) return draft
+  const company = selectCompany(state())
+  if (!company) throw new AppError('no_company')
+  const answers = texts ? listChanges(texts, null) : {}
+  const begun = await extra.call(contract.createIntro, { body: { company: company.id, ...answers } })
+  dispatch(applicationReceived(begun))
+  return begun
+}
+
+/** Saves what has changed in the texts; a draft is begun with the first. Throws `no_company`, `edit_conflict`. */
+export const saveTexts = createAppThunk('intros/save', (texts: LetterTexts, tools) =>
+  getSaves(tools.extra)(async () => {
+    // A letter that was submitted meanwhile cannot be changed any more.
+    if (selectApplication(tools.state()) && !selectDraft(tools.state())) return
+    const draft = await requireDraft(tools, texts)
+    const body = listChanges(texts, toTexts(draft))
+    if (Object.keys(body).length === 0) return
+    const request = { params: { introId: draft.id }, body, baseVersion: draft.version }
+    tools.dispatch(applicationReceived(await tools.extra.call(contract.updateIntro, request)))
+  }),
+)
+
+/** Takes one's own texts, or those of the other person, after a conflict. */
+export const resolveConflict = createAppThunk(
+  'intros/resolve',
+  async ({ texts, keep }: { texts: LetterTexts; keep: 'local' | 'remote' }, tools): Promise<LetterTexts> => {
+    const { extra, state, dispatch } = tools
+    const draft = selectDraft(state())
+    if (!draft) return texts
+    const now = await extra.call(contract.getIntro, { params: { introId: draft.id } })
+    dispatch(applicationReceived(now))
+    const conflicts = selectLetter(state()).save.error?.details.conflicts ?? []
+    const remote = toTexts(now)
+    const names = conflicts.map(({ field }) => field as LetterField)
+    const resolved = { ...texts }
+    if (keep === 'remote') for (const name of names) resolved[name] = remote[name]
+    await dispatch(saveTexts(resolved))
+    return resolved
+  },
+)
+
+/** Sends a deck in place of the present one. Aborting it is what canceling does. */
+const sendDeck = createAppThunk('intros/deck', async (texts: LetterTexts | null, tools) => {
+  const { extra, dispatch, signal } = tools
+  const pitch = getPendingDeck(extra).get('deck')?.file
+  if (!pitch) throw new AppError('no_documents')
+  let reportedShare = 0
+  const onProgress = (sent: number) => {
+    // a row cannot show less than a hundredth
+    if (sent < 1 && sent - reportedShare < 0.01) return
+    reportedShare = sent
+    dispatch(deckAdvanced(sent))
+  }
+  await getSaves(extra)(async () => {
+    const { id } = await requireDraft(tools, texts)
+    const request = { params: { introId: id }, body: { pitch } }
+    const saved = await extra.call(contract.updateIntro, request, { signal, onProgress })
+    dispatch(applicationReceived(saved))
+  })
+  getPendingDeck(extra).delete('deck')
+})
+
+/** Uploads a deck. A file that cannot be accepted says so on its row. */
+export const uploadDeck = createAppThunk(
+  'intros/upload',
+  async (
+    { file, refusal, texts }: { file: File; refusal: Refusal | null; texts: LetterTexts | null },
+    { extra, dispatch },
+  ) => {
+    getPendingDeck(extra).get('deck')?.stop?.()
+    getPendingDeck(extra).set('deck', { file })
+    dispatch(deckChosen({ filename: file.name, size: file.size, refusal }))
+    if (!refusal) await dispatch(retryDeck(texts))
+  },
+)
+
+/** Sends the deck that was chosen last, from its start. */
+export const retryDeck = createAppThunk(
+  'intros/retry',
+  async (texts: LetterTexts | null, { extra, dispatch }) => {
+    const sending = dispatch(sendDeck(texts))
+    const pending = getPendingDeck(extra).get('deck')
+    if (pending) pending.stop = () => sending.abort()
+    await sending
+  },
+)
+
+/** Gives the upload up, whether it runs or failed. */
+export const dropDeck = createAppThunk('intros/drop', async (_: void, { extra, dispatch }) => {
+  const pending = getPendingDeck(extra)
+  pending.get('deck')?.stop?.()
+  pending.delete('deck')
+  dispatch(deckDropped())
+})
+
+/** Removes the deck that was uploaded. */
+export const removeDeck = createAppThunk('intros/remove', (_: void, tools) =>
+  getSaves(tools.extra)(async () => {
+    const draft = selectDraft(tools.state())
+    if (!draft) return
+    const request = { params: { introId: draft.id }, body: { pitch: null } }
+    tools.dispatch(applicationReceived(await tools.extra.call(contract.updateIntro, request)))
+  }),
+)
+
+/** Fetches the mail as this investor would get it, from the texts as they are now. */
+export const loadPreview = createAppThunk(
+  'intros/preview',
+  async ({ investor, texts }: { investor: string; texts: LetterTexts | null }, tools) => {
+    const { extra, dispatch, state, signal } = tools
+    if (texts) await dispatch(saveTexts(texts))
+    const introId = selectDraft(state())?.id ?? selectApplication(state())?.id
+    if (!introId) throw new AppError('not_found')
+    return extra.call(contract.previewIntro, { params: { introId }, query: { investor } }, { signal })
+  },
+)
+
+const toAppError = (error: ApiError | undefined) =>
+  new AppError(error?.code ?? 'undefined_error', error && { message: error.message, details: error.details })
+
+/** Submits the draft, if it is one still, and sends it to these investors. */
+export const sendLetter = createAppThunk(
+  'intros/send',
+  async ({ texts, vcs }: { texts: LetterTexts | null; vcs: string[] }, tools) => {
+    const { extra, dispatch, state } = tools
+    const saved = texts && (await dispatch(saveTexts(texts)))
+    if (saved && saveTexts.rejected.match(saved)) throw toAppError(saved.payload)
+    const application = selectApplication(state())
+    if (!application) throw new AppError('not_found')
+    const params = { introId: application.id }
+    if (application.status === 'draft')
+      dispatch(applicationReceived(await extra.call(contract.submitIntro, { params })))
+    const sent = await extra.call(contract.sendIntro, { params, body: { vcs } })
+    dispatch(applicationReceived(sent))
+    return sent
+  },
+)
+
+/** Withdraws an introduction: its link then opens nothing. */
+export const withdraw = createAppThunk(
+  'intros/withdraw',
+  async ({ introId, investor }: { introId: string; investor: string }, { extra, dispatch }) => {
+    const request = { params: { introId }, body: { vcs: [investor] } }
+    dispatch(applicationReceived(await extra.call(contract.withdrawIntro, request)))
+  },
+)
+
+/** Begins another letter with the texts of the last one. */
+export const beginAnother = createAppThunk('intros/again', async (texts: LetterTexts, tools) => {
+  await requireDraft(tools, texts)
+})
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    introLetter: LetterState
+  }
+}
+
+const initialState: LetterState = {
+  texts: null,
+  save: { phase: 'idle', savedAt: null, error: null },
+  upload: null,
+  preview: idle(null),
+}
+
+const slice = createSlice({
+  name: 'intros/letter',
+  reducerPath: 'introLetter',
+  initialState,
+  reducers: {
+    textsTyped: (state, { payload }: PayloadAction<LetterTexts>) => {
+      state.texts = payload
+    },
+    letterLeft: () => initialState,
+    deckChosen: (
+      state,
+      { payload }: PayloadAction<{ filename: string; size: number; refusal: Refusal | null }>,
+    ) => {
+      state.upload = { ...payload, phase: payload.refusal ? 'failed' : 'sending', sent: 0 }
+    },
+    deckAdvanced: ({ upload }, { payload: sent }: PayloadAction<number>) => {
+      if (upload) upload.sent = sent
+    },
+    deckDropped: (state) => {
+      state.upload = null
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(saveTexts.pending, ({ save }) => {
+        Object.assign(save, { phase: 'saving', error: null })
+      })
+      .addCase(saveTexts.fulfilled, (state) => {
+        state.save = { phase: 'idle', savedAt: new Date().toISOString(), error: null }
+      })
+      .addCase(saveTexts.rejected, ({ save }, { payload }) => {
+        Object.assign(save, { phase: 'failed', error: payload ?? null })
+      })
+      .addCase(sendDeck.pending, ({ upload }) => {
+        if (upload) Object.assign(upload, { phase: 'sending', sent: 0, refusal: null })
+      })
+      .addCase(sendDeck.fulfilled, (state) => {
+        state.upload = null
+      })
+      .addCase(sendDeck.rejected, ({ upload }, { payload }) => {
+        if (upload)
+          Object.assign(upload, { phase: 'failed', refusal: explainUploadFailure(payload, upload.sent) })
+      })
+      .addCase(loadPreview.fulfilled, (state, { payload }) => {
+        state.preview = ready(payload)
+      })
+    followLoading(builder, loadPreview, (state) => state.preview)
+  },
+})
+
+export const { textsTyped, letterLeft } = slice.actions
+const { deckChosen, deckAdvanced, deckDropped } = slice.actions
+
+const injected = slice.injectInto(rootReducer)
+export const selectLetter = (state: RootState) => injected.selectSlice(state)

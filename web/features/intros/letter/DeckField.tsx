@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { acceptedFiles, singleFileSize } from '#web/features/documents/accepted-types.ts'
+import { checkFile } from '#web/features/documents/refusal.ts'
+import { ActiveContentTag } from '#web/features/labels/ActiveContentTag.tsx'
+import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
+import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
+import { FieldError } from '#web/ui/fields/Question.tsx'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import {
+  dropDeck,
+  type LetterState,
+  removeDeck,
+  retryDeck,
+  selectLetter,
+  uploadDeck,
+} from '../letter-slice.ts'
+import { selectDraft } from '../selectors.ts'
+import type { LetterTexts } from './letter.ts'
+
+const toState = ({ phase, sent, size, refusal }: NonNullable<LetterState['upload']>): UploadState =>
+  phase === 'sending'
+    ? { kind: 'sending', sent: sent * size }
+    : { kind: 'failed', error: refusal?.text ?? '', final: refusal?.isFinal }
+
+/** The deck as a file: the one that is there, the one on its way, and a place for another. */
+export function DeckField({ texts, error }: { texts: LetterTexts; error: string | undefined }) {
+  const dispatch = useAppDispatch()
+  const { upload } = useAppSelector(selectLetter)
+  const pitch = useAppSelector(selectDraft)?.pitch ?? null
+  const send = ([file]: File[]) => {
+    if (file) void dispatch(uploadDeck({ file, refusal: checkFile(file), texts }))
+  }
+  return (
+    <Box id="letter-pitch" tabIndex={-1} sx={{ display: 'grid', gap: '12px', minWidth: 0 }}>
+      <Box component="p" sx={{ fontWeight: 500 }}>
+        The deck
+      </Box>
+      {pitch && <Deck />}
+      {upload && (
+        <UploadRow
+          name={upload.filename}
+          size={upload.size}
+          state={toState(upload)}
+          onCancel={() => void dispatch(dropDeck())}
+          onRetry={() => void dispatch(retryDeck(texts))}
+          onRemove={() => void dispatch(dropDeck())}
+        />
+      )}
+      {!upload && <DeckDrop key={pitch?.id} isOpen={!pitch} onFiles={send} />}
+      {error && !pitch && <FieldError>{error}</FieldError>}
+    </Box>
+  )
+}
+
+/** The uploaded deck. */
+function Deck() {
+  const dispatch = useAppDispatch()
+  const pitch = useAppSelector(selectDraft)?.pitch
+  if (!pitch) return null
+  return (
+    <>
+      <UploadRow
+        name={pitch.filename}
+        size={pitch.size}
+        state={{ kind: 'sent', at: pitch.created_at }}
+        onRemove={() => void dispatch(removeDeck())}
+      />
+      <ActiveContentTag contents={pitch.active_content} />
+    </>
+  )
+}
+
+function DeckDrop({ isOpen, onFiles }: { isOpen: boolean; onFiles: (files: File[]) => void }) {
+  const [isExpanded, setExpanded] = useState(isOpen)
+  if (!isExpanded) {
+    return (
+      <div>
+        <ActionLink onClick={() => setExpanded(true)}>Replace the deck</ActionLink>
+      </div>
+    )
+  }
+  return (
+    <FileDrop
+      label="The deck"
+      hint={singleFileSize}
+      accept={acceptedFiles}
+      multiple={false}
+      onFiles={onFiles}
+    />
+  )
+}

@@ -1,0 +1,185 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import type { Company } from '#contract/companies.ts'
+import type { IntroApplication } from '#contract/intros.ts'
+import { findMissingAnswers } from '#contract/rules/intro-letter.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { selectApplication, selectDraft, selectIntroduced } from '../selectors.ts'
+import { loadApplications, selectIntros } from '../slice.ts'
+import { getStepPath } from '../wizard-steps.ts'
+import { letterFields, type LetterTexts, prefillTexts, toAnswer, toTexts } from './letter.ts'
+import { LetterForm } from './LetterForm.tsx'
+import { LetterPreview } from './LetterPreview.tsx'
+import { ResultsCard } from './ResultsCard.tsx'
+import { SendCard, SendDialog } from './SendCard.tsx'
+import { SentLetter } from './SentLetter.tsx'
+import { findTextErrors, useLetterTexts } from './use-letter-texts.ts'
+
+const pageSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  maxWidth: 760,
+  mx: 'auto',
+} as const
+
+/** The third step: the letter, its sending, and what became of it. */
+export function IntrosStep() {
+  const dispatch = useAppDispatch()
+  const company = useAppSelector(selectCompany)
+  const { applications } = useAppSelector(selectIntros)
+  const hasData = applications.data.length > 0 || applications.status === 'ready'
+  return (
+    <Box sx={pageSx}>
+      <Head />
+      {applications.status === 'failed' && (
+        <FailedState
+          title="Your introductions did not load"
+          onRetry={() => company && void dispatch(loadApplications(company.id))}
+          requestId={applications.error?.details.request_id}
+        >
+          {applications.error?.message ?? 'Something went wrong'}. Your letter and your picks are kept.
+        </FailedState>
+      )}
+      {applications.status !== 'failed' && !hasData && (
+        <SkeletonRows label="Loading your introductions" rows={6} />
+      )}
+      {applications.status !== 'failed' && hasData && company && <Content company={company} />}
+    </Box>
+  )
+}
+
+function Head() {
+  const introduced = useAppSelector(selectIntroduced)
+  const interested = introduced.filter(({ status }) => status === 'interested').length
+  const draft = useAppSelector(selectDraft)
+  if (interested > 0) {
+    const lead = `${formatCount(interested, 'investor has', 'investors have')} said so. They know your letter and your address.`
+    return <PageHead title="Somebody wants to talk" lead={lead} />
+  }
+  if (introduced.length > 0 && !draft) {
+    return (
+      <PageHead
+        title="Your introductions are on their way"
+        lead="An answer appears here as soon as somebody gives one."
+      />
+    )
+  }
+  return (
+    <PageHead
+      title="Write to your investors"
+      lead="Tell them who you are and what you build. Nobody is written to before you send it."
+    />
+  )
+}
+
+/** What there is to do: a letter to write, one to send to more investors, or answers to wait for. */
+function Content({ company }: { company: Company }) {
+  const application = useAppSelector(selectApplication)
+  const hasPicks = useAppSelector((state) => selectIntros(state).picks.length > 0)
+  const isDraft = application === null || application.status === 'draft'
+  const wasSent = useAppSelector(selectIntroduced).length > 0
+  const [sending, setSending] = useState<{ texts: LetterTexts | null } | null>(null)
+  return (
+    <>
+      <ResultsCard />
+      {isDraft && (hasPicks || application) && (
+        <Draft company={company} application={application} onSend={(texts) => setSending({ texts })} />
+      )}
+      {isDraft && !hasPicks && !application && <NobodyPicked />}
+      {!isDraft && (
+        <SentLetter
+          application={application}
+          hasPicks={hasPicks}
+          wasSent={wasSent}
+          onSend={() => setSending({ texts: null })}
+        />
+      )}
+      {sending && <SendDialog texts={sending.texts} onClose={() => setSending(null)} />}
+    </>
+  )
+}
+
+const NobodyPicked = () => (
+  <Card>
+    <EmptyState
+      title="Nobody picked yet"
+      actions={
+        <Button kind="line" size="small" href={getStepPath('vcs')}>
+          Pick investors
+        </Button>
+      }
+    >
+      First choose whom you want to meet. Then you write one letter to all of them.
+    </EmptyState>
+  </Card>
+)
+
+interface DraftProps {
+  company: Company
+  application: IntroApplication | null
+  onSend: (texts: LetterTexts) => void
+}
+
+/** The letter while it can be changed. */
+function Draft({ company, application, onSend }: DraftProps) {
+  const user = useAppSelector(selectUser)
+  const hasPicks = useAppSelector((state) => selectIntros(state).picks.length > 0)
+  const [attempt, setAttempt] = useState(0)
+  const start = application ? toTexts(application) : prefillTexts(company, { name: user?.name ?? '' })
+  const letter = useLetterTexts(start)
+  const problems = findProblems(letter.texts, application)
+  const send = () => {
+    letter.save()
+    if (problems.length > 0) setAttempt(attempt + 1)
+    else onSend(letter.texts)
+  }
+  const missing = attempt > 0 ? Object.fromEntries(problems.map(({ path, message }) => [path, message])) : {}
+  return (
+    <>
+      {attempt > 0 && (
+        <ErrorSummary
+          attempt={attempt}
+          title="Your letter lacks something"
+          problems={problems.map(({ path, text }) => ({ id: `letter-${path}`, text }))}
+        />
+      )}
+      <LetterForm {...letter} missing={missing} />
+      {hasPicks ? (
+        <>
+          <LetterPreview texts={letter.texts} />
+          <SendCard onSend={send} />
+        </>
+      ) : (
+        <NobodyPicked />
+      )}
+    </>
+  )
+}
+
+/** What keeps a letter from being sent: texts that are missing, or that cannot be saved. */
+function findProblems(texts: LetterTexts, application: IntroApplication | null) {
+  const answers = Object.fromEntries(letterFields.map((name) => [name, toAnswer(texts[name])])) as Record<
+    (typeof letterFields)[number],
+    string | null
+  >
+  const missing = findMissingAnswers({ ...answers, pitch: application?.pitch ?? null })
+  const invalid = Object.entries(findTextErrors(texts))
+  return [
+    ...missing.map(({ path, message }) => ({
+      path,
+      text: message,
+      message: `Needed: ${message.toLowerCase()}`,
+    })),
+    ...invalid.map(([path, message]) => ({ path, text: message, message })),
+  ]
+}

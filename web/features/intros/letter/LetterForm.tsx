@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box'
+import type { FieldConflict } from '#contract/core/errors.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { resolveConflict, saveTexts, selectLetter } from '../letter-slice.ts'
+import { type LetterField, type LetterTexts, maxLengths } from './letter.ts'
+import { DeckField } from './DeckField.tsx'
+import { findTextErrors } from './use-letter-texts.ts'
+
+const fieldsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 } as const
+const pairSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: 3,
+} as const
+
+interface LetterFormProps {
+  texts: LetterTexts
+  type: (name: LetterField, text: string) => void
+  save: () => void
+  replace: (texts: LetterTexts) => void
+  /** What is missing, once somebody tried to send. */
+  missing: Partial<Record<string, string>>
+}
+
+/** The share of the limit from which the counter shows. */
+const countFrom = 0.8
+
+const Counter = ({ text, max, isAlways }: { text: string; max: number; isAlways: boolean }) =>
+  isAlways || text.length >= max * countFrom ? (
+    <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.875rem', textAlign: 'right' }}>
+      {text.length.toLocaleString('en-US')} of {max.toLocaleString('en-US')}
+    </Box>
+  ) : null
+
+/** The texts of the letter, and its deck. They are saved as they settle. */
+export function LetterForm({ texts, type, save, replace, missing }: LetterFormProps) {
+  const errors = findTextErrors(texts)
+  const field = (name: LetterField) => ({
+    id: `letter-${name}`,
+    name,
+    value: texts[name],
+    maxLength: maxLengths[name],
+    onChange: (text: string) => type(name, text),
+    onBlur: save,
+    error: errors[name] ?? missing[name],
+    after: <Counter text={texts[name]} max={maxLengths[name]} isAlways={name === 'blurb'} />,
+  })
+  return (
+    <Card title="Your letter" sub="Every investor gets the same text.">
+      <CardBody>
+        <Box sx={fieldsSx}>
+          <SaveProblem texts={texts} replace={replace} />
+          <Box sx={pairSx}>
+            <TextField {...field('first_name')} label="First name" autoComplete="given-name" />
+            <TextField {...field('last_name')} label="Last name" autoComplete="family-name" />
+          </Box>
+          <TextField {...field('name')} label="Company" autoComplete="organization" />
+          <TextArea
+            {...field('blurb')}
+            label="What the company does"
+            hint="Three or four sentences: what you make, for whom, how far you are, what you raise."
+            rows={6}
+          />
+          <DeckField texts={texts} error={missing['pitch']} />
+          <TextField
+            {...field('pitch_url')}
+            type="url"
+            label="A link to a deck"
+            hint="If your deck lives on a site of its own. It starts with https://"
+            optional
+          />
+        </Box>
+      </CardBody>
+    </Card>
+  )
+}
+
+const fieldNames: Record<LetterField, string> = {
+  first_name: 'first name',
+  last_name: 'last name',
+  name: 'company',
+  blurb: 'what the company does',
+  pitch_url: 'the link to a deck',
+}
+
+const listFields = (conflicts: readonly FieldConflict[]) =>
+  conflicts.map(({ field }) => fieldNames[field as LetterField] ?? field).join(', ')
+
+/** Why the texts were not saved, and what to do about it. */
+function SaveProblem({ texts, replace }: Pick<LetterFormProps, 'texts' | 'replace'>) {
+  const dispatch = useAppDispatch()
+  const { phase, error } = useAppSelector(selectLetter).save
+  if (phase !== 'failed' || !error) return null
+  const conflicts = error.details.conflicts ?? []
+  if (conflicts.length === 0) {
+    return (
+      <Note
+        tone="bad"
+        live="alert"
+        action={
+          <Button kind="line" size="small" onClick={() => void dispatch(saveTexts(texts))}>
+            Save again
+          </Button>
+        }
+      >
+        {error.message}. What you wrote is still here.
+      </Note>
+    )
+  }
+  const resolve = async (keep: 'local' | 'remote') => {
+    const action = await dispatch(resolveConflict({ texts, keep }))
+    if (resolveConflict.fulfilled.match(action)) replace(action.payload)
+  }
+  return (
+    <Note tone="warn" live="alert">
+      <p>
+        {conflicts[0]?.author?.name ?? 'Somebody else'} changed this meanwhile: {listFields(conflicts)}.
+      </p>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button kind="line" size="small" onClick={() => void resolve('local')}>
+          Keep mine
+        </Button>
+        <Button kind="line" size="small" onClick={() => void resolve('remote')}>
+          Take theirs
+        </Button>
+      </Box>
+    </Note>
+  )
+}

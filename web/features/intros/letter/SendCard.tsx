@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Send } from 'lucide-react'
+import type { ApiError } from '#web/core/api-thunk.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { sendLetter } from '../letter-slice.ts'
+import { selectApplication } from '../selectors.ts'
+import { selectIntros, unpicked } from '../slice.ts'
+import { getStepPath } from '../wizard-steps.ts'
+import type { LetterTexts } from './letter.ts'
+import { explainSendFailure, findRefusedInvestors } from './send-refusal.ts'
+
+/** Who gets the letter, and the button that sends it. */
+export function SendCard({ onSend }: { onSend: () => void }) {
+  const picks = useAppSelector((state) => selectIntros(state).picks)
+  const user = useAppSelector(selectUser)
+  const isVerified = user?.email_verified ?? false
+  return (
+    <Card title="Send it" sub={picks.map(({ name }) => name).join(', ')}>
+      <CardBody>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {!isVerified && <UnverifiedNote email={user?.email ?? ''} />}
+          <Button
+            icon={<Icon of={Send} small />}
+            whyDisabled={
+              isVerified ? undefined : 'Investors are only written to by people with a confirmed address.'
+            }
+            onClick={onSend}
+          >
+            Send to {formatCount(picks.length, 'investor')}
+          </Button>
+          <Link href={getStepPath('vcs')}>Change who gets it</Link>
+        </Box>
+      </CardBody>
+    </Card>
+  )
+}
+
+const UnverifiedNote = ({ email }: { email: string }) => (
+  <Note tone="warn">
+    Confirm {email} first: open the mail that your login provider sent you, follow its link, then sign in
+    again. Your letter and your picks stay here.
+  </Note>
+)
+
+interface SendDialogProps {
+  /** The texts of a draft; null once the letter was submitted. */
+  texts: LetterTexts | null
+  onClose: () => void
+}
+
+/** Says what sending does before it is done. It outlives the draft, which is submitted on the way. */
+export function SendDialog({ texts, onClose }: SendDialogProps) {
+  const dispatch = useAppDispatch()
+  const picks = useAppSelector((state) => selectIntros(state).picks)
+  const ids = picks.map(({ id }) => id)
+  const sending = useSubmit((vcs: string[]) => sendLetter({ texts, vcs }), {
+    onDone: () => {
+      dispatch(unpicked(ids))
+      onClose()
+    },
+  })
+  const refused = findRefusedInvestors(sending.error, picks)
+  const others = ids.filter((id) => !refused.some((one) => one.id === id))
+  const leaveOut = () => {
+    dispatch(unpicked(refused.map(({ id }) => id)))
+    if (others.length > 0) void sending.submit(others)
+    else onClose()
+  }
+  return (
+    <FormDialog
+      title={`Send to ${formatCount(picks.length, 'investor')}?`}
+      width="medium"
+      onClose={onClose}
+      cancelLabel="Not yet"
+      submitLabel={refused.length > 0 ? 'Leave them out and send' : 'Send the letter'}
+      busyLabel="Sending…"
+      isBusy={sending.isBusy}
+      onSubmit={refused.length > 0 ? leaveOut : () => void sending.submit(ids)}
+      error={sending.error && <Refusal error={sending.error} refused={refused} />}
+    >
+      <Consequences texts={texts} />
+    </FormDialog>
+  )
+}
+
+function Consequences({ texts }: { texts: LetterTexts | null }) {
+  const company = useAppSelector(selectCompany)
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const status = useAppSelector(selectApplication)?.status
+  const isReadFirst = company?.submitted_at == null && !isAdmin
+  return (
+    <Box component="ul" sx={{ display: 'grid', gap: 1, pl: '20px', listStyle: 'disc' }}>
+      <li>Each of them gets one mail with your letter. Its link opens your deck, for them alone.</li>
+      {isReadFirst && (
+        <li>
+          We read it first, because your company has not sent us an application yet. Until then nobody is
+          written to.
+        </li>
+      )}
+      {(texts || status === 'draft') && <li>Your letter and deck cannot be changed afterwards.</li>}
+      <li>The links work for 90 days. You can withdraw any of them before.</li>
+      <li>You see here who wants to talk.</li>
+    </Box>
+  )
+}
+
+const Refusal = ({
+  error,
+  refused,
+}: {
+  error: ApiError
+  refused: readonly { id: string; message: string }[]
+}) => (
+  <>
+    <p>{explainSendFailure(error)}</p>
+    {refused.length > 0 && (
+      <Box component="ul" sx={{ pl: '20px', listStyle: 'disc' }}>
+        {refused.map(({ id, message }) => (
+          <li key={id}>{message}.</li>
+        ))}
+      </Box>
+    )}
+  </>
+)

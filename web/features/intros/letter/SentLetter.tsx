@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import type { IntroApplication } from '#contract/intros.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
+import { beginAnother } from '../letter-slice.ts'
+import { getStepPath } from '../wizard-steps.ts'
+import { toTexts } from './letter.ts'
+import { LetterPreview } from './LetterPreview.tsx'
+import { SendCard } from './SendCard.tsx'
+
+interface SentLetterProps {
+  application: IntroApplication
+  hasPicks: boolean
+  wasSent: boolean
+  onSend: () => void
+}
+
+/** A letter that was submitted: to read, to send to more investors, or to follow by another. */
+export function SentLetter({ application, hasPicks, wasSent, onSend }: SentLetterProps) {
+  return (
+    <>
+      {!wasSent && !hasPicks && (
+        <Note
+          action={
+            <Button kind="line" size="small" href={getStepPath('vcs')}>
+              Pick investors
+            </Button>
+          }
+        >
+          Your letter is ready, and nobody has it yet.
+        </Note>
+      )}
+      {hasPicks && (
+        <>
+          <LetterPreview texts={null} />
+          <SendCard onSend={onSend} />
+        </>
+      )}
+      <LetterCard application={application} hasPicks={hasPicks} />
+    </>
+  )
+}
+
+function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' | 'onSend'>) {
+  const another = useSubmit(beginAnother)
+  const { first_name, last_name, name, blurb, pitch, pitch_url } = application
+  const rows = [
+    { id: 'person', question: 'From', answer: [first_name, last_name].filter(Boolean).join(' ') },
+    { id: 'company', question: 'Company', answer: name ?? '' },
+    { id: 'blurb', question: 'What the company does', answer: blurb ?? '' },
+    ...(pitch ? [{ id: 'deck', question: 'The deck', answer: pitch.filename }] : []),
+    ...(pitch_url ? [{ id: 'link', question: 'A link to a deck', answer: pitch_url }] : []),
+  ]
+  return (
+    <Card title="Your letter" sub="It cannot be changed any more.">
+      <DefinitionRows rows={rows} />
+      <CardBody>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {!hasPicks && (
+            <Button kind="line" href={getStepPath('vcs')}>
+              Meet more investors
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            loading={another.isBusy}
+            onClick={() => void another.submit(toTexts(application))}
+          >
+            Write another letter
+          </Button>
+        </Box>
+        {another.error && (
+          <Note tone="bad" live="alert">
+            {another.error.message}. No letter was begun.
+          </Note>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

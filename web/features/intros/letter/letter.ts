@@ -1,0 +1,62 @@
+import type { Company } from '#contract/companies.ts'
+import { type IntroApplication, updateIntro } from '#contract/intros.ts'
+import type { User } from '#contract/users.ts'
+
+export const letterFields = ['first_name', 'last_name', 'name', 'blurb', 'pitch_url'] as const
+export type LetterField = (typeof letterFields)[number]
+
+/** The texts of a letter as they stand in the form; empty for no answer. */
+export type LetterTexts = Record<LetterField, string>
+
+/** The most characters that each text may have, as the contract says. */
+export const maxLengths: Record<LetterField, number> = {
+  first_name: 100,
+  last_name: 100,
+  name: 200,
+  blurb: 2000,
+  pitch_url: 500,
+}
+
+/** A first letter from what is known of the person and the company. */
+export function prefillTexts(company: Company, user: Pick<User, 'name'>): LetterTexts {
+  const [first = '', ...rest] = user.name.trim().split(/\s+/)
+  return {
+    first_name: company.profile?.first_name ?? first,
+    last_name: company.profile?.last_name ?? rest.join(' '),
+    name: company.name ?? '',
+    blurb: company.summary ?? '',
+    pitch_url: '',
+  }
+}
+
+/** The texts of a saved application, as the form shows them. */
+export const toTexts = (application: IntroApplication): LetterTexts => ({
+  first_name: application.first_name ?? '',
+  last_name: application.last_name ?? '',
+  name: application.name ?? '',
+  blurb: application.blurb ?? '',
+  pitch_url: application.pitch_url ?? '',
+})
+
+/** The answer that a text is on the wire. */
+export const toAnswer = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+/** Why a text cannot be saved, or null. */
+export function explainText(name: LetterField, text: string): string | null {
+  const answer = toAnswer(text)
+  if (answer === null) return null
+  const parsed = updateIntro.body.shape[name].safeParse(answer)
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'This cannot be saved')
+}
+
+/** The changed texts that can be saved, as answers. */
+export function listChanges(
+  texts: LetterTexts,
+  saved: LetterTexts | null,
+): Partial<Record<LetterField, string | null>> {
+  const changed = letterFields.filter(
+    (name) =>
+      toAnswer(texts[name]) !== toAnswer(saved?.[name] ?? '') && explainText(name, texts[name]) === null,
+  )
+  return Object.fromEntries(changed.map((name) => [name, toAnswer(texts[name])]))
+}

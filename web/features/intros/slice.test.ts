@@ -1,0 +1,198 @@
+import { expect, test, vi } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import { getCompanyStatus } from '#contract/companies.ts'
+import { createIntro, getIntro, sendIntro, submitIntro, updateIntro } from '#contract/intros.ts'
+import { listInvestors } from '#contract/investors.ts'
+import { checkCompany } from '#web/features/company/slice.ts'
+import { buildIntro, buildInvestor, openIntros } from '#web/testing/intros.ts'
+import { noCriteria } from '#contract/rules/investor-fit.ts'
+import { openWizard, saveWizard } from './device.ts'
+import { prefillTexts } from './letter/letter.ts'
+import {
+  dropDeck,
+  resolveConflict,
+  retryDeck,
+  saveTexts,
+  selectLetter,
+  sendLetter,
+  uploadDeck,
+} from './letter-slice.ts'
+import { selectApplication } from './selectors.ts'
+import {
+  criteriaChanged,
+  loadApplication,
+  loadApplications,
+  loadInvestors,
+  picked,
+  selectIntros,
+  wizardLeft,
+} from './slice.ts'
+
+const withDraft = () =>
+  openIntros({ applications: (company) => [buildIntro(company, { first_name: 'Maya', name: 'Tidal Kiln' })] })
+
+test('an application that is gone is null, and no error', async () => {
+  const { api, store, company } = await withDraft()
+  await store.dispatch(loadApplications(company.id))
+  const id = selectApplication(store.getState())?.id ?? ''
+  api.on(getIntro, () => {
+    throw new AppError('not_found')
+  })
+  const action = await store.dispatch(loadApplication(id))
+  expect(loadApplication.fulfilled.match(action) && action.payload).toBe(null)
+  expect(selectApplication(store.getState())).toBe(null)
+  expect(selectIntros(store.getState()).applications.error).toBe(null)
+})
+
+test('any other failure to fetch an application is an error', async () => {
+  const { api, store } = await withDraft()
+  api.on(getIntro, () => {
+    throw new AppError('unavailable')
+  })
+  expect(await store.dispatch(loadApplication('x'))).toMatchObject({ payload: { code: 'unavailable' } })
+})
+
+test('a status fetch sets the status of the introductions', async () => {
+  const { api, store } = await openIntros()
+  api.on(getCompanyStatus, () => ({ status: 'draft' as const, intro_application_status: 'sent', version: 1 }))
+  await store.dispatch(checkCompany())
+  expect(selectIntros(store.getState()).status).toBe('sent')
+})
+
+test('what was chosen is kept for its company, and leaving resets the rest', async () => {
+  const { store, user, company } = await openIntros()
+  const owner = { userId: user.id, companyId: company.id }
+  await store.dispatch(openWizard(owner))
+  store.dispatch(criteriaChanged({ ...noCriteria, stages: ['seed'] }))
+  store.dispatch(picked({ id: 'a', name: 'Lodestone' }))
+  store.dispatch(picked({ id: 'a', name: 'Lodestone' }))
+  store.dispatch(saveWizard(owner))
+  store.dispatch(wizardLeft())
+  expect(selectIntros(store.getState())).toMatchObject({ companyId: null, criteria: null, picks: [] })
+  await store.dispatch(openWizard({ ...owner, companyId: 'another' }))
+  expect(selectIntros(store.getState()).picks).toEqual([])
+  await store.dispatch(openWizard(owner))
+  expect(selectIntros(store.getState())).toMatchObject({
+    criteria: { stages: ['seed'] },
+    filters: { stages: ['seed'] },
+    picks: [{ id: 'a', name: 'Lodestone' }],
+  })
+})
+
+test('of two lists the one that was asked for last stays', async () => {
+  const { api, store } = await openIntros()
+  const answers: (() => void)[] = []
+  api.on(
+    listInvestors,
+    ({ query }) =>
+      new Promise((resolve) => {
+        const results = [buildInvestor(query?.search ?? '')]
+        answers.push(() => resolve({ count: 1, page: 1, page_size: 12, results }))
+      }),
+  )
+  const first = store.dispatch(loadInvestors({ search: 'first' }))
+  const second = store.dispatch(loadInvestors({ search: 'second' }))
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.()
+  await second
+  answers[0]?.()
+  await first
+  expect(selectIntros(store.getState()).list.data?.results[0]?.name).toBe('second')
+})
+
+test('the first text begins a draft, the next changes it, one after another', async () => {
+  const { api, store, company, user } = await openIntros()
+  await store.dispatch(loadApplications(company.id))
+  const texts = prefillTexts(company, user)
+  await Promise.all([
+    store.dispatch(saveTexts(texts)),
+    store.dispatch(saveTexts({ ...texts, blurb: 'Kilns' })),
+  ])
+  expect(api.sent(createIntro)).toHaveLength(1)
+  expect(api.sent(updateIntro)).toMatchObject([{ body: { blurb: 'Kilns' }, baseVersion: 3 }])
+  expect(selectApplication(store.getState())).toMatchObject({ name: 'Tidal Kiln', blurb: 'Kilns' })
+})
+
+test('a conflict shows both and takes the one that is chosen', async () => {
+  const { api, store, company, user } = await withDraft()
+  await store.dispatch(loadApplications(company.id))
+  const conflict = {
+    field: 'blurb',
+    yours: 'Mine',
+    theirs: 'Theirs',
+    author: { id: 'x', name: 'Ana' },
+    at: '2026-11-22T09:00:00Z',
+    version: 9,
+  }
+  api.on(updateIntro, () => {
+    throw new AppError('edit_conflict', { details: { conflicts: [conflict] } })
+  })
+  const texts = { ...prefillTexts(company, user), blurb: 'Mine' }
+  await store.dispatch(saveTexts(texts))
+  expect(selectLetter(store.getState()).save).toMatchObject({
+    phase: 'failed',
+    error: { code: 'edit_conflict' },
+  })
+  const draft = selectApplication(store.getState())
+  if (!draft) throw new Error('There is no draft')
+  api.on(getIntro, () => ({ ...draft, version: 9, blurb: 'Theirs' }))
+  api.on(updateIntro, ({ body }) => ({ ...draft, version: 10, blurb: body.blurb ?? 'Theirs' }))
+  const action = await store.dispatch(resolveConflict({ texts, keep: 'remote' }))
+  expect(action.payload).toMatchObject({ blurb: 'Theirs' })
+  expect(selectLetter(store.getState()).save.phase).toBe('idle')
+})
+
+const deck = new File(['deck'], 'deck.pdf')
+
+test('a deck that fails is sent again, and one that is given up leaves', async () => {
+  const { api, store, company } = await withDraft()
+  await store.dispatch(loadApplications(company.id))
+  api.on(updateIntro, () => {
+    throw new AppError('invalid_file_type')
+  })
+  await store.dispatch(uploadDeck({ file: deck, refusal: null, texts: null }))
+  expect(selectLetter(store.getState()).upload).toMatchObject({ phase: 'failed', refusal: { isFinal: true } })
+  const draft = selectApplication(store.getState())
+  if (!draft) throw new Error('There is no draft')
+  const pitch = {
+    id: 'p',
+    filename: 'deck.pdf',
+    size: 4,
+    media_type: 'application/pdf',
+    active_content: [],
+    created_at: '2026-11-22T09:00:00Z',
+  }
+  api.on(updateIntro, () => ({ ...draft, version: 9, pitch }))
+  await store.dispatch(retryDeck(null))
+  expect(selectLetter(store.getState()).upload).toBe(null)
+  expect(selectApplication(store.getState())?.pitch?.filename).toBe('deck.pdf')
+  api.on(
+    updateIntro,
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new AppError('cancelled')))
+      }),
+  )
+  const sending = store.dispatch(uploadDeck({ file: deck, refusal: null, texts: null }))
+  await vi.waitFor(() => expect(selectLetter(store.getState()).upload?.phase).toBe('sending'))
+  await store.dispatch(dropDeck())
+  await sending
+  expect(selectLetter(store.getState()).upload).toBe(null)
+})
+
+test('a letter is submitted once and sent; a refused one can be sent to others', async () => {
+  const { api, store, company, investors } = await withDraft()
+  await store.dispatch(loadApplications(company.id))
+  const [first] = investors
+  api.on(sendIntro, () => {
+    throw new AppError('address_not_verified')
+  })
+  const vcs = [first?.id ?? '']
+  const refused = await store.dispatch(sendLetter({ texts: null, vcs }))
+  expect(refused.payload).toMatchObject({ code: 'address_not_verified' })
+  expect(selectApplication(store.getState())?.status).toBe('submitted')
+  api.on(sendIntro, ({ body }) => buildIntro(company.id, { status: 'sent', first_name: body.vcs.join() }))
+  await store.dispatch(sendLetter({ texts: null, vcs }))
+  expect(api.sent(submitIntro)).toHaveLength(1)
+  expect(api.sent(sendIntro)).toHaveLength(2)
+})

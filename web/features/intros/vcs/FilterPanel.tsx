@@ -1,0 +1,177 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useState } from 'react'
+import { investmentStages, type InvestorFacets } from '#contract/investors.ts'
+import { type InvestorCriteria, noCriteria } from '#contract/rules/investor-fit.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { MoneyField } from '#web/ui/fields/NumberField.tsx'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { revenueLabels, selectCountryNames } from '../investor-choices.ts'
+import { countChosen } from '../criteria/criteria.ts'
+import { filtersChanged, selectIntros } from '../slice.ts'
+
+const panelSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  fontSize: '0.9375rem',
+  '& .filters-head': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' },
+  '& .filters-head h2': { fontSize: '1rem', lineHeight: 1.5, fontWeight: 600 },
+  '& fieldset': {
+    display: 'grid',
+    gap: '4px',
+    m: 0,
+    p: 0,
+    pt: 2,
+    border: 0,
+    borderTop: '1px solid',
+    borderColor: 'divider',
+    minWidth: 0,
+  },
+  '& legend': { float: 'left', width: '100%', p: 0, mb: 1, fontWeight: 500 },
+  '& .facet': { display: 'flex', alignItems: 'flex-start', gap: 1, py: '3px', clear: 'both' },
+  '& .facet > div': { flex: 1, minWidth: 0 },
+  '& .facet-count': { color: 'text.secondary', fontSize: '0.875rem' },
+} as const satisfies SxProps<Theme>
+
+/** Values that are shown before "Show all". */
+const visibleValues = 5
+
+interface FacetValue {
+  value: string
+  label: string
+  /** Null while it is not known. */
+  count: number | null
+}
+
+interface FacetGroupProps {
+  legend: string
+  values: readonly FacetValue[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** The values of one filter with their counts; the chosen and the most frequent first. */
+function FacetGroup({ legend, values, chosen, onChange }: FacetGroupProps) {
+  const [isOpen, setOpen] = useState(false)
+  const first = values.filter(({ value }) => chosen.includes(value))
+  const rest = values.filter(({ value }) => !chosen.includes(value))
+  const ordered = isOpen ? values : [...first, ...rest].slice(0, Math.max(visibleValues, first.length))
+  if (values.length === 0) return null
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {ordered.map(({ value, label, count }) => (
+        <div key={value} className="facet">
+          <Checkbox
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={(checked) =>
+              onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          <span className="facet-count">{count}</span>
+        </div>
+      ))}
+      {values.length > ordered.length || isOpen ? (
+        <div>
+          <ActionLink about={legend} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show fewer' : 'Show all'}
+          </ActionLink>
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
+
+const nameNothing = (value: string) => value
+
+/** Joins the counts with names; a chosen value that was not counted stays, so that it can be taken away. */
+function toValues(
+  facet: InvestorFacets['stages'] | undefined,
+  chosen: readonly string[],
+  toLabel: (value: string) => string = nameNothing,
+): FacetValue[] {
+  const counted = facet ?? []
+  const missing = chosen.filter((value) => !counted.some((one) => one.value === value))
+  return [
+    ...counted.map(({ value, count }) => ({ value, label: toLabel(value), count })),
+    ...missing.map((value) => ({ value, label: toLabel(value), count: null })),
+  ]
+}
+
+const byCount = (values: FacetValue[]) =>
+  values.toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0))
+
+const toStageLabel = (value: string) => investmentStages[value as keyof typeof investmentStages]
+const toRevenueLabel = (value: string) => revenueLabels[value as keyof typeof revenueLabels]
+
+/** The filters of the list, each value with the number of investors that it would leave. */
+export function FilterPanel() {
+  const dispatch = useAppDispatch()
+  const filters = useAppSelector((state) => selectIntros(state).filters)
+  const facets = useAppSelector((state) => selectIntros(state).facets.data)
+  const countries = useAppSelector(selectCountryNames)
+  const change = (part: Partial<InvestorCriteria>) => void dispatch(filtersChanged(part))
+  const count = countChosen(filters)
+  return (
+    <Box sx={panelSx}>
+      <div className="filters-head">
+        <h2>Filters</h2>
+        {count > 0 && <ActionLink onClick={() => change(noCriteria)}>{`Clear ${count}`}</ActionLink>}
+      </div>
+      <FacetGroup
+        legend="Stage"
+        values={toValues(facets?.stages, filters.stages, toStageLabel)}
+        chosen={filters.stages}
+        onChange={(stages) => change({ stages: stages as InvestorCriteria['stages'] })}
+      />
+      <FacetGroup
+        legend="Invests in"
+        values={toValues(facets?.countries, filters.countries, (code) => countries.get(code) ?? code)}
+        chosen={filters.countries}
+        onChange={(chosen) => change({ countries: chosen })}
+      />
+      <FacetGroup
+        legend="Sector"
+        values={byCount(toValues(facets?.sectors, filters.sectors))}
+        chosen={filters.sectors}
+        onChange={(sectors) => change({ sectors })}
+      />
+      <FacetGroup
+        legend="Business model"
+        values={byCount(toValues(facets?.business_models, filters.business_models))}
+        chosen={filters.business_models}
+        onChange={(business_models) => change({ business_models })}
+      />
+      <FacetGroup
+        legend="Revenue"
+        values={toValues(facets?.revenue, [], toRevenueLabel)}
+        chosen={filters.revenue ? [filters.revenue] : []}
+        onChange={(chosen) => change({ revenue: (chosen.at(-1) ?? null) as InvestorCriteria['revenue'] })}
+      />
+      <AmountFilters filters={filters} change={change} />
+    </Box>
+  )
+}
+
+interface AmountFiltersProps {
+  filters: InvestorCriteria
+  change: (part: Partial<InvestorCriteria>) => void
+}
+
+const AmountFilters = ({ filters, change }: AmountFiltersProps) => (
+  <>
+    <MoneyField
+      label="Round size"
+      value={filters.startup_round_size}
+      onChange={(startup_round_size) => change({ startup_round_size })}
+    />
+    <MoneyField
+      label="Target valuation"
+      value={filters.startup_target_valuation}
+      onChange={(startup_target_valuation) => change({ startup_target_valuation })}
+    />
+  </>
+)

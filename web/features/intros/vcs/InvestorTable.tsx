@@ -1,0 +1,64 @@
+import type { Investor } from '#contract/investors.ts'
+import { DataTable } from '#web/ui/tables/DataTable.tsx'
+import type { Column } from '#web/ui/tables/data-table-props.ts'
+import type { FitText } from './fit-text.ts'
+import { FitLines, formatCountries, formatRound, formatStages, PickBox } from './InvestorCards.tsx'
+import type { PickState } from './pick-state.ts'
+
+interface InvestorTableProps {
+  investors: readonly Investor[]
+  countries: ReadonlyMap<string, string>
+  getFit: (investor: Investor) => FitText[]
+  getPick: (investor: Investor) => PickState
+}
+
+/** The same investors as rows. */
+export function InvestorTable({ investors, countries, getFit, getPick }: InvestorTableProps) {
+  const columns: Column<Investor>[] = [
+    {
+      id: 'pick',
+      header: 'Pick',
+      width: '56px',
+      narrow: 'start',
+      cell: (investor) => <PickBox investor={investor} pick={getPick(investor)} />,
+    },
+    {
+      id: 'name',
+      header: 'Investor',
+      width: 'minmax(0, 1.4fr)',
+      narrow: 'title',
+      cell: ({ name }) => name,
+    },
+    {
+      id: 'countries',
+      header: 'Invests in',
+      cell: (investor) => formatCountries(investor.countries, countries),
+    },
+    { id: 'stages', header: 'Stage', cell: ({ stages }) => formatStages(stages) },
+    { id: 'round', header: 'Round', cell: formatRound },
+    {
+      id: 'fit',
+      header: 'Fit',
+      width: 'minmax(0, 1.6fr)',
+      narrow: 'wide',
+      cell: (investor) => {
+        const { blocked } = getPick(investor)
+        return (
+          <>
+            <FitLines lines={getFit(investor)} />
+            {blocked}
+          </>
+        )
+      },
+    },
+  ]
+  return (
+    <DataTable
+      caption="Investors, best fit first"
+      columns={columns}
+      rows={investors}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import {
+  type FitName,
+  findFit,
+  type InvestorCriteria,
+  type InvestorFit,
+} from '#contract/rules/investor-fit.ts'
+import type { Sector } from '#contract/dictionary.ts'
+import type { Investor } from '#contract/investors.ts'
+import { formatMoney } from '#contract/rules/money.ts'
+
+const words: Record<FitName, string> = {
+  stages: 'stage',
+  sectors: 'sector',
+  countries: 'country',
+  startup_round_size: 'round size',
+  startup_target_valuation: 'valuation',
+  business_models: 'business model',
+  revenue: 'revenue',
+}
+
+const join = (names: readonly FitName[]): string => {
+  const parts = names.map((name) => words[name])
+  const last = parts.pop()
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : (last ?? '')
+}
+
+export interface FitText {
+  tone: 'fits' | 'open' | 'misses'
+  text: string
+}
+
+/** Why an investor fits, in a sentence; then what does not. Empty when nothing was looked for. */
+export function describeFit({ fits, open, misses }: InvestorFit): FitText[] {
+  const lines: FitText[] = []
+  if (fits.length > 0) lines.push({ tone: 'fits', text: `Fits your ${join(fits)}` })
+  else if (open.length > 0) lines.push({ tone: 'open', text: `Open to any ${join(open)}` })
+  if (misses.length > 0) lines.push({ tone: 'misses', text: `Not your ${join(misses)}` })
+  return lines
+}
+
+export const explainFit = (
+  criteria: InvestorCriteria | null,
+  investor: Investor,
+  sectors: readonly Sector[],
+): FitText[] => (criteria ? describeFit(findFit(criteria, investor, sectors)) : [])
+
+const million = 1_000_000
+
+const shorten = (amount: string): string => {
+  const dollars = Number(amount)
+  if (dollars < million) return formatMoney(amount)
+  return `$${(dollars / million).toLocaleString('en-US', { maximumFractionDigits: 1 })}M`
+}
+
+/** `$1M to $5M`, `up to $2M`; null when both ends are open. */
+export function formatRange(min: string | null, max: string | null): string | null {
+  if (min !== null && max !== null) return `${shorten(min)} to ${shorten(max)}`
+  if (min !== null) return `from ${shorten(min)}`
+  return max === null ? null : `up to ${shorten(max)}`
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { noCriteria } from '#contract/rules/investor-fit.ts'
+import { buildCompany } from '#web/testing/people.ts'
+import { countChosen, prefillCriteria, toFilters } from './criteria/criteria.ts'
+import { findRefusedInvestors } from './letter/send-refusal.ts'
+import { listChanges, prefillTexts } from './letter/letter.ts'
+import { describeFit, formatRange } from './vcs/fit-text.ts'
+import { getFirstStep, moveStep, parseStep, type WizardStep } from './wizard-steps.ts'
+
+describe('the active step', () => {
+  test.each<[WizardStep, number, WizardStep]>([
+    ['criteria', 1, 'vcs'],
+    ['vcs', 1, 'intros'],
+    ['intros', 1, 'intros'],
+    ['intros', -1, 'vcs'],
+    ['criteria', -1, 'criteria'],
+  ])('from %s by %i is %s', (step, by, expected) => {
+    expect(moveStep(step, by)).toBe(expected)
+  })
+
+  test('is set by the name of a section', () => {
+    expect(parseStep('vcs')).toBe('vcs')
+    expect(parseStep('investors')).toBeNull()
+    expect(parseStep(undefined)).toBeNull()
+  })
+
+  test.each<[string, Parameters<typeof getFirstStep>[0], WizardStep]>([
+    ['nothing', { hasCriteria: false, hasPicks: false, hasSubmitted: false }, 'criteria'],
+    ['criteria', { hasCriteria: true, hasPicks: false, hasSubmitted: false }, 'vcs'],
+    ['picks', { hasCriteria: true, hasPicks: true, hasSubmitted: false }, 'intros'],
+    ['a letter that was sent', { hasCriteria: false, hasPicks: false, hasSubmitted: true }, 'intros'],
+  ])('after %s opens where something is left to do', (_, progress, expected) => {
+    expect(getFirstStep(progress)).toBe(expected)
+  })
+})
+
+describe('criteria', () => {
+  const dictionaries = {
+    sectors: [{ id: 'e', name: 'Energy', children: [{ id: 's', name: 'Solar', children: [] }] }],
+    business_models: [{ id: 'm', name: 'Licensing' }],
+  }
+
+  test('begin with what the company answered', () => {
+    const company = buildCompany({ country_code: 'US', sector: 's', business_models: ['m', 'gone'] })
+    expect(prefillCriteria(company, dictionaries)).toEqual({
+      ...noCriteria,
+      countries: ['US'],
+      sectors: ['Solar'],
+      business_models: ['Licensing'],
+    })
+    expect(prefillCriteria(buildCompany(), dictionaries)).toEqual(noCriteria)
+  })
+
+  test('become filters without what is empty or unreadable', () => {
+    expect(toFilters(noCriteria, '  ')).toEqual({ active: 'true' })
+    const criteria = {
+      ...noCriteria,
+      stages: ['seed' as const],
+      startup_round_size: '500000.00',
+      startup_target_valuation: 'a lot',
+      revenue: 'pre_revenue' as const,
+    }
+    expect(toFilters(criteria, ' heat ')).toEqual({
+      active: 'true',
+      search: 'heat',
+      stages: ['seed'],
+      startup_round_size: '500000.00',
+      pre_revenue: 'true',
+    })
+    expect(countChosen(criteria)).toBe(4)
+  })
+})
+
+test.each([
+  [['stages', 'sectors', 'startup_round_size'], [], [], ['Fits your stage, sector and round size']],
+  [['stages'], ['sectors'], ['countries'], ['Fits your stage', 'Not your country']],
+  [[], ['sectors', 'countries'], [], ['Open to any sector and country']],
+  [[], [], [], []],
+] as const)('an investor who fits %j, is open to %j and misses %j', (fits, open, misses, texts) => {
+  expect(
+    describeFit({ fits: [...fits], open: [...open], misses: [...misses] }).map(({ text }) => text),
+  ).toEqual(texts)
+})
+
+test.each([
+  ['1000000.00', '5500000.00', '$1M to $5.5M'],
+  [null, '600000.00', 'up to $600,000'],
+  ['600000.00', null, 'from $600,000'],
+  [null, null, null],
+])('a round from %s to %s is written as %s', (min, max, text) => {
+  expect(formatRange(min, max)).toBe(text)
+})
+
+describe('a letter', () => {
+  test('begins with the person and the company', () => {
+    const company = buildCompany({ name: 'Tidal Kiln', summary: 'Kilns' })
+    expect(prefillTexts(company, { name: 'Maya van Okafor' })).toEqual({
+      first_name: 'Maya',
+      last_name: 'van Okafor',
+      name: 'Tidal Kiln',
+      blurb: 'Kilns',
+      pitch_url: '',
+    })
+  })
+
+  test('saves what has changed and can be saved', () => {
+    const saved = { first_name: 'Maya', last_name: 'Okafor', name: '', blurb: 'Kilns', pitch_url: '' }
+    const typed = { ...saved, first_name: 'Maya ', name: 'Tidal Kiln', blurb: ' ', pitch_url: 'not a link' }
+    expect(listChanges(typed, saved)).toEqual({ name: 'Tidal Kiln', blurb: null })
+  })
+
+  test('names the investors that were refused by their places', () => {
+    const picks = [
+      { id: 'a', name: 'Lodestone' },
+      { id: 'b', name: 'Fernbank' },
+    ]
+    const errors = [
+      { path: 'body.vcs.1', message: 'Fernbank takes no introductions now' },
+      { path: 'body.vcs.9', message: 'Nobody' },
+      { path: 'body', message: 'Else' },
+    ]
+    const error = {
+      code: 'invalid_request' as const,
+      status: 400,
+      statusText: '',
+      message: '',
+      details: { errors },
+      responseData: null,
+    }
+    expect(findRefusedInvestors(error, picks)).toEqual([
+      { id: 'b', message: 'Fernbank takes no introductions now' },
+    ])
+    expect(findRefusedInvestors(null, picks)).toEqual([])
+  })
+})

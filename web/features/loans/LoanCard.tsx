@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { SxProps, Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { Company } from '#contract/companies.ts'
+import type { LoanPerformance } from '#contract/loans.ts'
+import { findCurrentLoan } from '#contract/rules/loans.ts'
+import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
+import { CapBar } from './CapBar.tsx'
+import { LoanFileRow } from './LoanFileRow.tsx'
+import { describeStatus } from './loan-labels.ts'
+import { RepaymentsChart } from './RepaymentsChart.tsx'
+import { useLoans } from './use-loans.ts'
+
+const bodySx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '20px',
+  '& .repaid': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 8px' },
+} as const satisfies SxProps<Theme>
+
+/** Files shown before "All of the loan" is followed. */
+const visibleInvoices = 2
+const visibleDocuments = 1
+
+/** px */
+const chartHeight = 168
+
+const page = '/app/loans'
+
+export interface LoanCardProps {
+  company: Company
+}
+
+/** The latest loan on the dashboard. Companies that never had one do not see it. */
+export function LoanCard({ company: { id, status: stage } }: LoanCardProps) {
+  const { status, data, error, load } = useLoans(id)
+  const loan = findCurrentLoan(data)
+  if (loan) return <LatestLoan loan={loan} />
+  if (stage !== 'funded' && stage !== 'repaid') return null
+  return (
+    <Card title="Latest loan">
+      {status === 'failed' && (
+        <FailedState title="Your loan did not load" onRetry={load}>
+          {error?.message}. Nothing about it has changed.
+        </FailedState>
+      )}
+      {status === 'ready' && (
+        <EmptyState title="No figures yet">
+          What is repaid, the invoices and the signed papers appear here once the loan is in our ledger.
+        </EmptyState>
+      )}
+      {(status === 'loading' || status === 'idle') && <LoadingLoan />}
+    </Card>
+  )
+}
+
+const LoadingLoan = () => (
+  <>
+    <CardBody sx={bodySx}>
+      <Skeleton variant="rounded" height={chartHeight + 150} />
+    </CardBody>
+    <SkeletonRows rows={visibleInvoices + visibleDocuments} label="Loading your latest loan" tile />
+  </>
+)
+
+function LatestLoan({ loan }: { loan: LoanPerformance }) {
+  const { label, tone } = describeStatus(loan)
+  const { amount, start_date, repaid, total_due, invoices, documents } = loan
+  const files = [
+    ...invoices.slice(-visibleInvoices).toReversed(),
+    ...documents.slice(-visibleDocuments).toReversed(),
+  ]
+  return (
+    <Card
+      title="Latest loan"
+      sub={`${amount === null ? 'Started' : `Advance of ${formatMoney(amount)}`}, ${formatDate(start_date)}`}
+      action={<StateTag tone={tone}>{label}</StateTag>}
+    >
+      <CardBody sx={bodySx}>
+        {repaid !== null && (
+          <div>
+            <p className="repaid">
+              <Typography variant="figure">{formatMoney(repaid)}</Typography>
+              <span>{total_due === null ? 'repaid' : `of ${formatMoney(total_due)} repaid`}</span>
+            </p>
+            <CapBar loan={loan} />
+          </div>
+        )}
+        <RepaymentsChart invoices={invoices} height={chartHeight} heading="h3" />
+      </CardBody>
+      {files.length > 0 && (
+        <CardRows>
+          {files.map((file) => (
+            <LoanFileRow key={file.id} loanId={loan.id} file={file} />
+          ))}
+        </CardRows>
+      )}
+      <Box sx={{ p: 'var(--ui-row-y) var(--ui-card-x)', borderTop: '1px solid', borderColor: 'divider' }}>
+        <ActionLink href={page}>All of the loan</ActionLink>
+      </Box>
+    </Card>
+  )
+}

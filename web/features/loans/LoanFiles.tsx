@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { LoanPerformance } from '#contract/loans.ts'
+import { getLoanFigures } from '#contract/rules/loans.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { formatCount, formatMoney } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { LoanFileRow } from './LoanFileRow.tsx'
+
+/** Invoices shown before "Show older" is pressed. */
+const visibleInvoices = 5
+
+export function InvoicesCard({ loan }: { loan: LoanPerformance }) {
+  const [isWhole, setWhole] = useState(false)
+  const newestFirst = loan.invoices.toReversed()
+  const rows = isWhole ? newestFirst : newestFirst.slice(0, visibleInvoices)
+  const older = newestFirst.length - rows.length
+  if (newestFirst.length === 0) {
+    return (
+      <Card title="Invoices">
+        <EmptyState title="No invoice yet">Each invoice appears here once it is in our ledger.</EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Card
+      title="Invoices"
+      sub={`${formatCount(newestFirst.length, 'invoice')}, ${formatMoney(getLoanFigures(loan).invoiced)} in all`}
+    >
+      <CardRows>
+        {rows.map((file) => (
+          <LoanFileRow key={file.id} loanId={loan.id} file={file} />
+        ))}
+      </CardRows>
+      {older > 0 && (
+        <CardBody>
+          <ActionLink endIcon={<Icon of={ChevronDown} small />} onClick={() => setWhole(true)}>
+            Show {older} older
+          </ActionLink>
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+export function DocumentsCard({ loan }: { loan: LoanPerformance }) {
+  return (
+    <Card title="Documents" sub="Signed papers and statements">
+      {loan.documents.length === 0 ? (
+        <EmptyState title="No document yet">
+          Signed papers appear here once they are in our ledger.
+        </EmptyState>
+      ) : (
+        <CardRows>
+          {loan.documents.toReversed().map((file) => (
+            <LoanFileRow key={file.id} loanId={loan.id} file={file} />
+          ))}
+        </CardRows>
+      )}
+    </Card>
+  )
+}

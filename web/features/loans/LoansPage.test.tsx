@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { Received } from '#contract/core/client.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { downloadLoanFile, listLoans, type LoanFile, type LoanPerformance } from '#contract/loans.ts'
+import { buildPage } from '#web/testing/admin.tsx'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { LoanCard } from './LoanCard.tsx'
+import { LoansPage } from './LoansPage.tsx'
+import { addUpMonths, formatMonth, formatMonthTick } from './months.ts'
+import { loadLoans, saveLoanFile, selectLoans } from './slice.ts'
+
+const buildFile = (over: Partial<LoanFile> = {}): LoanFile => ({
+  id: newId(),
+  name: 'Repayment for October 2026',
+  filename: 'october.pdf',
+  document_date: '2026-11-02',
+  amount: '5900.00',
+  has_file: true,
+  ...over,
+})
+
+const buildLoan = (over: Partial<LoanPerformance> = {}): LoanPerformance => ({
+  id: newId(),
+  company: newId(),
+  company_name: 'Larkmead Soil',
+  type: 'rbf',
+  status: 'active',
+  start_date: '2025-08-18',
+  amount: '150000.00',
+  total_due: '168000.00',
+  repaid: '94100.00',
+  documents: [buildFile({ name: 'Financing agreement', amount: null, document_date: '2025-08-18' })],
+  invoices: [
+    buildFile({ name: 'Repayment for September 2026', document_date: '2026-10-02', amount: '5400.50' }),
+    buildFile(),
+  ],
+  updated_at: '2026-11-05T10:00:00Z',
+  ...over,
+})
+
+function setup(loans: LoanPerformance[], at = '/app/loans') {
+  const api = fakeCall().on(listLoans, () => buildPage(loans))
+  const store = makeAppStore(testServices(api.call))
+  const user = buildUser()
+  store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
+  renderInApp(<LoansPage />, store, { at, route: '/app/loans' })
+  return { api, store, pointer: userEvent.setup(), user }
+}
+
+const title = async (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('the loans of a company', () => {
+  test('say what is left, and only figures that the loan has', async () => {
+    const { api, user } = setup([buildLoan()])
+    await title('$73,900 left to repay')
+    expect(api.sent(listLoans)[0]?.query).toMatchObject({ company: user.selected_company })
+    const summary = within(screen.getByRole('region', { name: 'Repaid so far' }))
+    for (const figure of ['$94,100', 'of $168,000', '56%', '$150,000', '$18,000', '$11,300.50'])
+      expect(summary.getAllByText(figure).length).toBeGreaterThan(0)
+    expect(screen.getByText('Active')).toBeTruthy()
+    expect(screen.getByText(/last changed on 5 Nov 2026/)).toBeTruthy()
+  })
+
+  test('without a total say what is repaid, and draw no bar', async () => {
+    setup([buildLoan({ total_due: null })])
+    await title('$94,100 repaid so far')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(screen.queryByText('Fee')).toBeNull()
+  })
+
+  test('open with the latest that is not repaid; the others are one press away', async () => {
+    const first = buildLoan({ amount: '60000.00', status: 'repaid', start_date: '2024-02-01' })
+    const { pointer } = setup([first, buildLoan()])
+    await title('$73,900 left to repay')
+    await pointer.click(screen.getByRole('link', { name: /Open the loan of 1 Feb 2024/ }))
+    await title('All of it is repaid')
+    expect(screen.getByText(/Advance of \$60,000, since 1 Feb 2024/)).toBeTruthy()
+  })
+
+  test('show repayments as a table of the exact amounts', async () => {
+    const { pointer } = setup([buildLoan()])
+    await pointer.click(await screen.findByRole('button', { name: /See as a table/ }))
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'MonthInvoiced',
+      'Nov 2026$5,900',
+      'Oct 2026$5,400.50',
+    ])
+  })
+
+  test('download an invoice, and say when that fails', async () => {
+    const { api, pointer, store } = setup([buildLoan()])
+    api.on(downloadLoanFile, () => {
+      throw new AppError('network')
+    })
+    await pointer.click(await screen.findByRole('button', { name: 'Download Repayment for October 2026' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The connection dropped. Try the download again',
+    )
+    const save = vi.fn<(file: File) => void>()
+    api.on(downloadLoanFile, (_, { onReceived }) => {
+      onReceived?.({ bytes: 5, total: 10 })
+      return new File(['paper'], 'october.pdf')
+    })
+    const received = vi.fn<(received: Received) => void>()
+    await store.dispatch(saveLoanFile({ loanId: newId(), loanFileId: newId(), save, onReceived: received }))
+    expect(save.mock.calls[0]?.[0].name).toBe('october.pdf')
+    expect(received).toHaveBeenCalledWith({ bytes: 5, total: 10 })
+  })
+
+  test('without a file offer no download', async () => {
+    setup([buildLoan({ invoices: [buildFile({ has_file: false })], documents: [] })])
+    expect(await screen.findByText('No file')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
+    expect(screen.getByText('No document yet')).toBeTruthy()
+  })
+
+  test('that do not exist say what will be here', async () => {
+    setup([])
+    await screen.findByText('No loan yet')
+    expect(screen.getByRole('link', { name: 'Go to your application' }).getAttribute('href')).toBe(
+      '/app/apply',
+    )
+  })
+
+  test('that did not load say so, and are tried again', async () => {
+    const { api, pointer, store, user } = setup([])
+    await screen.findByText('No loan yet')
+    api.on(listLoans, () => {
+      throw new AppError('unavailable')
+    })
+    await store.dispatch(loadLoans(user.selected_company ?? ''))
+    expect(await screen.findByText('Your loans did not load')).toBeTruthy()
+    api.on(listLoans, () => buildPage([buildLoan()]))
+    await pointer.click(screen.getByRole('button', { name: 'Try again' }))
+    await title('$73,900 left to repay')
+  })
+})
+
+describe('the latest loan on the dashboard', () => {
+  const show = async (loans: () => LoanPerformance[], status: 'draft' | 'funded') => {
+    const api = fakeCall().on(listLoans, () => buildPage(loans()))
+    const store = makeAppStore(testServices(api.call))
+    renderInApp(<LoanCard company={buildCompany({ status })} />, store)
+    await waitFor(() => expect(selectLoans(store.getState()).status).toMatch(/ready|failed/))
+    return { api, store }
+  }
+
+  test('has its newest invoices, a document and a way to all of it', async () => {
+    await show(() => [buildLoan()], 'funded')
+    const card = within(screen.getByRole('region', { name: 'Latest loan' }))
+    expect(card.getByText('of $168,000 repaid')).toBeTruthy()
+    expect(card.getAllByRole('button', { name: /^Download/ })).toHaveLength(3)
+    expect(card.getByRole('link', { name: /All of the loan/ }).getAttribute('href')).toBe('/app/loans')
+  })
+
+  test('is not there for a company that never had one', async () => {
+    await show(() => [], 'draft')
+    expect(screen.queryByText('Latest loan')).toBeNull()
+  })
+
+  test('of a funded company says when figures come, or that they did not load', async () => {
+    let failing = true
+    const { store } = await show(() => {
+      if (failing) throw new AppError('unavailable')
+      return []
+    }, 'funded')
+    expect(screen.getByText('Your loan did not load')).toBeTruthy()
+    failing = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No figures yet')).toBeTruthy()
+    expect(selectLoans(store.getState()).status).toBe('ready')
+  })
+})
+
+test('an answer about another company changes nothing', async () => {
+  let answer: () => void = () => {}
+  const api = fakeCall().on(listLoans, ({ query }) =>
+    query?.company === 'first'
+      ? new Promise((resolve) => (answer = () => resolve(buildPage([buildLoan()]))))
+      : buildPage([]),
+  )
+  const store = makeAppStore(testServices(api.call))
+  const first = store.dispatch(loadLoans('first'))
+  await store.dispatch(loadLoans('second'))
+  answer()
+  await first
+  expect(selectLoans(store.getState()).data).toEqual([])
+})
+
+test('months add up their invoices to the cent, and a month between has nothing', () => {
+  const months = addUpMonths([
+    { document_date: '2025-12-02', amount: '0.10' },
+    { document_date: '2025-12-28', amount: '0.20' },
+    { document_date: '2026-02-02', amount: '3.00' },
+    { document_date: '2026-02-03', amount: null },
+  ])
+  expect(months).toEqual([
+    { month: '2025-12', amount: '0.30' },
+    { month: '2026-01', amount: '0.00' },
+    { month: '2026-02', amount: '3.00' },
+  ])
+  expect(months.map(({ month }) => formatMonthTick(month))).toEqual(['Dec', '2026', 'Feb'])
+  expect(formatMonth('2026-02')).toBe('Feb 2026')
+  expect(addUpMonths([])).toEqual([])
+})

@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useSearchParams } from 'react-router'
+import type { LoanPerformance } from '#contract/loans.ts'
+import { findCurrentLoan } from '#contract/rules/loans.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectCompanyId } from '#web/features/session/selectors.ts'
+import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { describeLeft, describeStatus } from './loan-labels.ts'
+import { DocumentsCard, InvoicesCard } from './LoanFiles.tsx'
+import { LoanSummary } from './LoanSummary.tsx'
+import { OtherLoans } from './OtherLoans.tsx'
+import { RepaymentsChart } from './RepaymentsChart.tsx'
+import { useLoans } from './use-loans.ts'
+
+const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
+
+const sideBySideSx = {
+  ...stackSx,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
+  alignItems: 'start',
+} as const satisfies SxProps<Theme>
+
+const eyebrowSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px', mb: 1 } as const
+
+/** px */
+const chartHeight = 280
+
+/** `/app/loans`: the current loan of the company, or the one that the address names, and a way to the others. */
+export function LoansPage() {
+  usePageTitle('Loans')
+  const companyId = useAppSelector(selectCompanyId)
+  return companyId && <Loans companyId={companyId} />
+}
+
+function Loans({ companyId }: { companyId: string }) {
+  const { status, data, error, load } = useLoans(companyId)
+  const [params] = useSearchParams()
+  if (data.length === 0 && status === 'failed') {
+    return (
+      <>
+        <PageHead title="Loans" />
+        <Card>
+          <FailedState title="Your loans did not load" onRetry={load}>
+            {error?.message}. Nothing about them has changed.
+          </FailedState>
+        </Card>
+      </>
+    )
+  }
+  if (data.length === 0 && status !== 'ready') return <LoadingLoans />
+  const loan = data.find(({ id }) => id === params.get('loan')) ?? findCurrentLoan(data)
+  return loan ? <Loan loan={loan} others={data.filter(({ id }) => id !== loan.id)} /> : <NoLoans />
+}
+
+function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPerformance[] }) {
+  const { label, tone } = describeStatus(loan)
+  const { amount, start_date, updated_at, invoices } = loan
+  const advance = amount === null ? 'Started on' : `Advance of ${formatMoney(amount)}, since`
+  return (
+    <>
+      <PageHead
+        eyebrow={
+          <Box component="span" sx={eyebrowSx}>
+            <StateTag tone={tone}>{label}</StateTag> {advance} {formatDate(start_date)}
+          </Box>
+        }
+        title={describeLeft(loan)}
+      />
+      <Box sx={stackSx}>
+        <LoanSummary key={`${loan.id}-summary`} loan={loan} />
+        {invoices.some((invoice) => invoice.amount !== null) && (
+          <Card>
+            <CardBody>
+              <RepaymentsChart key={loan.id} invoices={invoices} height={chartHeight} heading="h2" />
+            </CardBody>
+          </Card>
+        )}
+        <Box sx={sideBySideSx}>
+          <InvoicesCard key={`${loan.id}-invoices`} loan={loan} />
+          <DocumentsCard loan={loan} />
+        </Box>
+        <OtherLoans loans={others} />
+        <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          Figures from our ledger, last changed on {formatDate(updated_at)}.
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+const NoLoans = () => (
+  <>
+    <PageHead title="Loans" />
+    <Card>
+      <EmptyState
+        title="No loan yet"
+        actions={
+          <Button kind="line" href="/app/apply">
+            Go to your application
+          </Button>
+        }
+      >
+        Once money reaches your bank, you follow it here: what is repaid, what is left, the invoices and the
+        signed papers.
+      </EmptyState>
+    </Card>
+  </>
+)
+
+const LoadingLoans = () => (
+  <>
+    <PageHead title="Loans" />
+    <Box sx={stackSx}>
+      <Skeleton variant="rounded" height={260} />
+      <Skeleton variant="rounded" height={chartHeight + 100} />
+      <Card title="Invoices">
+        <SkeletonRows rows={5} label="Loading your loans" tile />
+      </Card>
+    </Box>
+  </>
+)

@@ -1,0 +1,46 @@
+import type { LoanFile } from '#contract/loans.ts'
+import { lazyPart } from '#web/core/load-part.ts'
+import type { AmountBarsProps } from '#web/ui/charts/AmountBars.tsx'
+import { MonthlyAmounts } from '#web/ui/charts/MonthlyAmounts.tsx'
+import { formatCount, formatMoney } from '#web/ui/format.ts'
+import { addUpMonths, formatMonth, formatMonthTick, type MonthAmount } from './months.ts'
+
+const AmountBars = lazyPart<AmountBarsProps>(
+  async () => (await import('#web/ui/charts/AmountBars.tsx')).AmountBars,
+)
+
+interface RepaymentsChartProps {
+  invoices: readonly LoanFile[]
+  /** px */
+  height: number
+  /** Its rank below the headings around it. */
+  heading: 'h2' | 'h3'
+}
+
+/** What was invoiced in each month, as bars or as a table. */
+export function RepaymentsChart({ invoices, height, heading }: RepaymentsChartProps) {
+  const months = addUpMonths(invoices)
+  const last = months.at(-1)
+  if (!last) return null
+  return (
+    <MonthlyAmounts
+      label="Repayments by month"
+      title="Repayments"
+      heading={heading}
+      units={{ chart: '$ k, by date of the invoice', table: 'By date of the invoice' }}
+      Bars={AmountBars}
+      bars={months.map(toBar)}
+      description={`Repayments of ${formatCount(months.length, 'month')}, the last of ${formatMonth(last.month)}: ${formatMoney(last.amount)}`}
+      height={height}
+      columns={['Month', 'Invoiced']}
+      rows={months.toReversed().map(({ month, amount }) => [formatMonth(month), formatMoney(amount)])}
+    />
+  )
+}
+
+/** The drawing takes a float; every figure in words comes from the exact amount. */
+const toBar = ({ month, amount }: MonthAmount) => ({
+  id: month,
+  tick: formatMonthTick(month),
+  value: Number(amount) / 1000,
+})

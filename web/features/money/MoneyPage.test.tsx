@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { listComparisons } from '#contract/financials/comparisons.ts'
+import { AppError } from '#contract/core/errors.ts'
+import * as contract from '#contract/financials/financials.ts'
+import { saveMetricLines } from '#web/features/financials/slice.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import {
+  buildDetail,
+  buildFinancials,
+  buildLine,
+  buildMetric,
+  buildMonth,
+  noFinancials,
+} from '#web/testing/financials.ts'
+import { buildUser } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { MoneyPage } from './MoneyPage.tsx'
+
+const runway = buildMetric('runway', '10.0', {
+  previous: {
+    value: '11.7',
+    status: 'ok',
+    special: null,
+    period: { from: '2026-05-01', to: '2026-07-31' },
+  },
+})
+
+const detail = buildDetail(runway, {
+  expression: 'cash / net_burn',
+  terms: [
+    {
+      name: 'cash',
+      value: '400000.00',
+      lines: [buildLine({ description: 'Operating ••4471', amount: '400000.00', class: 'account_balance' })],
+    },
+    { name: 'net_burn', value: '40000.00', lines: [buildLine(), buildLine({ description: 'Kiln lease' })] },
+  ],
+  excluded: [{ ...buildLine({ description: 'To savings' }), reason: 'Transfer between own accounts' }],
+})
+
+function setup(financials = buildFinancials(), at = '/app/money') {
+  const api = fakeCall()
+    .on(contract.getFinancials, () => financials)
+    .on(contract.listMetrics, () => [runway, buildMetric('recurring_share', null)])
+    .on(contract.getMetric, () => detail)
+    .on(listComparisons, () => [])
+  const store = makeAppStore(testServices(api.call))
+  const user = buildUser()
+  store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
+  const router = renderInApp(<MoneyPage />, store, { at, route: '/app/money' })
+  return { api, store, user, router, pointer: userEvent.setup() }
+}
+
+const drawer = () => screen.findByRole('complementary', { name: 'Where runway comes from' })
+
+describe('the figures of a company', () => {
+  test('stand with their change, or say that there is not enough data', async () => {
+    setup()
+    const tile = within(await screen.findByRole('list', { name: 'Figures' }))
+    expect(tile.getByRole('button', { name: /Runway.*10.0 months.*Down 1.7 months/ })).toBeTruthy()
+    expect(tile.getByRole('button', { name: /Not enough data.*4 of 6 months/ })).toBeTruthy()
+  })
+
+  test('open to their lines, with what was left out, and a link opens the same', async () => {
+    const { pointer, router } = setup()
+    await pointer.click(await screen.findByRole('button', { name: /^Runway/ }))
+    const lines = within(await drawer())
+    await waitFor(() => expect(lines.getByText('= cash / net burn')).toBeTruthy())
+    expect(router.state.location.search).toBe('?figure=runway')
+    for (const text of ['Kiln lease', 'Salaries of October', /Transfer between own accounts/])
+      expect(lines.getByText(text)).toBeTruthy()
+    await pointer.type(lines.getByRole('searchbox', { name: 'Search the lines' }), 'kiln')
+    expect(lines.queryByText('Salaries of October')).toBeNull()
+    expect(lines.getByText('Kiln lease')).toBeTruthy()
+    await pointer.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(document.activeElement?.textContent).toContain('Runway')
+  })
+
+  test('of one month open from the table of their chart', async () => {
+    const { api, pointer } = setup()
+    const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
+    await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
+    await pointer.click(chart.getByRole('button', { name: /Revenue of Mar 2026/ }))
+    await screen.findByRole('complementary')
+    expect(api.sent(contract.getMetric).at(-1)).toMatchObject({
+      params: { key: 'revenue' },
+      query: { month: '2026-03' },
+    })
+  })
+
+  test('leave out the present month, and say which books are open', async () => {
+    const months = [
+      buildMonth('2026-09'),
+      buildMonth('2026-10', { status: 'open' }),
+      buildMonth('2026-11', { status: 'partial' }),
+    ]
+    const { pointer } = setup(buildFinancials({ months }))
+    const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
+    await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
+    const heads = chart.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    expect(heads).toEqual(['Oct 2026 (books open)', 'Sep 2026'])
+  })
+
+  test('that rest on an old reading say so first', async () => {
+    const [source] = buildFinancials().sources
+    if (!source) throw new Error('no source')
+    setup(buildFinancials({ sources: [{ ...source, status: 'stale', problem: 'Sign in again' }] }))
+    expect(await screen.findByText('Not all of it is up to date.')).toBeTruthy()
+    expect(screen.getByText('Out of date')).toBeTruthy()
+  })
+
+  test('are saved as CSV', async () => {
+    const { api, store, user } = setup()
+    api.on(contract.exportMetric, () => new File(['line'], 'runway.csv'))
+    const save = vi.fn<(file: File) => void>()
+    const companyId = user.selected_company ?? ''
+    await store.dispatch(saveMetricLines({ companyId, key: 'runway', month: null, save }))
+    expect(save.mock.calls[0]?.[0].name).toBe('runway.csv')
+  })
+})
+
+test('a company without connections is told what will be here', async () => {
+  setup(noFinancials())
+  expect(await screen.findByText('No figures yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Connect books or a bank' }).getAttribute('href')).toBe(
+    '/app/connections',
+  )
+})
+
+test('figures that did not load are tried again', async () => {
+  const api = fakeCall()
+    .on(contract.getFinancials, () => {
+      throw new AppError('unavailable')
+    })
+    .on(contract.listMetrics, () => [])
+  const store = makeAppStore(testServices(api.call))
+  store.dispatch(loadCurrentUser.fulfilled(buildUser(), 'load'))
+  renderInApp(<MoneyPage />, store, { at: '/app/money' })
+  await screen.findByText('The figures did not load')
+  api.on(contract.getFinancials, () => noFinancials())
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No figures yet')).toBeTruthy()
+})

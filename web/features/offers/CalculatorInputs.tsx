@@ -1,0 +1,130 @@
+import type { SxProps, Theme } from '@mui/material/styles'
+import { formatPercent } from '#contract/rules/numbers.ts'
+import { MoneyField } from '#web/ui/fields/NumberField.tsx'
+import { SliderField } from '#web/ui/fields/SliderField.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import type { Calculator, CalculatorBasis } from './use-calculator.ts'
+
+const inputsSx = {
+  display: 'grid',
+  gap: '20px',
+  '& > * + *': { borderTop: '1px solid', borderColor: 'divider', pt: '18px' },
+  '& .fixed': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 },
+  '& .fixed b': { fontSize: '1.25rem', fontWeight: 500 },
+} as const satisfies SxProps<Theme>
+
+const formatDollars = (value: number) => formatMoney(value.toFixed(2))
+const formatGrowth = (value: number) => (value > 0 ? `+${formatPercent(value)}` : formatPercent(value))
+const formatCap = (value: number) => `${value.toFixed(2)} times`
+
+const smallestAdvance = 5000
+
+interface CalculatorInputsProps {
+  calculator: Calculator
+  basis: CalculatorBasis
+  /** Whether the terms are an offer, within which only the amount can be played with. */
+  isOffer: boolean
+  /** Beside the amount: what the application asks for, or what is offered. */
+  amountHint: string | undefined
+  growthHint: string | undefined
+}
+
+/** What a person sets: the amount, the share of revenue and how revenue goes on. */
+export function CalculatorInputs({
+  calculator,
+  basis,
+  isOffer,
+  amountHint,
+  growthHint,
+}: CalculatorInputsProps) {
+  const { terms, first, set } = calculator
+  const offered = Number(basis.terms.advance)
+  return (
+    <Card label="What you set">
+      <CardBody sx={inputsSx}>
+        {basis.first === null && (
+          <MoneyField
+            label="Your revenue in a month"
+            name="first"
+            value={first}
+            onChange={(amount) => set({ first: amount })}
+            hint="What customers pay you in a usual month, before costs."
+          />
+        )}
+        <SliderField
+          label="You receive"
+          value={Number(terms.advance)}
+          onChange={(advance) => set({ advance })}
+          min={Math.min(smallestAdvance, offered)}
+          max={isOffer ? offered : Math.max(500_000, offered * 2)}
+          step={smallestAdvance}
+          format={formatDollars}
+          hint={amountHint}
+        />
+        {isOffer ? (
+          <Fixed label="Share of revenue" value={formatPercent(terms.share)} />
+        ) : (
+          <ShareField calculator={calculator} />
+        )}
+        <GrowthField calculator={calculator} hint={growthHint} />
+        {isOffer ? (
+          <Fixed label="You repay in all" value={`${terms.cap} times what you receive`} />
+        ) : (
+          <CapField calculator={calculator} />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+const ShareField = ({ calculator: { terms, set } }: { calculator: Calculator }) => (
+  <SliderField
+    label="Share of revenue"
+    value={terms.share}
+    onChange={(share) => set({ share })}
+    min={1}
+    max={25}
+    step={0.5}
+    format={formatPercent}
+    hint="Taken from each month’s revenue, until all is repaid."
+  />
+)
+
+interface GrowthFieldProps {
+  calculator: Calculator
+  hint: string | undefined
+}
+
+const GrowthField = ({ calculator: { growth, set }, hint }: GrowthFieldProps) => (
+  <SliderField
+    label="Revenue growth a month"
+    value={growth}
+    onChange={(value) => set({ growth: value })}
+    min={-8}
+    max={8}
+    step={0.5}
+    format={formatGrowth}
+    hint={hint}
+  />
+)
+
+const CapField = ({ calculator: { terms, set } }: { calculator: Calculator }) => (
+  <SliderField
+    label="You repay in all"
+    value={terms.cap}
+    onChange={(cap) => set({ cap })}
+    min={1}
+    max={2}
+    step={0.01}
+    format={formatCap}
+    hint="As a multiple of what you receive: 1.10 means a tenth on top."
+  />
+)
+
+const Fixed = ({ label, value }: { label: string; value: string }) => (
+  <div className="fixed">
+    <span>{label}</span>
+    <b>{value}</b>
+  </div>
+)

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import type { Metric } from '#contract/financials/financials.ts'
+import { getBreakingShrinkage } from '#contract/rules/offer-outlook.ts'
+import { formatPercent } from '#contract/rules/numbers.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { CalculatorInputs } from './CalculatorInputs.tsx'
+import { CashCard } from './CashCard.tsx'
+import { QuoteCard } from './QuoteCard.tsx'
+import { ScenariosCard } from './ScenariosCard.tsx'
+import { SensitivityCard } from './SensitivityCard.tsx'
+import { neverMonths } from './scenarios.ts'
+import { type Calculator, type CalculatorBasis } from './use-calculator.ts'
+
+const pairSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.08fr)' },
+  gap: 3,
+  alignItems: 'start',
+} as const satisfies SxProps<Theme>
+
+interface CalculatorSectionProps {
+  calculator: Calculator
+  basis: CalculatorBasis
+  isOffer: boolean
+  amountHint?: string | undefined
+  metrics: readonly Metric[]
+  /** What can be done with the terms that are set. */
+  actions?: ReactNode
+}
+
+/** What is set, what it costs, and what happens to it when things go otherwise. */
+export function CalculatorSection({
+  calculator,
+  basis,
+  isOffer,
+  amountHint,
+  metrics,
+  actions,
+}: CalculatorSectionProps) {
+  const { terms, growth, first, results } = calculator
+  return (
+    <>
+      <Box sx={pairSx}>
+        <CalculatorInputs
+          calculator={calculator}
+          basis={basis}
+          isOffer={isOffer}
+          amountHint={amountHint}
+          growthHint={describeHistory(basis)}
+        />
+        {results ? (
+          <QuoteCard quote={results.quote} growth={growth} actions={actions} />
+        ) : (
+          <Card label="What it costs">
+            <EmptyState title="Type your revenue">
+              Then you see how long you would repay, what it costs in all, and the rate a year.
+            </EmptyState>
+          </Card>
+        )}
+      </Box>
+      {results && (
+        <>
+          <NeverNote calculator={calculator} />
+          <ScenariosCard scenarios={results.scenarios} />
+          <CashCard quote={results.quote} share={terms.share} metrics={metrics} />
+          <SensitivityCard terms={terms} first={first} />
+        </>
+      )}
+    </>
+  )
+}
+
+function describeHistory({ outlook }: CalculatorBasis): string | undefined {
+  const same = outlook?.scenarios?.[1]
+  if (!same) return undefined
+  return `Over your last months: about ${same.growth > 0 ? '+' : ''}${formatPercent(same.growth)} a month.`
+}
+
+/** Warns of a shrinking revenue under which the advance would never be repaid. */
+function NeverNote({ calculator: { terms, first, results } }: { calculator: Calculator }) {
+  const shrinkage = getBreakingShrinkage(terms, first)
+  const worst = results?.scenarios.find(({ quote }) => quote.never)
+  const row = worst?.quote.schedule[neverMonths - 1] ?? worst?.quote.schedule.at(-1)
+  if (shrinkage === null && !worst) return null
+  return (
+    <Note tone={worst ? 'bad' : 'warn'}>
+      <p>
+        {shrinkage !== null && (
+          <b>If revenue shrinks {formatPercent(shrinkage)} a month or more, this is never repaid. </b>
+        )}
+        Payments would shrink faster than what is left
+        {row && worst
+          ? `: if it ${worst.name.toLowerCase()}, after ${row.month} months you would still owe ${formatMoney(row.balance)}, and the payment would be ${formatMoney(row.payment)}`
+          : ''}
+        . Take less, or talk to us before you sign.
+      </p>
+    </Note>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Offer } from '#contract/financials/offers.ts'
+import { listTerms } from '#contract/rules/offers.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { Consequences } from '#web/ui/feedback/Consequences.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { OfferTermsList } from './OfferTermsList.tsx'
+import { acceptOffer } from './slice.ts'
+
+/** The offer as it stands, with what its author wrote and the way to accept it. */
+export function OfferCard({ offer }: { offer: Offer }) {
+  const [isAccepting, setAccepting] = useState(false)
+  const { status, message, made_by, made_at, number } = offer
+  const isAccepted = status === 'accepted'
+  return (
+    <Card
+      title={number === 1 ? 'Our offer' : `Our offer, version ${number}`}
+      sub={`${made_by.name}, ${formatDate(made_at)}`}
+      action={<StateTag tone={isAccepted ? 'ok' : 'info'}>{isAccepted ? 'Accepted' : 'Open'}</StateTag>}
+    >
+      <OfferTermsList terms={offer} />
+      <CardBody sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        {message !== null && (
+          <Note tone="info">
+            <p>
+              <b>{made_by.name} writes:</b>
+            </p>
+            <p>{message}</p>
+          </Note>
+        )}
+        {isAccepted ? (
+          <p>
+            {offer.accepted_by?.name} accepted it on {formatDate(offer.accepted_at)}. We prepare the documents
+            to sign, and write to you when they are ready.
+          </p>
+        ) : (
+          <Button onClick={() => setAccepting(true)}>Accept the offer</Button>
+        )}
+      </CardBody>
+      {isAccepting && <AcceptDialog offer={offer} onClose={() => setAccepting(false)} />}
+    </Card>
+  )
+}
+
+function AcceptDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const toasts = useToasts()
+  const { isBusy, error, submit } = useSubmit(acceptOffer, {
+    onDone: () => {
+      toasts.show({ text: 'You have accepted the offer.' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Accept the offer of ${formatMoney(offer.advance)}?`}
+      submitLabel="Accept the offer"
+      busyLabel="Accepting…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Nothing was accepted.`}
+      onClose={onClose}
+      onSubmit={() => void submit(offer)}
+    >
+      <p>{listTerms(offer).join('. ')}.</p>
+      <Consequences
+        stops={['We stop changing the terms.']}
+        stays={[
+          'Nothing is signed yet: the documents come next, and only your signature on them binds you.',
+          `${offer.made_by.name} gets a mail that you have accepted.`,
+        ]}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import { getFinancials, listMetrics } from '#contract/financials/financials.ts'
+import { acceptOffer, listOffers, type Offer } from '#contract/financials/offers.ts'
+import { quoteOffer } from '#contract/rules/offers.ts'
+import { loadCompany } from '#web/features/company/slice.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { buildPage } from '#web/testing/admin.tsx'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFinancials, buildMetric, noFinancials } from '#web/testing/financials.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { OfferPage } from './OfferPage.tsx'
+import { buildPaymentPlan } from './payment-plan.ts'
+
+const company = buildCompany()
+const person = { id: newId(), name: 'Jonas Lindqvist', email: 'jonas@example.com' }
+
+const buildOffer = (over: Partial<Offer> = {}): Offer => ({
+  id: newId(),
+  company: company.id,
+  number: 1,
+  status: 'open',
+  advance: '250000.00',
+  cap: 1.3,
+  share: 6,
+  minimum: '0.00',
+  origination_fee: 0,
+  message: 'As we spoke about.',
+  made_at: '2026-11-20T10:00:00Z',
+  made_by: person,
+  accepted_at: null,
+  accepted_by: null,
+  ended_at: null,
+  ...over,
+})
+
+function setup(offers: Offer[], financials = buildFinancials()) {
+  const api = fakeCall()
+    .on(listOffers, () => buildPage(offers))
+    .on(getFinancials, () => financials)
+    .on(listMetrics, () => [
+      buildMetric('cash', '400000.00'),
+      buildMetric('net_burn', '40000.00'),
+      buildMetric('gross_margin', '60.0'),
+    ])
+  const store = makeAppStore(testServices(api.call))
+  store.dispatch(loadCompany.fulfilled({ company, savedWork: null }, 'load', company.id))
+  renderInApp(<OfferPage />, store, { at: '/app/offer' })
+  return { api, pointer: userEvent.setup() }
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const cost = () => within(screen.getByRole('region', { name: 'What it costs' }))
+
+test('an open offer shows its terms on the company’s own revenue, and is accepted after its consequences', async () => {
+  const offer = buildOffer()
+  const { api, pointer } = setup([offer])
+  await title('We offer you $250,000')
+  expect(screen.getByText(/your own books: \$150,000 a month/)).toBeTruthy()
+  for (const figure of ['37 months', '$325,000', '$75,000', '17.86%', '19.40%'])
+    expect(cost().getByText(figure)).toBeTruthy()
+  expect(screen.getByText('As we spoke about.')).toBeTruthy()
+  // 6% of 150,000 ÷ 325,000
+  expect(screen.getByText(/shrinks 2.8% a month or more, this is never repaid/)).toBeTruthy()
+  expect(screen.getByText('Cash lasts without it')).toBeTruthy()
+  expect(screen.queryByRole('slider', { name: 'Share of revenue' })).toBeNull()
+  api.on(acceptOffer, () => ({
+    ...offer,
+    status: 'accepted' as const,
+    accepted_at: '2026-11-22T10:00:00Z',
+    accepted_by: person,
+  }))
+  await pointer.click(screen.getByRole('button', { name: 'Accept the offer' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/Nothing is signed yet/)).toBeTruthy()
+  await pointer.click(dialog.getByRole('button', { name: 'Accept the offer' }))
+  await title('You have accepted $250,000')
+  expect(api.sent(acceptOffer)).toMatchObject([{ params: { companyId: company.id, offerId: offer.id } }])
+})
+
+test('without books or an offer nothing is worked out before a revenue is typed', async () => {
+  const { pointer } = setup([], noFinancials())
+  await title('What would an advance cost you?')
+  expect(screen.getByText('Estimate, not an offer')).toBeTruthy()
+  expect(cost().getByText('Type your revenue')).toBeTruthy()
+  await pointer.type(screen.getByRole('textbox', { name: /Your revenue in a month/ }), '20000')
+  expect(cost().getByText('100 months')).toBeTruthy()
+  expect(screen.queryByText('Cash lasts with it')).toBeNull()
+  const growth = screen.getByRole('slider', { name: 'Revenue growth a month' })
+  growth.focus()
+  await pointer.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  await waitFor(() => expect(cost().getByText('Never')).toBeTruthy())
+  expect(cost().queryByText(/APR/)).toBeNull()
+})
+
+test('offers that did not load say so, and are tried again', async () => {
+  const failing = fakeCall()
+    .on(listOffers, () => {
+      throw new AppError('unavailable')
+    })
+    .on(getFinancials, () => noFinancials())
+    .on(listMetrics, () => [])
+  const store = makeAppStore(testServices(failing.call))
+  store.dispatch(loadCompany.fulfilled({ company, savedWork: null }, 'load', company.id))
+  renderInApp(<OfferPage />, store, { at: '/app/offer' })
+  expect(await screen.findByText('Your offer did not load')).toBeTruthy()
+  failing.on(listOffers, () =>
+    buildPage([buildOffer({ status: 'withdrawn', ended_at: '2026-11-21T10:00:00Z' })]),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await title('What would an advance cost you?')
+  expect(screen.getByText(/was withdrawn on 21 Nov 2026/)).toBeTruthy()
+})
+
+test('the payment plan holds every payment, to the cent', async () => {
+  const quote = quoteOffer({
+    ...buildOffer({ advance: '100000.00', cap: 1.08, share: 12 }),
+    monthly_revenue: { first: '90000.00', growth: 0 },
+    funded_on: '2026-11-22',
+  })
+  const lines = (await buildPaymentPlan(quote).text()).split('\r\n')
+  expect(lines).toHaveLength(11)
+  expect(lines[1]).toBe('1,2026-12-22,90000.00,10800.00,97200.00')
+})

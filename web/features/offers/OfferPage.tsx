@@ -1,0 +1,159 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { Offer } from '#contract/financials/offers.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { useFigures } from '#web/features/financials/use-figures.ts'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import type { Financials } from '#contract/financials/financials.ts'
+import { CalculatorSection } from './CalculatorSection.tsx'
+import { EarlierOffers } from './EarlierOffers.tsx'
+import { getObserved } from './observed.ts'
+import { OfferCard } from './OfferCard.tsx'
+import { type CalculatorBasis, useCalculator } from './use-calculator.ts'
+import { useOffers } from './use-offers.ts'
+
+const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
+
+/** `/app/offer`: the company's offer with what it costs on its own revenue; without one, an estimate. */
+export function OfferPage() {
+  usePageTitle('Offer')
+  const company = useAppSelector(selectCompany)
+  if (!company) return null
+  const requested = company.financials_assessment?.capital_amount_requested ?? null
+  return <Offers key={company.id} companyId={company.id} requested={requested} />
+}
+
+interface OffersProps {
+  companyId: string
+  /** What the application asks for, US dollars. */
+  requested: string | null
+}
+
+function Offers({ companyId, requested }: OffersProps) {
+  const { status, data, error, current, load } = useOffers(companyId)
+  const { financials, metrics } = useFigures(companyId)
+  if (status === 'failed' && data.length === 0)
+    return (
+      <>
+        <PageHead title="Your offer" />
+        <Card>
+          <FailedState title="Your offer did not load" onRetry={load}>
+            {error?.message}. Nothing about it has changed.
+          </FailedState>
+        </Card>
+      </>
+    )
+  const isWaiting = data.length === 0 && status !== 'ready'
+  if (isWaiting || financials.status === 'idle' || (financials.status === 'loading' && !financials.data))
+    return <LoadingOffer />
+  const basis = buildBasis(current, requested, financials.data)
+  return (
+    <OfferView
+      key={current?.id ?? 'estimate'}
+      offers={data}
+      current={current}
+      basis={basis}
+      requested={requested}
+      metrics={financials.data?.currency === 'USD' ? metrics.data : []}
+    />
+  )
+}
+
+/** What the calculator of somebody without an offer begins with, until they move it. */
+const estimate = { advance: '100000.00', cap: 1.2, share: 6, minimum: '0.00', origination_fee: 0 }
+
+function buildBasis(
+  offer: Offer | null,
+  requested: string | null,
+  financials: Financials | null,
+): CalculatorBasis {
+  const observed = getObserved(financials)
+  const hasRevenue = observed !== null && Number(observed.first) > 0
+  return {
+    terms: offer ?? { ...estimate, advance: requested ?? estimate.advance },
+    first: hasRevenue ? observed.first : null,
+    outlook: hasRevenue ? observed : null,
+  }
+}
+
+interface OfferViewProps {
+  offers: readonly Offer[]
+  current: Offer | null
+  basis: CalculatorBasis
+  requested: string | null
+  metrics: Parameters<typeof CalculatorSection>[0]['metrics']
+}
+
+function OfferView({ offers, current, basis, requested, metrics }: OfferViewProps) {
+  const calculator = useCalculator(basis)
+  const withdrawn = current ? undefined : offers.find(({ status }) => status === 'withdrawn')
+  const amountHint = requested === null ? undefined : `Your application asks for ${formatMoney(requested)}.`
+  return (
+    <>
+      <PageHead
+        title={getTitle(current)}
+        lead={basis.first === null ? typedLead : describeObserved(basis.first)}
+        actions={!current && <StateTag tone="info">Estimate, not an offer</StateTag>}
+      />
+      <Box sx={stackSx}>
+        {withdrawn && (
+          <Note tone="info">
+            Our offer of {formatDate(withdrawn.made_at)} was withdrawn on {formatDate(withdrawn.ended_at)}.
+          </Note>
+        )}
+        {current && <OfferCard offer={current} />}
+        <CalculatorSection
+          calculator={calculator}
+          basis={basis}
+          isOffer={current !== null}
+          amountHint={current ? 'See what less would cost. The terms stay as offered.' : amountHint}
+          metrics={metrics}
+          actions={
+            !current && (
+              <Button kind="line" href="/app/apply">
+                Go to your application
+              </Button>
+            )
+          }
+        />
+        <EarlierOffers offers={offers} />
+        <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '72ch' }}>
+          What you repay in all never grows with time. So a slow year costs the same dollars over more months,
+          and the rate a year is lower; a fast year repays sooner, and the rate is higher.
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+const typedLead =
+  'Type your revenue and move the sliders. These are figures that you choose, not terms that we offer.'
+
+const describeObserved = (first: string) =>
+  `Move the sliders. The figures start from your own books: ${formatMoney(first)} a month on average of the last three whole months.`
+
+function getTitle(offer: Offer | null): string {
+  if (!offer) return 'What would an advance cost you?'
+  return offer.status === 'accepted'
+    ? `You have accepted ${formatMoney(offer.advance)}`
+    : `We offer you ${formatMoney(offer.advance)}`
+}
+
+const LoadingOffer = () => (
+  <>
+    <PageHead title="Your offer" />
+    <Box sx={stackSx}>
+      <Skeleton variant="rounded" height={220} />
+      <Skeleton variant="rounded" height={420} />
+      <Skeleton variant="rounded" height={420} />
+    </Box>
+  </>
+)

@@ -1,0 +1,160 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/core/load-part.ts'
+import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
+import type { TrendLinesProps } from '#web/ui/charts/TrendLines.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { formatCount, formatMoney, NONE } from '#web/ui/format.ts'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { DataTable } from '#web/ui/tables/DataTable.tsx'
+import type { Column } from '#web/ui/tables/data-table-props.ts'
+import { countMonths, listRepaid, neverMonths, type QuotedScenario } from './scenarios.ts'
+
+const TrendLines = lazyPart<TrendLinesProps>(
+  async () => (await import('#web/ui/charts/TrendLines.tsx')).TrendLines,
+)
+
+/** px */
+const chartHeight = 300
+
+const nameSx = {
+  display: 'flex',
+  gap: '12px',
+  alignItems: 'baseline',
+  '&::before': {
+    content: '""',
+    width: '18px',
+    flex: 'none',
+    borderTop: '3px solid',
+    alignSelf: 'flex-start',
+    mt: '10px',
+  },
+  '&[data-tone="main"]::before': { borderColor: 'primary.main' },
+  '&[data-tone="good"]::before': { borderColor: 'secondary.main' },
+  '&[data-tone="info"]::before': { borderColor: 'info.main' },
+  '&[data-tone="bad"]::before': { borderColor: 'error.main' },
+  '&.never::before': { borderTopStyle: 'dashed' },
+  '& small': { display: 'block', fontSize: '0.875rem', color: 'text.secondary' },
+} as const satisfies SxProps<Theme>
+
+const Name = ({ scenario: { name, about, tone, quote } }: { scenario: QuotedScenario }) => (
+  <Box component="span" data-tone={tone} className={quote.never ? 'never' : ''} sx={nameSx}>
+    <span>
+      {name}
+      <small>{about}</small>
+    </span>
+  </Box>
+)
+
+const getCollected = ({ quote }: QuotedScenario) => {
+  const row = quote.schedule[neverMonths - 1] ?? quote.schedule.at(-1)
+  return row ? (Number(quote.total) - Number(row.balance)).toFixed(2) : '0.00'
+}
+
+const columns: Column<QuotedScenario>[] = [
+  {
+    id: 'name',
+    header: 'If revenue',
+    cell: (scenario) => <Name scenario={scenario} />,
+    width: 'minmax(0, 2fr)',
+    narrow: 'title',
+  },
+  {
+    id: 'months',
+    header: 'Paid off in',
+    cell: ({ quote: { months } }) =>
+      months === null ? <StateTag tone="bad">Never</StateTag> : formatCount(months, 'month'),
+    numeric: true,
+  },
+  {
+    id: 'total',
+    header: 'You repay',
+    cell: (scenario) =>
+      scenario.quote.never
+        ? `${formatMoney(getCollected(scenario))} by month ${neverMonths}`
+        : formatMoney(scenario.quote.total),
+    numeric: true,
+    width: 'minmax(0, 1.4fr)',
+  },
+  { id: 'apr', header: 'APR', cell: ({ quote: { apr } }) => formatRate(apr), numeric: true },
+  { id: 'ear', header: 'EAR', cell: ({ quote: { ear } }) => formatRate(ear), numeric: true },
+]
+
+const formatRate = (rate: number | null) => (rate === null ? NONE : `${rate.toFixed(2)}%`)
+
+/** About eight labels under the chart, at round months. */
+const getStep = (months: number) => (months <= 12 ? 2 : months <= 30 ? 5 : 10)
+
+const formatThousands = (value: number | null | undefined) =>
+  value == null ? 'All repaid' : formatMoney((Math.round(value * 100_000) / 100).toFixed(2))
+
+/** The same offer when things go better, or worse: as lines, as a table by month, and in figures. */
+export function ScenariosCard({ scenarios }: { scenarios: readonly QuotedScenario[] }) {
+  const months = countMonths(scenarios)
+  const repaid = new Map(scenarios.map((scenario) => [scenario.id, listRepaid(scenario, months)]))
+  const places = Array.from({ length: months + 1 }, (_, month) => month)
+  return (
+    <Card label="If things go better, or worse">
+      <CardBody>
+        <ChartOrTable
+          label="Repaid so far"
+          title="If things go better, or worse"
+          heading="h2"
+          units={{
+            chart: 'Repaid so far, $ k, by month after the money arrives',
+            table: 'Repaid so far, by month',
+          }}
+          chart={<RepaidLines scenarios={scenarios} repaid={repaid} months={months} />}
+          columns={['Month', ...scenarios.map(({ name }) => name)]}
+          rows={places.slice(1).map((month) => ({
+            id: String(month),
+            head: month,
+            cells: scenarios.map(({ id }) => formatThousands(repaid.get(id)?.[month])),
+          }))}
+        />
+      </CardBody>
+      <DataTable
+        caption="What the advance costs in each case"
+        columns={columns}
+        rows={scenarios}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+      />
+    </Card>
+  )
+}
+
+interface RepaidLinesProps {
+  scenarios: readonly QuotedScenario[]
+  /** What is repaid so far by month, of each scenario. */
+  repaid: ReadonlyMap<string, (number | null)[]>
+  months: number
+}
+
+function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
+  const places = Array.from({ length: months + 1 }, (_, month) => month)
+  const step = getStep(months)
+  const total = scenarios[0]?.quote.total ?? '0.00'
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={chartHeight} />}>
+      <TrendLines
+        ids={places.map(String)}
+        ticks={places.map((month) => (month % step === 0 ? String(month) : ''))}
+        lines={scenarios.map(({ id, tone, quote }) => ({
+          id,
+          tone,
+          values: repaid.get(id) ?? [],
+          dashed: quote.never,
+        }))}
+        limit={{ value: Number(total) / 1000, label: `All repaid, ${formatMoney(total)}` }}
+        label={scenarios.map(describeScenario).join('. ')}
+        height={chartHeight}
+      />
+    </Suspense>
+  )
+}
+
+const describeScenario = ({ name, quote: { months } }: QuotedScenario) =>
+  `${name}: ${months === null ? 'never repaid' : `repaid in ${formatCount(months, 'month')}`}`

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import type { OfferTerms } from '#contract/financials/offers.ts'
+import { formatPercent } from '#contract/rules/numbers.ts'
+import { quoteOffer } from '#contract/rules/offers.ts'
+import { FigureTable } from '#web/ui/charts/ChartOrTable.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { describeGrowth } from './scenarios.ts'
+
+const growths = [4, 2, 0, -2, -4]
+/** Percent points around the share. */
+const steps = [-2, 0, 2]
+
+const scrollSx = { overflowX: 'auto', '& th, & td': { whiteSpace: 'nowrap', pr: 2 } } as const
+
+interface SensitivityCardProps {
+  terms: OfferTerms
+  first: string
+}
+
+/** How long it takes, and what it costs a year, for other shares and other growth. */
+export function SensitivityCard({ terms, first }: SensitivityCardProps) {
+  const shares = steps.map((step) => terms.share + step).filter((share) => share > 0 && share <= 100)
+  return (
+    <Card title="What changes it most" sub="Months until all is repaid, and the rate a year (APR)">
+      <CardBody>
+        <Box component="section" sx={scrollSx} tabIndex={0} aria-label="Months and rate by share and growth">
+          <FigureTable
+            columns={['If revenue', ...shares.map((share) => `${formatPercent(share)} of revenue`)]}
+            rows={growths.map((growth) => ({
+              id: String(growth),
+              head: describeGrowth(growth),
+              cells: shares.map((share) => formatResult({ ...terms, share }, first, growth)),
+            }))}
+          />
+        </Box>
+      </CardBody>
+    </Card>
+  )
+}
+
+function formatResult(terms: OfferTerms, first: string, growth: number): string {
+  const { months, apr } = quoteOffer({ ...terms, monthly_revenue: { first, growth } })
+  return months === null || apr === null ? 'Never' : `${formatCount(months, 'month')}, ${apr.toFixed(1)}%`
+}

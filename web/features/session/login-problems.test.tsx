@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { fakeLogin, testServices } from '#web/testing/services.ts'
+import { LoginReturnPage } from './LoginReturnPage.tsx'
+import { finishLogin, selectAuth } from './login-slice.ts'
+
+/** What the login library throws, by its code, and what the person reads. */
+const failures: [error: string, title: string, text: RegExp][] = [
+  ['timeout', 'Sign-in took too long', /did not answer in time/],
+  ['cancelled', 'Sign-in was cancelled', /window was closed/],
+  ['state_mismatch', 'Invalid state', /belongs to another sign-in/],
+  ['missing_transaction', 'Invalid state', /already used/],
+  ['missing_refresh_token', 'Your session has ended', /What you typed is kept/],
+  ['mfa_required', 'One more proof is needed', /second step/],
+  ['login_required', 'Sign in to go on', /not signed in any more/],
+  ['access_denied', 'Access was not granted', /you declined/],
+  ['server_error', 'Login failed', /Try again/],
+]
+
+test.each(failures)('the login error %s is told as “%s”, with a way on', async (error, title, text) => {
+  const start = vi.fn<(forwardTo: string) => Promise<void>>(() => Promise.resolve())
+  const finish = () => Promise.reject(Object.assign(new Error('vendor words'), { error }))
+  const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin({ finish, start }) }))
+  renderInApp(<LoginReturnPage />, store, { at: '/login/?code=c&state=s', route: '/login/' })
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByText(/vendor words/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
+  expect(start).toHaveBeenCalledWith('/app')
+})
+
+test('a login error is kept in the store as plain data', async () => {
+  const finish = () => Promise.reject(Object.assign(new Error('Invalid state'), { error: 'state_mismatch' }))
+  const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin({ finish }) }))
+  await store.dispatch(finishLogin('https://app.example/login/?code=c&state=s'))
+  expect(selectAuth(store.getState())).toEqual({
+    status: 'error',
+    error: { code: 'state_mismatch', message: 'Invalid state' },
+  })
+})

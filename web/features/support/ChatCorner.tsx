@@ -1,0 +1,87 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { MessageSquare } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { useOnDemand } from '#web/ui/layout/use-on-demand.ts'
+
+export interface ChatPanelProps {
+  onClose: () => void
+}
+
+interface ChatCornerProps {
+  /** Answers that have not been read. */
+  unread?: number
+  isOpenAtStart?: boolean
+  /** Loads the panel, when it is first opened. */
+  load: () => Promise<ComponentType<ChatPanelProps>>
+}
+
+const buttonSx = {
+  position: 'fixed',
+  zIndex: 'speedDial',
+  right: { xs: 12, md: 24 },
+  bottom: { xs: 'max(12px, env(safe-area-inset-bottom))', md: 24 },
+  gap: 1,
+  minWidth: 48,
+  height: 48,
+  px: { xs: '13px', md: 2 },
+  borderRadius: '24px',
+  border: '1px solid',
+  borderColor: 'field',
+  bgcolor: 'background.paper',
+  fontSize: '0.9375rem',
+  fontWeight: 500,
+  displayPrint: 'none',
+  '&:hover': { bgcolor: 'hover' },
+  '&[aria-expanded="true"]': { visibility: 'hidden' },
+  '& .words': { display: { xs: 'none', md: 'inline' } },
+  '& .count': {
+    minWidth: 22,
+    px: '6px',
+    borderRadius: '99px',
+    bgcolor: 'accent.main',
+    color: 'accent.contrastText',
+    fontSize: '0.875rem',
+    lineHeight: '22px',
+    fontWeight: 600,
+  },
+} as const satisfies SxProps<Theme>
+
+/** The button in the corner of a page that opens the panel of messages. */
+export function ChatCorner({ unread = 0, isOpenAtStart = false, load }: ChatCornerProps) {
+  const [isRequested, setRequested] = useState(isOpenAtStart)
+  const [Panel, prepare] = useOnDemand(load)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = isRequested && Panel !== null
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpenAtStart) prepare()
+    // oxlint-disable-next-line react/exhaustive-deps -- once; later the button prepares the panel
+  }, [])
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const open = () => {
+    prepare()
+    setRequested(true)
+  }
+  return (
+    <>
+      <ButtonBase
+        ref={button}
+        aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+        sx={buttonSx}
+      >
+        <Icon of={MessageSquare} />
+        <span className="words">Messages</span>
+        {unread > 0 && <span className="count">{unread}</span>}
+      </ButtonBase>
+      {isOpen && <Panel onClose={() => setRequested(false)} />}
+    </>
+  )
+}

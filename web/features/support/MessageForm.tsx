@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import { Paperclip, Send, X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { acceptedFiles } from '#web/features/documents/accepted-types.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { Button, IconButton } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+
+const formSx = { display: 'grid', gap: 2 } as const
+const actionsSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+} as const
+
+interface MessageFormProps {
+  label: string
+  text: string
+  onType: (text: string) => void
+  isBusy: boolean
+  /** Why it was not sent; what was typed stays. */
+  problem: string | null
+  onSend: () => void
+  /** More fields, below the text. */
+  fields?: ReactNode
+  /** At the left of the button. */
+  children?: ReactNode
+}
+
+/** The field for a message. What is refused is named above it. */
+export function MessageForm(props: MessageFormProps) {
+  const { label, text, onType, isBusy, problem, onSend, fields, children } = props
+  const send = () => {
+    if (text.trim()) onSend()
+  }
+  return (
+    <Form onSubmit={send} busy={isBusy} sx={formSx}>
+      {problem && (
+        <Note tone="bad" live="alert">
+          {problem}
+        </Note>
+      )}
+      <TextArea label={label} name="message" value={text} maxLength={5000} rows={2} onChange={onType} />
+      {fields}
+      <Box sx={actionsSx}>
+        <span>{children}</span>
+        <Button type="submit" loading={isBusy} icon={<Icon of={Send} small />}>
+          {isBusy ? 'Sending' : 'Send'}
+        </Button>
+      </Box>
+    </Form>
+  )
+}
+
+const chosenSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4px',
+  minWidth: 0,
+  '& > span': { overflowWrap: 'anywhere' },
+} as const
+
+/** Chooses the one file of a message. */
+export function FileChoice({ file, onChoose }: { file: File | null; onChoose: (file: File | null) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedFiles}
+        aria-label="File"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          if (chosen) onChoose(chosen)
+          target.value = ''
+        }}
+      />
+      {file ? (
+        <Box sx={chosenSx}>
+          <Icon of={Paperclip} small />
+          <span>{file.name}</span>
+          <IconButton label={`Remove ${file.name}`} size="small" onClick={() => onChoose(null)}>
+            <Icon of={X} small />
+          </IconButton>
+        </Box>
+      ) : (
+        <Button kind="quiet" icon={<Icon of={Paperclip} small />} onClick={() => input.current?.click()}>
+          Attach a file
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import * as contract from '#contract/support.ts'
+import type { SupportConversation } from '#contract/support.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { fakeLiveFeed, testServices } from '#web/testing/services.ts'
+import { MessagesPage } from './MessagesPage.tsx'
+import { loadThreads } from './slice.ts'
+import { buildConversation, conversationId as id } from './testing.ts'
+
+async function openPage(address: string) {
+  let conversation = buildConversation()
+  const live = fakeLiveFeed({ isHeld: true })
+  const api = fakeCall()
+    .on(contract.listSupportThreads, () => [buildConversation()])
+    .on(contract.getSupportThread, () => conversation)
+    .on(contract.markSupportThreadRead, () => null)
+  const store = makeAppStore(testServices(api.call, { live }))
+  renderInApp(<MessagesPage />, store, { at: address })
+  await act(() => store.dispatch(loadThreads()))
+  const answer = (over: Partial<SupportConversation>) => {
+    conversation = buildConversation(over)
+    act(() => live.send({ kind: 'message', company_id: null, number: null }))
+  }
+  return { api, answer }
+}
+
+const openThread = `/app/messages?conversation=${id}`
+const field = () => screen.getByLabelText('Your message')
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
+
+test('a conversation is read by opening it, and an answer appears by itself', async () => {
+  const { api, answer } = await openPage(openThread)
+  const messages = await screen.findByRole('list', { name: 'Messages' })
+  expect(within(messages).getByText('One file is fine.')).toBeTruthy()
+  await waitFor(() =>
+    expect(api.sent(contract.markSupportThreadRead)).toEqual([{ params: { threadId: id } }]),
+  )
+  expect(screen.queryByText('1 new')).toBeNull()
+  const [first] = buildConversation().messages
+  if (!first) throw new Error('There is a message')
+  answer({
+    messages: [
+      first,
+      { ...first, id: '0197f000-0000-7000-8000-000000000004', text: 'October is still to come.' },
+    ],
+  })
+  expect(await within(messages).findByText('October is still to come.')).toBeTruthy()
+})
+
+test('a refused file is named above the field, and what was written stays', async () => {
+  const { api } = await openPage(openThread)
+  await screen.findByRole('list', { name: 'Messages' })
+  api.on(contract.sendSupportMessage, () => {
+    throw new AppError('invalid_file_type')
+  })
+  const file = new File(['x'], 'october.mov')
+  fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } })
+  type('Here it is')
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/october\.mov was not attached/)).toBeTruthy()
+  expect(field()).toHaveProperty('value', 'Here it is')
+})
+
+test('what was sent empties the field; what was not is still there', async () => {
+  const { api } = await openPage(openThread)
+  await screen.findByRole('list', { name: 'Messages' })
+  api.on(contract.sendSupportMessage, () => {
+    throw new AppError('network')
+  })
+  type('Thank you')
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/Your message is still here/)).toBeTruthy()
+  api.on(contract.sendSupportMessage, () => buildConversation({ unread: 0 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(field()).toHaveProperty('value', ''))
+  expect(api.sent(contract.sendSupportMessage).at(-1)).toMatchObject({ body: { text: 'Thank you' } })
+})
+
+test('a new message begins a conversation', async () => {
+  const { api } = await openPage('/app/messages')
+  api.on(contract.openSupportThread, () => buildConversation({ unread: 0 }))
+  fireEvent.change(screen.getByLabelText('What would you like to know?'), { target: { value: 'How long?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByRole('list', { name: 'Messages' })
+  expect(api.sent(contract.openSupportThread)).toEqual([{ body: { text: 'How long?' } }])
+})

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Plus } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Conversation, NewConversation } from './Conversation.tsx'
+import { selectSubject } from './slice.ts'
+import { selectUnreadCount } from './unread.ts'
+import { ThreadList } from './ThreadList.tsx'
+
+const columnsSx = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (min-width: 900px)': { gridTemplateColumns: '320px minmax(0, 1fr)' },
+  alignItems: 'start',
+  // one at a time where there is no room for both
+  '@media (max-width: 899.98px)': {
+    '&[data-open] > .threads, &:not([data-open]) > .conversation': { display: 'none' },
+  },
+  '& .conversation ol': { my: 3 },
+} as const satisfies SxProps<Theme>
+
+const link = (threadId: string) => ({ href: toAddress(threadId) })
+const toAddress = (threadId: string) => `/app/messages?conversation=${threadId}`
+
+/** `/app/messages`: what one has written to us, and our answers. */
+export function MessagesPage() {
+  usePageTitle('Messages')
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const unread = useAppSelector(selectUnreadCount)
+  const open = params.get('conversation')
+  const isNew = open === null || open === 'new'
+  const subject = useAppSelector((state) => selectSubject(state, open))
+  return (
+    <>
+      <PageHead
+        title="Messages"
+        lead={
+          unread > 0
+            ? `${formatCount(unread, 'message')} you have not read`
+            : 'Ask us anything about your application.'
+        }
+        actions={
+          <Button kind="line" href={toAddress('new')} icon={<Icon of={Plus} small />}>
+            New message
+          </Button>
+        }
+      />
+      <Box sx={columnsSx} data-open={open === null ? undefined : ''}>
+        <div className="threads">
+          <Card label="Conversations" sx={{ overflow: 'hidden', '& li:last-child > *': { borderBottom: 0 } }}>
+            <ThreadList open={open} link={link} />
+          </Card>
+        </div>
+        <div className="conversation">
+          <Card label="Conversation">
+            <CardBody>
+              <h2>{isNew ? 'New message' : subject}</h2>
+              {isNew ? (
+                <NewConversation onBegun={(id) => void navigate(toAddress(id))} />
+              ) : (
+                <Conversation key={open} threadId={open} />
+              )}
+            </CardBody>
+          </Card>
+        </div>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import * as contract from '#contract/support.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildUser } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { fakeLiveFeed, memoryStorage, testServices } from '#web/testing/services.ts'
+import { SupportCorner } from './SupportCorner.tsx'
+import { buildConversation } from './testing.ts'
+
+const user = buildUser()
+
+async function openCorner(storage = memoryStorage()) {
+  const live = fakeLiveFeed({ isHeld: true })
+  const api = fakeCall()
+    .on(getCurrentUser, () => user)
+    .on(contract.listSupportThreads, () => [buildConversation()])
+    .on(contract.getSupportThread, () => buildConversation())
+    .on(contract.markSupportThreadRead, () => null)
+  const store = makeAppStore(testServices(api.call, { live, storage }))
+  await store.dispatch(loadCurrentUser())
+  renderInApp(<SupportCorner />, store)
+  return { api, storage }
+}
+
+const open = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Messages, 1 unread' }))
+  return screen.findByRole('dialog', { name: 'Messages' })
+}
+const field = (panel: HTMLElement) => within(panel).getByRole('textbox')
+const type = (panel: HTMLElement, text: string) => fireEvent.change(field(panel), { target: { value: text } })
+
+test('the button counts what is unread and opens the first of it; Escape returns to the button', async () => {
+  const { api } = await openCorner()
+  const panel = await open()
+  expect(await within(panel).findByText('One file is fine.')).toBeTruthy()
+  expect(within(panel).getByRole('heading', { name: 'Statements of August' })).toBeTruthy()
+  await waitFor(() => expect(api.sent(contract.markSupportThreadRead)).toHaveLength(1))
+  fireEvent.keyDown(panel, { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Messages' })))
+})
+
+test('the first message takes a file; one that is refused is named, and the text stays', async () => {
+  const { api } = await openCorner()
+  const panel = await open()
+  fireEvent.click(within(panel).getByRole('button', { name: 'New message' }))
+  type(panel, 'Is this the right one?')
+  const choose = (name: string) =>
+    fireEvent.change(within(panel).getByLabelText('File'), { target: { files: [new File(['x'], name)] } })
+  const send = () => fireEvent.click(within(panel).getByRole('button', { name: 'Send' }))
+  api.on(contract.openSupportThread, () => {
+    throw new AppError('invalid_file_type')
+  })
+  choose('october.mov')
+  send()
+  expect(await within(panel).findByText(/october\.mov was not attached/)).toBeTruthy()
+  expect(field(panel)).toHaveProperty('value', 'Is this the right one?')
+  api.on(contract.openSupportThread, () => {
+    throw new AppError('network')
+  })
+  choose('october.csv')
+  send()
+  expect(await within(panel).findByText(/Your message is still here/)).toBeTruthy()
+  expect(within(panel).getByText('october.csv')).toBeTruthy()
+})
+
+test('what is typed survives a reload, until it is sent', async () => {
+  const { api, storage } = await openCorner()
+  const panel = await open()
+  await within(panel).findByText('One file is fine.')
+  type(panel, 'Thank you')
+  document.body.innerHTML = ''
+  await openCorner(storage)
+  const again = await open()
+  await waitFor(() => expect(field(again)).toHaveProperty('value', 'Thank you'))
+  api.on(contract.sendSupportMessage, () => buildConversation({ unread: 0 }))
+  expect(storage.entries.get('headwater.drafts')).toContain('Thank you')
+})

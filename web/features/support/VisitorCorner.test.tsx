@@ -1,0 +1,96 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import { readAsVisitor, type SupportConversation, writeAsVisitor } from '#contract/support.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { memoryStorage, testServices } from '#web/testing/services.ts'
+import { buildConversation } from './testing.ts'
+import { VisitorCorner } from './VisitorCorner.tsx'
+import { VisitorPanel } from './VisitorPanel.tsx'
+
+const login = { domain: 'login.test', clientId: 'web', audience: 'api' }
+const settings = document.createElement('script')
+settings.type = 'application/json'
+settings.id = 'settings'
+const writeSettings = (chat: object) => {
+  settings.textContent = JSON.stringify({ login, chat })
+  document.head.append(settings)
+}
+beforeEach(() => writeSettings({ provider: 'builtin' }))
+
+const load = () => Promise.resolve(VisitorPanel)
+const visitor = { company_id: null, company_name: null, person_name: null, unread: 0 }
+
+function openPage(at: string, storage = memoryStorage(), read: () => SupportConversation = refuse) {
+  const api = fakeCall()
+    .on(writeAsVisitor, () => buildConversation(visitor))
+    .on(readAsVisitor, () => read())
+  const store = makeAppStore(testServices(api.call, { storage }))
+  const router = renderInApp(<VisitorCorner load={load} />, store, { at })
+  return { api, storage, router }
+}
+
+function refuse(): never {
+  throw new AppError('not_found')
+}
+
+test('a visitor writes with an address and finds the answer on the next visit', async () => {
+  const { api, storage } = openPage('/')
+  fireEvent.click(screen.getByRole('button', { name: 'Messages' }))
+  const panel = await screen.findByRole('dialog', { name: 'Messages' })
+  const text = await within(panel).findByLabelText('Your message')
+  fireEvent.change(text, { target: { value: 'Do you fund kilns?' } })
+  const email = within(panel).getByLabelText(/Your email/)
+  fireEvent.change(email, { target: { value: 'not an address' } })
+  fireEvent.click(within(panel).getByRole('button', { name: 'Send' }))
+  expect(await within(panel).findByText(/Enter an email address/)).toBeTruthy()
+  expect(api.sent(writeAsVisitor)).toEqual([])
+  fireEvent.change(email, { target: { value: 'kiln@example.com' } })
+  fireEvent.click(within(panel).getByRole('button', { name: 'Send' }))
+  expect(await within(panel).findByText('One file is fine.')).toBeTruthy()
+  expect(api.sent(writeAsVisitor)).toMatchObject([
+    {
+      body: {
+        text: 'Do you fund kilns?',
+        email: 'kiln@example.com',
+        secret: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    },
+  ])
+  document.body.innerHTML = ''
+
+  const later = openPage('/#messages', storage, () => buildConversation({ ...visitor, unread: 1 }))
+  const again = await screen.findByRole('dialog', { name: 'Messages' })
+  expect(await within(again).findByText('One file is fine.')).toBeTruthy()
+  const [written] = api.sent(writeAsVisitor)
+  expect(later.api.sent(readAsVisitor)).toEqual([{ body: { secret: written?.body.secret } }])
+})
+
+test('what is typed survives a reload; a conversation that is gone begins anew', async () => {
+  const first = openPage('/#messages')
+  const text = await screen.findByLabelText('Your message')
+  fireEvent.change(text, { target: { value: 'Half a sen' } })
+  document.body.innerHTML = ''
+  first.storage.setItem('headwater.visitor', JSON.stringify({ secret: 'q'.repeat(43), email: '' }))
+  openPage('/#messages', first.storage)
+  await waitFor(() => expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'Half a sen'))
+})
+
+test('a vendor’s chat opens for visitors, and closes when they leave the public pages', async () => {
+  const intercom = {
+    provider: 'intercom',
+    app_id: 'abc',
+    api_base: 'https://api.test',
+    script_url: 'https://widget.test/abc',
+  }
+  writeSettings(intercom)
+  const { router } = openPage('/')
+  expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
+  await waitFor(() =>
+    expect(window.Intercom?.q).toEqual([['boot', { app_id: 'abc', api_base: 'https://api.test' }]]),
+  )
+  await act(() => router.navigate('/app'))
+  await waitFor(() => expect(window.Intercom?.q?.at(-1)).toEqual(['shutdown']))
+})

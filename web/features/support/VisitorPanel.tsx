@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { writeAsVisitor as endpoint } from '#contract/support.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { useWhileVisible } from '#web/core/use-while-visible.ts'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { IconButton } from '#web/ui/layout/Button.tsx'
+import { DockedPanel } from '#web/ui/layout/DockedPanel.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import type { ChatPanelProps } from './ChatCorner.tsx'
+import { MessageForm } from './MessageForm.tsx'
+import { MessageList } from './MessageList.tsx'
+import { panelColumnSx, PanelHead } from './PanelHead.tsx'
+import { loadVisitor, refreshVisitor, selectVisitor, typeAsVisitor, writeAsVisitor } from './visitor-slice.ts'
+
+/** Milliseconds between looks for an answer: no stream is open for visitors. */
+const pollMs = 10_000
+
+const emptySx = { flex: 1, p: 2, color: 'text.secondary', bgcolor: 'background.default' } as const
+
+/** A visitor's conversation with us, over a public page. */
+export function VisitorPanel({ onClose }: ChatPanelProps) {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    void dispatch(loadVisitor())
+  }, [dispatch])
+  useWhileVisible(() => void dispatch(refreshVisitor()), pollMs)
+  return (
+    <DockedPanel label="Messages" onClose={onClose} width={440}>
+      <Box sx={panelColumnSx}>
+        <PanelHead title="Write to us" sub="You read our answer here, without an account.">
+          <IconButton label="Close messages" onClick={onClose}>
+            <Icon of={X} />
+          </IconButton>
+        </PanelHead>
+        <VisitorConversation />
+      </Box>
+    </DockedPanel>
+  )
+}
+
+function VisitorConversation() {
+  const dispatch = useAppDispatch()
+  const { status, data, error } = useAppSelector((state) => selectVisitor(state).conversation)
+  // An old conversation is deleted one day: the next message begins another.
+  const isGone = error?.code === 'not_found'
+  if (status === 'failed' && !data && !isGone)
+    return (
+      <FailedState title="Your messages did not load" onRetry={() => void dispatch(loadVisitor())}>
+        {error?.message}. Nothing is lost.
+      </FailedState>
+    )
+  if (!data && status !== 'ready' && !isGone) return <SkeletonRows rows={3} label="Loading your messages" />
+  return (
+    <>
+      {data ? (
+        <MessageList messages={data.messages} unread={data.unread} />
+      ) : (
+        <Box sx={emptySx}>Ask us anything about funding, or about your application. A person answers.</Box>
+      )}
+      <VisitorForm />
+    </>
+  )
+}
+
+function VisitorForm() {
+  const dispatch = useAppDispatch()
+  const { draft, identity } = useAppSelector(selectVisitor)
+  const [email, setEmail] = useState(identity?.email ?? '')
+  const [isWrong, setWrong] = useState(false)
+  const { isBusy, error, submit } = useSubmit(writeAsVisitor)
+  const send = () => {
+    const isGood = email.trim() === '' || endpoint.body.shape.email.safeParse(email).success
+    setWrong(!isGood)
+    if (isGood) void submit({ text: draft, email: email.trim() })
+  }
+  return (
+    <MessageForm
+      label="Your message"
+      text={draft}
+      onType={(text) => void dispatch(typeAsVisitor(text))}
+      isBusy={isBusy}
+      problem={error && `${error.message}. Your message is still here.`}
+      onSend={send}
+      fields={
+        <TextField
+          label="Your email"
+          optional
+          hint="We write to you there when you have left before we answer."
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="you@company.com"
+          value={email}
+          onChange={setEmail}
+          error={isWrong ? 'Enter an email address, like name@company.com.' : undefined}
+        />
+      }
+    />
+  )
+}

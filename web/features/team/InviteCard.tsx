@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Controller, useForm } from 'react-hook-form'
+import { inviteTeamMember } from '#contract/team.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { invite } from './slice.ts'
+
+const resolver = zodResolver(inviteTeamMember.body)
+
+const rowSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  gap: '12px',
+  alignItems: 'end',
+  // beside a field with an error below it
+  '&.has-error': { alignItems: { sm: 'center' } },
+} as const satisfies SxProps<Theme>
+
+const hintSx = { color: 'text.secondary', fontSize: '0.875rem' } as const
+
+export function InviteCard() {
+  const toasts = useToasts()
+  const form = useForm({ resolver, defaultValues: { email: '' } })
+  const { isBusy, error, submit } = useFormSubmit(form, invite, ({ email }) => {
+    toasts.show({ text: `${email} is invited.` })
+    form.reset()
+  })
+  return (
+    <Card title="Invite someone">
+      <CardBody>
+        <Form onSubmit={submit} busy={isBusy} sx={{ display: 'grid', gap: 2 }}>
+          <Box className={form.formState.errors.email && 'has-error'} sx={rowSx}>
+            <Controller
+              control={form.control}
+              name="email"
+              render={({ field, fieldState }) => (
+                <TextField
+                  {...field}
+                  type="email"
+                  label="Mail address"
+                  autoComplete="off"
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+            <Button type="submit" loading={isBusy}>
+              {isBusy ? 'Inviting…' : 'Invite'}
+            </Button>
+          </Box>
+          {error && (
+            <Note tone="bad" live="alert">
+              {error.message}. Nobody was invited.
+            </Note>
+          )}
+          <Box component="p" sx={hintSx}>
+            They get a mail with a link that works for seven days, only for this address.
+          </Box>
+        </Form>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import type { InvitedUser, TeamMember } from '#contract/team.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FieldError } from '#web/ui/fields/Question.tsx'
+import { formatShortDate } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { describeExpiry } from './expiry.ts'
+import { removeFromTeam, resendInvite } from './slice.ts'
+import { WithdrawDialog } from './TeamDialogs.tsx'
+
+const rowSx = {
+  flexWrap: 'wrap',
+  '& .face': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 40,
+    height: 40,
+    flex: 'none',
+    border: '1px dashed',
+    borderColor: 'field',
+    borderRadius: '50%',
+    color: 'text.secondary',
+  },
+  '& .grow': { flex: '1 1 14rem' },
+  '& .name': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& .about': { fontSize: '0.875rem', color: 'text.secondary' },
+  '& .end': { ml: 'auto', display: 'flex', gap: 2 },
+} as const satisfies SxProps<Theme>
+
+interface InvitedCardProps {
+  invited: readonly InvitedUser[]
+  members: readonly TeamMember[]
+}
+
+export function InvitedCard({ invited, members }: InvitedCardProps) {
+  if (invited.length === 0) return null
+  return (
+    <Card title="Invited, not here yet" action={invited.length}>
+      <CardRows>
+        {invited.map((one) => (
+          <InvitedRow key={one.token} invited={one} members={members} />
+        ))}
+      </CardRows>
+    </Card>
+  )
+}
+
+interface InvitedRowProps {
+  invited: InvitedUser
+  members: readonly TeamMember[]
+}
+
+function InvitedRow({ invited, members }: InvitedRowProps) {
+  const now = useNow()
+  const userId = useAppSelector(selectUser)?.id
+  const inviter = members.find(({ id }) => id === invited.invited_by)
+  const by = invited.invited_by === userId ? 'you' : (inviter?.name ?? 'Headwater')
+  const { label, tone } = describeExpiry(invited, now)
+  const [failure, setFailure] = useState<string | null>(null)
+  return (
+    <CardRow sx={rowSx}>
+      <span className="face">
+        <Icon of={Mail} small />
+      </span>
+      <div className="grow">
+        <div className="name">{invited.email}</div>
+        <div className="about">
+          Invited by {by} on {formatShortDate(invited.invited_at, now)}
+        </div>
+        {failure && (
+          <Box role="alert">
+            <FieldError>{failure}</FieldError>
+          </Box>
+        )}
+      </div>
+      <StateTag tone={tone}>{label}</StateTag>
+      <span className="end">
+        <Resend invited={invited} onFailed={setFailure} />
+        <Withdraw invited={invited} onFailed={setFailure} />
+      </span>
+    </CardRow>
+  )
+}
+
+interface ActionProps {
+  invited: InvitedUser
+  onFailed: (message: string | null) => void
+}
+
+function Resend({ invited, onFailed }: ActionProps) {
+  const toasts = useToasts()
+  const { isBusy, submit } = useSubmit(resendInvite, {
+    onDone: () => {
+      onFailed(null)
+      toasts.show({ text: `The invitation to ${invited.email} is sent again, for seven days.` })
+    },
+    onFailed: (error) => onFailed(`${error?.message ?? 'Something went wrong'}. It was not sent again.`),
+  })
+  const label = invited.expired ? 'Invite again' : 'Resend'
+  return (
+    <ActionLink about={invited.email} onClick={() => void (isBusy || submit(invited))}>
+      {isBusy ? 'Sending…' : label}
+    </ActionLink>
+  )
+}
+
+/** For owners and admins, and for whoever sent it. One that has ended is cleared without a question. */
+function Withdraw({ invited, onFailed }: ActionProps) {
+  const user = useAppSelector(selectUser)
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, submit } = useSubmit(removeFromTeam, {
+    onFailed: (error) => onFailed(`${error?.message ?? 'Something went wrong'}. It was not cleared.`),
+  })
+  if (user?.role !== 'owner' && !isAdmin && invited.invited_by !== user?.id) return null
+  return (
+    <>
+      <ActionLink
+        about={`the invitation to ${invited.email}`}
+        onClick={() => {
+          if (!invited.expired) setAsking(true)
+          else if (!isBusy) void submit(invited.email)
+        }}
+      >
+        {invited.expired ? 'Clear' : 'Withdraw'}
+      </ActionLink>
+      {isAsking && <WithdrawDialog invited={invited} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { TeamMember } from '#contract/team.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { LeaveDialog, MakeOwnerDialog, RemoveMemberDialog } from './TeamDialogs.tsx'
+
+const rowSx = {
+  flexWrap: 'wrap',
+  '& .name': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& .about': { fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' },
+  '& .grow': { flex: '1 1 14rem' },
+  '& .end': { ml: 'auto', display: 'flex', alignItems: 'center', gap: 2 },
+} as const satisfies SxProps<Theme>
+
+const roles = { owner: 'Owner', member: 'Member' }
+
+export function MembersCard({ members }: { members: readonly TeamMember[] }) {
+  const owners = members.filter(({ role }) => role === 'owner').length
+  return (
+    <Card title="Members" action={members.length}>
+      <CardRows>
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} isLastOwner={member.role === 'owner' && owners === 1} />
+        ))}
+      </CardRows>
+    </Card>
+  )
+}
+
+function MemberRow({ member, isLastOwner }: { member: TeamMember; isLastOwner: boolean }) {
+  const { id, name, email, role, joined_at } = member
+  const isSelf = useAppSelector(selectUser)?.id === id
+  return (
+    <CardRow sx={rowSx}>
+      <Avatar name={name} tone={isSelf ? 'primary' : undefined} size={40} />
+      <div className="grow">
+        <div className="name">
+          {name}{' '}
+          {isSelf && (
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              (you)
+            </Box>
+          )}
+        </div>
+        <div className="about">{email}</div>
+        {isSelf && isLastOwner && (
+          <div className="about">
+            You are the only owner, and a company keeps one: make somebody else an owner to leave it.
+          </div>
+        )}
+      </div>
+      <span className="about">Since {formatDate(joined_at)}</span>
+      <span className="end">
+        {roles[role]}
+        <MemberActions member={member} isSelf={isSelf} isLastOwner={isLastOwner} />
+      </span>
+    </CardRow>
+  )
+}
+
+interface MemberActionsProps {
+  member: TeamMember
+  isSelf: boolean
+  isLastOwner: boolean
+}
+
+/** Owners remove others and make them owners, everybody leaves; the last owner can do neither to themselves. */
+function MemberActions({ member, isSelf, isLastOwner }: MemberActionsProps) {
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const isOwner = useAppSelector((state) => selectUser(state)?.role === 'owner')
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const [dialog, setDialog] = useState<'leave' | 'remove' | 'owner' | null>(null)
+  const close = () => setDialog(null)
+  if (isLastOwner || !(isSelf || isOwner || isAdmin)) return null
+  return (
+    <>
+      {!isSelf && member.role === 'member' && (
+        <ActionLink onClick={() => setDialog('owner')} about={member.name}>
+          Make owner
+        </ActionLink>
+      )}
+      <ActionLink
+        onClick={() => setDialog(isSelf ? 'leave' : 'remove')}
+        about={isSelf ? 'this company' : member.name}
+      >
+        {isSelf ? 'Leave' : 'Remove'}
+      </ActionLink>
+      {dialog === 'leave' && (
+        <LeaveDialog
+          onClose={close}
+          onLeft={() => {
+            toasts.show({ text: 'You have left the team.' })
+            void navigate('/app')
+          }}
+        />
+      )}
+      {dialog === 'remove' && <RemoveMemberDialog member={member} onClose={close} />}
+      {dialog === 'owner' && <MakeOwnerDialog member={member} onClose={close} />}
+    </>
+  )
+}

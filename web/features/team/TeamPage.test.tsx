@@ -1,0 +1,244 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { createCompany } from '#contract/companies.ts'
+import { httpCall } from '#contract/core/client.ts'
+import { AppError } from '#contract/core/errors.ts'
+import * as contract from '#contract/team.ts'
+import type { InvitedUser, TeamMember } from '#contract/team.ts'
+import { getCurrentUser, type User } from '#contract/users.ts'
+import { loadCurrentUser, selectCompany } from '#web/features/session/users-slice.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildUser, newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { describeExpiry } from './expiry.ts'
+import { invite, leaveTeam, loadTeam, removeFromTeam, resendInvite, selectTeamMembers } from './slice.ts'
+import { TeamPage } from './TeamPage.tsx'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+const buildMember = (over: Partial<TeamMember> = {}): TeamMember => ({
+  id: newId(),
+  email: 'ana@example.com',
+  name: 'Ana Reyes',
+  role: 'member',
+  joined_at: '2026-10-03T10:00:00Z',
+  ...over,
+})
+
+const buildInvited = (over: Partial<InvitedUser> = {}): InvitedUser => ({
+  email: 'lucas@example.com',
+  token: newId(),
+  invited_by: newId(),
+  invited_at: '2026-11-12T10:00:00Z',
+  expires_at: inDays(6.5),
+  expired: false,
+  ...over,
+})
+
+async function setup({
+  user = {},
+  others = [buildMember()],
+  invited = [],
+}: { user?: Partial<User>; others?: TeamMember[]; invited?: InvitedUser[] } = {}) {
+  const self = buildUser({ email: 'maya@example.com', ...user })
+  const me = buildMember({ id: self.id, email: self.email, name: self.name, role: self.role ?? 'member' })
+  const api = fakeCall()
+    .on(getCurrentUser, () => self)
+    .on(contract.getTeam, () => ({ team_members: [me, ...others], invited_users: invited }))
+    .on(contract.removeTeamMember, () => null)
+  const store = makeAppStore(testServices(api.call))
+  await store.dispatch(loadCurrentUser())
+  const router = renderInApp(<TeamPage />, store, { at: '/app/team' })
+  const pointer = userEvent.setup()
+  return { api, store, router, self, pointer }
+}
+
+const row = async (text: string) =>
+  within((await screen.findByText(text, { selector: '.name, .about' })).closest('li') as HTMLElement)
+const getError = (store: ReturnType<typeof makeAppStore>) => selectTeamMembers(store.getState()).error
+
+describe('the team page', () => {
+  test('says who works on the company, and who is invited until when, by whom', async () => {
+    const ana = buildMember()
+    const { self } = await setup({
+      others: [ana, buildMember({ name: 'Petra Vance', email: 'petra@example.com' })],
+      invited: [
+        buildInvited({ invited_by: ana.id }),
+        buildInvited({ email: 'tom@example.com', expired: true, expires_at: '2026-11-09T10:00:00Z' }),
+      ],
+    })
+    await screen.findByRole('heading', { level: 1, name: 'Two people work on this with you' })
+    expect(document.title).toBe('Team · Headwater')
+    expect((await row(self.email)).getByText('(you)')).toBeTruthy()
+    const open = await row('lucas@example.com')
+    expect(open.getByText(/Invited by Ana Reyes on 12 Nov/)).toBeTruthy()
+    expect(open.getByText(/days left/)).toBeTruthy()
+    const ended = await row('tom@example.com')
+    expect(ended.getByText(/^Ended 9 Nov/)).toBeTruthy()
+    expect(ended.getByRole('button', { name: /Invite again/ })).toBeTruthy()
+  })
+
+  test('that does not load says so, and is tried again', async () => {
+    const { api, pointer, store } = await setup()
+    await screen.findByText('ana@example.com')
+    api.on(contract.getTeam, () => {
+      throw new AppError('network')
+    })
+    store.dispatch(selectCompany.fulfilled(buildUser(), 'switch', newId()))
+    await store.dispatch(loadTeam())
+    expect((await screen.findByRole('alert')).textContent).toContain('The connection dropped')
+    api.on(contract.getTeam, () => ({ team_members: [buildMember()], invited_users: [] }))
+    await pointer.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('ana@example.com')).toBeTruthy()
+  })
+
+  test('invites an address, and says beside the form why one is refused', async () => {
+    const { api, pointer } = await setup()
+    await pointer.type(await screen.findByLabelText(/Mail address/), 'lucas@tidalkiln')
+    await pointer.click(screen.getByRole('button', { name: 'Invite' }))
+    expect(await screen.findByText('Write an e-mail address such as you@company.com')).toBeTruthy()
+    expect(api.sent(contract.inviteTeamMember)).toEqual([])
+    api.on(contract.inviteTeamMember, () => {
+      throw new AppError('already_member')
+    })
+    await pointer.type(screen.getByLabelText(/Mail address/), '.com')
+    await pointer.click(screen.getByRole('button', { name: 'Invite' }))
+    expect(await screen.findByText(/This person is in the team already. Nobody was invited./)).toBeTruthy()
+    api.on(contract.inviteTeamMember, ({ body }) => buildInvited({ email: body.email }))
+    await pointer.click(screen.getByRole('button', { name: 'Invite' }))
+    expect(await row('lucas@tidalkiln.com')).toBeTruthy()
+    expect(screen.queryByText(/Nobody was invited/)).toBeNull()
+  })
+
+  test('sends an invitation again and withdraws one after saying what that means', async () => {
+    const old = buildInvited({ expired: true, expires_at: '2026-11-09T10:00:00Z' })
+    const { api, pointer } = await setup({ invited: [old] })
+    api.on(contract.resendInvite, () => buildInvited({ token: old.token }))
+    await pointer.click(await screen.findByRole('button', { name: /Invite again/ }))
+    expect(await (await row(old.email)).findByText(/days left/)).toBeTruthy()
+    await pointer.click(screen.getByRole('button', { name: /Withdraw/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(document.activeElement?.textContent).toBe('Keep it')
+    expect(dialog.getByText(/The link in the mail opens nothing any more/)).toBeTruthy()
+    await pointer.click(dialog.getByRole('button', { name: 'Withdraw it' }))
+    await waitFor(() => expect(screen.queryByText('Invited, not here yet')).toBeNull())
+    expect(api.sent(contract.removeTeamMember)[0]?.body).toEqual({ email: old.email })
+  })
+
+  test('removes a member for an owner, by name; a member finds no such way', async () => {
+    const { pointer } = await setup()
+    await pointer.click(await screen.findByRole('button', { name: 'Remove Ana Reyes' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Ana Reyes from Tidal Kiln?' }))
+    expect(document.activeElement?.textContent).toBe('Keep Ana')
+    await pointer.click(dialog.getByRole('button', { name: 'Remove Ana' }))
+    await screen.findByRole('heading', { level: 1, name: 'You work on this alone' })
+  })
+
+  test('a member removes nobody, and withdraws no invitation of others', async () => {
+    await setup({
+      user: { role: 'member' },
+      others: [buildMember({ role: 'owner' })],
+      invited: [buildInvited()],
+    })
+    expect(await screen.findByRole('button', { name: 'Leave this company' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Remove|Withdraw/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /Resend/ })).toBeTruthy()
+  })
+
+  test('the last owner may not leave, and reads why', async () => {
+    await setup()
+    expect(await screen.findByText(/You are the only owner, and a company keeps one/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Leave/ })).toBeNull()
+  })
+
+  test('whoever leaves goes on with the company that is selected then', async () => {
+    const { api, pointer, store, router } = await setup({
+      user: { role: 'member' },
+      others: [buildMember({ role: 'owner' })],
+    })
+    const next = newId()
+    api.on(getCurrentUser, () => buildUser({ company: next }))
+    await pointer.click(await screen.findByRole('button', { name: 'Leave this company' }))
+    await pointer.click(await screen.findByRole('button', { name: 'Leave Tidal Kiln' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app'))
+    expect(store.getState().users?.current.data?.selected_company).toBe(next)
+    expect(api.sent(createCompany)).toEqual([])
+  })
+})
+
+describe('the slice of the team', () => {
+  const withoutCompany = async () => {
+    const api = fakeCall().on(getCurrentUser, () => buildUser({ companies: [], selected_company: null }))
+    const store = makeAppStore(testServices(api.call))
+    const user = { ...buildUser(), companies: [], company: null, selected_company: null }
+    store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
+    return store
+  }
+
+  test('refuses every action without a selected company', async () => {
+    const store = await withoutCompany()
+    const actions = [
+      loadTeam(),
+      invite({ email: 'bob@example.com' }),
+      resendInvite({ email: 'bob@example.com', token: newId() }),
+      removeFromTeam('bob@example.com'),
+      leaveTeam(),
+    ]
+    for (const action of actions) {
+      const { payload } = await store.dispatch(action as ReturnType<typeof loadTeam>)
+      expect(payload).toMatchObject({ status: 500, message: 'no company selected' })
+    }
+    expect(getError(store)?.message).toBe('no company selected')
+  })
+
+  test('says “Failed to fetch team members” of a failure without a reason', async () => {
+    const send = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 500 }))
+    const call = httpCall({ baseUrl: 'http://test', token: () => Promise.resolve('token'), send })
+    const store = makeAppStore(testServices(call))
+    store.dispatch(loadCurrentUser.fulfilled(buildUser(), 'load'))
+    await store.dispatch(loadTeam())
+    expect(selectTeamMembers(store.getState()).team).toMatchObject({
+      status: 'failed',
+      error: { message: 'Failed to fetch team members' },
+    })
+  })
+
+  test('drops an answer that comes after the company was switched', async () => {
+    let answer: (team: contract.Team) => void = () => {}
+    const api = fakeCall().on(contract.getTeam, () => new Promise((resolve) => (answer = resolve)))
+    const store = makeAppStore(testServices(api.call))
+    store.dispatch(loadCurrentUser.fulfilled(buildUser(), 'load'))
+    const loading = store.dispatch(loadTeam())
+    store.dispatch(selectCompany.fulfilled(buildUser(), 'switch', newId()))
+    answer({ team_members: [buildMember()], invited_users: [] })
+    await loading
+    expect(selectTeamMembers(store.getState()).team.data.team_members).toEqual([])
+  })
+})
+
+test.each([
+  ['6 days left', '2026-11-28T09:00:00', false],
+  ['Ends tomorrow', '2026-11-23T23:00:00', false],
+  ['Ends today', '2026-11-22T23:00:00', false],
+  ['Ended 22 Nov', '2026-11-22T08:00:00', false],
+  ['Ended 9 Nov', '2026-11-09T08:00:00', true],
+])('an invitation says %s', (label, expires_at, expired) => {
+  expect(describeExpiry({ expires_at, expired }, new Date('2026-11-22T10:00:00')).label).toBe(label)
+})
+
+test('the only owner makes somebody else one, and can then leave', async () => {
+  const ana = buildMember()
+  const { api, pointer } = await setup({ user: { role: 'owner' }, others: [ana] })
+  api.on(contract.makeOwner, () => ({ ...ana, role: 'owner' as const }))
+  expect(await screen.findByText(/make somebody else an owner to leave it/)).toBeTruthy()
+  await pointer.click((await row('Ana Reyes')).getByRole('button', { name: /Make owner/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Make Ana Reyes an owner of/ }))
+  expect(dialog.getByText(/remove anybody from the team, you too/)).toBeTruthy()
+  await pointer.click(dialog.getByRole('button', { name: 'Make Ana an owner' }))
+  await waitFor(() => expect(api.sent(contract.makeOwner)).toMatchObject([{ body: { member: ana.id } }]))
+  expect(await screen.findByRole('button', { name: /^Leave/ })).toBeTruthy()
+})

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useEffect } from 'react'
+import type { Team } from '#contract/team.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { spellNumber } from '#web/features/labels/spell-number.ts'
+import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { InvitedCard } from './InvitedCard.tsx'
+import { InviteCard } from './InviteCard.tsx'
+import { MembersCard } from './MembersCard.tsx'
+import { loadTeam, selectTeamMembers, teamErrorCleared } from './slice.ts'
+
+const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
+
+const sideBySideSx = {
+  ...stackSx,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2.4fr) minmax(0, 1fr)' },
+  alignItems: 'start',
+} as const satisfies SxProps<Theme>
+
+const lead =
+  'Everyone here sees the same application, documents and connections. Nobody sees another person’s password.'
+
+/** `/app/team`: who works on the company, who is invited, and how to change it. */
+export function TeamPage() {
+  usePageTitle('Team')
+  const dispatch = useAppDispatch()
+  const { status, data, error } = useAppSelector(selectTeamMembers).team
+  const user = useAppSelector(selectUser)
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const mayInvite = isAdmin || user?.role != null
+  useEffect(() => {
+    void dispatch(loadTeam())
+    return () => void dispatch(teamErrorCleared())
+  }, [dispatch])
+  const isLoaded = status === 'ready' || data.team_members.length > 0
+  return (
+    <>
+      <PageHead title={isLoaded ? describeTeam(data, user?.id) : 'Your team'} lead={lead} />
+      <Box sx={sideBySideSx}>
+        <Box sx={stackSx}>
+          {mayInvite && <InviteCard />}
+          {isLoaded ? (
+            <>
+              <MembersCard members={data.team_members} />
+              <InvitedCard invited={data.invited_users} members={data.team_members} />
+            </>
+          ) : (
+            <Card title="Members">
+              {status === 'failed' ? (
+                <FailedState title="Your team did not load" onRetry={() => void dispatch(loadTeam())}>
+                  {error?.message}. Nobody was added or removed.
+                </FailedState>
+              ) : (
+                <SkeletonRows rows={3} label="Loading your team" tile />
+              )}
+            </Card>
+          )}
+        </Box>
+        <RolesCard />
+      </Box>
+    </>
+  )
+}
+
+/** The number of others; of all, for staff who look at a company that they are no member of. */
+function describeTeam({ team_members }: Team, userId: string | undefined): string {
+  const others = team_members.filter(({ id }) => id !== userId).length
+  const isMember = others < team_members.length
+  if (others === 0) return isMember ? 'You work on this alone' : 'Nobody is in this team yet'
+  const number = spellNumber(others)
+  const people = others === 1 ? 'person works' : 'people work'
+  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${people} on this${isMember ? ' with you' : ''}`
+}
+
+const roles = [
+  {
+    name: 'Owner',
+    may: 'Everything a member may, removing people from the team, and making members owners. There is always at least one.',
+  },
+  {
+    name: 'Member',
+    may: 'Answer, upload, connect books and banks, send the application, and invite others.',
+  },
+]
+
+const RolesCard = () => (
+  <Card title="What each role may do">
+    <CardRows>
+      {roles.map(({ name, may }) => (
+        <CardRow key={name}>
+          <div>
+            <b>{name}</b>
+            <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+              {may}
+            </Box>
+          </div>
+        </CardRow>
+      ))}
+    </CardRows>
+  </Card>
+)

@@ -1,0 +1,132 @@
+import { getCompany } from '#contract/companies.ts'
+import type { IntroApplication } from '#contract/intros.ts'
+import * as intros from '#contract/intros.ts'
+import { getInvestorFacets, type Investor, type InvestorFacets, listInvestors } from '#contract/investors.ts'
+import { listBusinessModels, listCountries, listSectors } from '#contract/dictionary.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import type { Company } from '#contract/companies.ts'
+import { loadCompany } from '#web/features/company/slice.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from './fake-call.ts'
+import { buildCompany, buildUser, newId } from './people.ts'
+import { memoryStorage, testServices } from './services.ts'
+
+/** An investor who takes introductions and has no preference. */
+export const buildInvestor = (name: string, over: Partial<Investor> = {}): Investor => ({
+  id: newId(),
+  name,
+  website: null,
+  description: `${name} backs founders.`,
+  countries: [],
+  stages: [],
+  sectors: [],
+  business_models: [],
+  startup_round_size_min: null,
+  startup_round_size_max: null,
+  startup_target_valuation_min: null,
+  startup_target_valuation_max: null,
+  post_revenue: true,
+  pre_revenue: true,
+  active: true,
+  email: null,
+  takes_introductions: true,
+  updated_at: '2026-11-20T10:00:00Z',
+  ...over,
+})
+
+/** A draft without answers. */
+export const buildIntro = (company: string, over: Partial<IntroApplication> = {}): IntroApplication => ({
+  id: newId(),
+  version: 2,
+  company,
+  company_name: 'Tidal Kiln',
+  status: 'draft',
+  first_name: null,
+  last_name: null,
+  name: null,
+  blurb: null,
+  pitch_url: null,
+  pitch: null,
+  created_at: '2026-11-20T10:00:00Z',
+  submitted_at: null,
+  sent_at: null,
+  investors: [],
+  ...over,
+})
+
+export const facets: InvestorFacets = {
+  total: 61,
+  countries: [{ value: 'US', count: 40 }],
+  stages: [{ value: 'seed', count: 12 }],
+  sectors: [{ value: 'Energy', count: 9 }],
+  business_models: [{ value: 'Licensing', count: 3 }],
+  revenue: [{ value: 'post_revenue', count: 7 }],
+}
+
+interface Start {
+  company?: Partial<Company>
+  isVerified?: boolean
+  applications?: (company: string) => IntroApplication[]
+  investors?: Investor[]
+}
+
+/** A store with an open company, and a fake server that keeps its letters. */
+export async function openIntros(start: Start = {}) {
+  const company = buildCompany({ name: 'Tidal Kiln', country_code: 'US', ...start.company })
+  const user = buildUser({ company: company.id, email_verified: start.isVerified ?? true })
+  const { investors = [buildInvestor('Lodestone'), buildInvestor('Fernbank')] } = start
+  let applications = start.applications?.(company.id) ?? []
+  const save = (intro: IntroApplication) => {
+    const saved = { ...intro, version: intro.version + 1 }
+    applications = [saved, ...applications.filter(({ id }) => id !== intro.id)]
+    return saved
+  }
+  const find = (introId: string) => applications.find(({ id }) => id === introId) ?? buildIntro(company.id)
+  const page = <T>(results: T[]) => ({ count: results.length, page: 1, page_size: 12, results })
+  const storage = memoryStorage()
+  const api = fakeCall()
+    .on(getCurrentUser, () => user)
+    .on(getCompany, () => company)
+    .on(listCountries, () => [{ code: 'US', name: 'United States', aliases: [] }])
+    .on(listSectors, () => [{ id: 'energy', name: 'Energy', children: [] }])
+    .on(listBusinessModels, () => [{ id: 'licensing', name: 'Licensing' }])
+    .on(listInvestors, () => page(investors))
+    .on(getInvestorFacets, () => facets)
+    .on(intros.listIntros, () => page(applications))
+    .on(intros.getIntro, ({ params }) => find(params.introId))
+    .on(intros.createIntro, ({ body }) =>
+      save({ ...buildIntro(company.id), ...(body as Partial<IntroApplication>) }),
+    )
+    .on(intros.updateIntro, ({ params, body: { pitch, ...answers } }) =>
+      save({
+        ...find(params.introId),
+        ...(answers as Partial<IntroApplication>),
+        ...(pitch && { pitch: toAttached(pitch) }),
+        ...(pitch === null && { pitch: null }),
+      }),
+    )
+    .on(intros.submitIntro, ({ params }) => save({ ...find(params.introId), status: 'submitted' }))
+    .on(intros.sendIntro, ({ params, body }) =>
+      save({
+        ...find(params.introId),
+        status: 'sent',
+        investors: investors
+          .filter(({ id }) => body.vcs.includes(id))
+          .map(({ id, name }) => ({ id, name, status: 'queued', changed_at: '2026-11-22T09:00:00Z' })),
+      }),
+    )
+  const store = makeAppStore(testServices(api.call, { storage }))
+  await store.dispatch(loadCurrentUser())
+  await store.dispatch(loadCompany(company.id))
+  return { api, store, storage, company, user, investors }
+}
+
+const toAttached = ({ name, size }: File) => ({
+  id: newId(),
+  filename: name,
+  size,
+  media_type: 'application/pdf',
+  active_content: [],
+  created_at: '2026-11-22T09:00:00Z',
+})

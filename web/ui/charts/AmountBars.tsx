@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import { type SxProps, type Theme, useTheme } from '@mui/material/styles'
+import { BarPlot } from '@mui/x-charts/BarChart'
+import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
+import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
+import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
+import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
+import { openPressedPlace } from './open-place.ts'
+
+export interface AmountBar {
+  /** Its place on the axis, such as `2026-10`; no two alike. */
+  id: string
+  /** Under the bar: `Oct`. */
+  tick: string
+  /** Thousands of dollars. */
+  value: number
+}
+
+export interface AmountBarsProps {
+  bars: readonly AmountBar[]
+  /** What the picture says, for those who do not see it. */
+  label: string
+  /** px */
+  height: number
+  /** Called with the bar that is pressed. */
+  onOpen?: ((id: string) => void) | undefined
+}
+
+const drawingSx = {
+  '& .MuiBarChart-label': {
+    fill: ({ vars }: Theme) => vars?.palette.text.primary,
+    fontSize: '0.875rem',
+    fontWeight: 500,
+  },
+  '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: ({ vars }: Theme) => vars?.palette.field },
+} as const satisfies SxProps<Theme>
+
+/** px a bar needs for its own figure above it. */
+const minLabeledWidth = 26
+
+const monthAxis = { height: 32, disableTicks: true, categoryGapRatio: 0.28 }
+const amountAxis = { width: 46, tickNumber: 4, disableLine: true, disableTicks: true }
+
+const formatValue = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+
+function useColors() {
+  const palette = useTheme().vars?.palette
+  const strong = palette?.secondary.main ?? 'currentColor'
+  return {
+    strong,
+    pale: `color-mix(in srgb, ${strong} 42%, ${palette?.background.paper ?? 'transparent'})`,
+    // A number, because the axis measures its labels.
+    tickLabelStyle: { fontSize: 14, fill: palette?.text.secondary ?? 'currentColor' },
+  }
+}
+
+/**
+ * Amounts by month as bars, the last one strong. Each bar has its figure above it where there is room, else only the
+ * last has. Nothing moves.
+ */
+export function AmountBars({ bars, label, height, onOpen }: AmountBarsProps) {
+  const { strong, pale, tickLabelStyle } = useColors()
+  const last = bars.length - 1
+  const ids = bars.map(({ id }) => id)
+  const ticks = new Map(bars.map(({ id, tick }) => [id, tick]))
+  const colors = ids.map((_, index) => (index === last ? strong : pale))
+  return (
+    <Box component="figure" aria-label={label} sx={{ m: 0, height, minWidth: 0 }}>
+      <ChartsContainer
+        aria-hidden
+        height={height}
+        skipAnimation
+        disableKeyboardNavigation
+        disableAxisListener={!onOpen}
+        {...openPressedPlace(ids, onOpen)}
+        margin={{ top: 24, right: 8, bottom: 0, left: 0 }}
+        sx={[drawingSx, onOpen ? { cursor: 'pointer' } : {}]}
+        series={[
+          {
+            type: 'bar',
+            data: bars.map(({ value }) => value),
+            barLabelPlacement: 'outside',
+            barLabel: ({ dataIndex, value }, { bar }) =>
+              value && (dataIndex === last || bar.width >= minLabeledWidth) ? formatValue(value) : null,
+          },
+        ]}
+        xAxis={[
+          {
+            scaleType: 'band',
+            data: ids,
+            ...monthAxis,
+            tickLabelStyle,
+            valueFormatter: (id: string) => ticks.get(id) ?? id,
+            colorMap: {
+              type: 'ordinal',
+              values: ids,
+              colors,
+            },
+          },
+        ]}
+        yAxis={[{ ...amountAxis, min: Math.min(0, ...bars.map(({ value }) => value)), tickLabelStyle }]}
+      >
+        <ChartsGrid horizontal />
+        <BarPlot borderRadius={3} />
+        <ChartsXAxis />
+        <ChartsYAxis />
+      </ChartsContainer>
+    </Box>
+  )
+}

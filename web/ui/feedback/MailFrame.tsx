@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box'
+
+import { toFrameHtml } from './mail-frame.ts'
+
+const frameSx = { display: 'block', width: '100%', height: 640, border: 0, bgcolor: '#fff' } as const
+
+interface MailFrameProps {
+  /** The name of the frame for screen readers. */
+  title: string
+  html: string
+  /** The page's nonce, without which its content security policy refuses the mail's styles. */
+  nonce: string
+}
+
+/** A mail's HTML as a mail program shows it. Nothing in it can run, and its links open nothing. */
+export const MailFrame = ({ title, html, nonce }: MailFrameProps) => (
+  <Box component="iframe" title={title} sandbox="" srcDoc={toFrameHtml(html, nonce)} sx={frameSx} />
+)

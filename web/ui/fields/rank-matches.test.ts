@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { rankMatches } from './rank-matches.ts'
+
+const countries = [
+  { label: 'Australia' },
+  { label: 'Ivory Coast', aliases: ['CIV', 'Côte d’Ivoire'] },
+  { label: 'Ukraine', aliases: ['UKR'] },
+  { label: 'United Kingdom', aliases: ['UK', 'GBR', 'England'] },
+  { label: 'United States', aliases: ['USA', 'U.S.'] },
+]
+
+describe('a search', () => {
+  test.each([
+    ['uk', ['United Kingdom', 'Ukraine']],
+    ['usa', ['United States']],
+    ['US', ['United States', 'Australia']],
+    ['england', ['United Kingdom']],
+    ['cote', ['Ivory Coast']],
+    ['  unit ', ['United Kingdom', 'United States']],
+    ['states', ['United States']],
+    ['nowhere', []],
+  ])('for %j finds %j', (typed, labels) => {
+    expect(rankMatches(countries, typed).map(({ label }) => label)).toEqual(labels)
+  })
+
+  test('for nothing shows everything in its order', () => {
+    expect(rankMatches(countries, '')).toEqual(countries)
+  })
+})

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** One choice of an `ActionMenu`. */
+export interface MenuEntry {
+  id: string
+  label: ReactNode
+  /** An entry has either an address or `onSelect`. */
+  href?: string | undefined
+  onSelect?: (() => void) | undefined
+  icon?: ReactNode
+  /** The shortcut key of the entry. */
+  keyHint?: string | undefined
+  danger?: boolean | undefined
+  current?: boolean | undefined
+  apart?: boolean | undefined
+}
