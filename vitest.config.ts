@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     // tests of the server wait for the database and for each other's processes more than they count
-    maxWorkers: 3,
+    maxWorkers: 4,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       {
@@ -14,6 +14,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'tools/**/*.test.ts',
             'tests/words.test.ts',
+            'tests/specification.test.ts',
             'tests/imports/*.test.ts',
           ],
           environment: 'node',
@@ -23,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'local/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['tests/words.test.ts', 'tests/imports/*.test.ts'],
+          exclude: ['tests/words.test.ts', 'tests/specification.test.ts', 'tests/imports/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/database.ts'],
           pool: 'forks',
@@ -36,11 +37,22 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          // what needs no document: slices, rules and words of the web
+          name: 'web-logic',
+          include: ['web/**/*.test.ts'],
+          environment: 'node',
+          pool: 'threads',
+          testTimeout: 60_000,
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'web',
-          include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+          include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
+          pool: 'threads',
           setupFiles: ['web/testing/deadline.ts'],
           testTimeout: 60_000,
         },

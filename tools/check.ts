@@ -2,12 +2,14 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findHeavyLoads, readBuild } from './first-load.ts'
 import { missingFromLock } from './lock.ts'
 import { type Counted, readPlaywright, readVitest } from './runner-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
-const folders = ['contract', 'server', 'web', 'local', 'tests', 'tools', 'bench']
+/** Programs to type-check: `local` holds the server too, `tests` the benches and tools, so that no file is checked twice. */
+const programs = ['contract', 'web', 'local', 'tests']
 
 interface Outcome extends Counted {
   name: string
@@ -27,6 +29,7 @@ async function everything(): Promise<void> {
   const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
   await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])
   await check('web build', 'vite', ['build', 'web', '--logLevel', 'warn'])
+  await check('first load', isFirstLoadLight)
   await suite('unit, API and screens', 'vitest', ['run'], () =>
     readVitest(join(results, 'vitest.json'), root),
   )
@@ -34,13 +37,20 @@ async function everything(): Promise<void> {
 }
 
 async function types(): Promise<void> {
-  await Promise.all(folders.map((folder) => check(`types of ${folder}`, 'tsc', ['-p', folder])))
+  await Promise.all(programs.map((program) => check(`types of ${program}`, 'tsc', ['-p', program])))
 }
 
 function lockIsWhole(): boolean {
   const missing = missingFromLock()
   for (const line of missing) console.error(`The lock file misses a platform's package: ${line}`)
   return missing.length === 0
+}
+
+/** Judges what the web build has just written. */
+function isFirstLoadLight(): boolean {
+  const problems = findHeavyLoads(readBuild(join(root, 'web/dist')))
+  for (const problem of problems) console.error(problem)
+  return problems.length === 0
 }
 
 async function check(name: string, tool: string | (() => boolean), args: string[] = []): Promise<void> {

@@ -1,0 +1,104 @@
+// What a first visit to a page loads before it shows: measured on the built web app and held to a limit.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { modulesFile } from './chunks.ts'
+
+/** A chunk as Vite's manifest names it; dynamic imports load later. */
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+interface Build {
+  manifest: Record<string, Chunk>
+  /** The modules of each file, by their path from the root of the repository. */
+  modules: Record<string, string[]>
+  /** Bytes of a file once compressed. */
+  size: (file: string) => number
+}
+
+interface FirstLoad {
+  path: string
+  /** What the page imports on its way to the screen, dynamic imports included. */
+  entries: string[]
+  /** Thousands of bytes of JavaScript, compressed with gzip. */
+  limit: number
+}
+
+const firstLoads: FirstLoad[] = [
+  { path: '/', entries: ['index.html', 'shell/open-home.tsx'], limit: 197 },
+  {
+    path: '/app',
+    entries: [
+      'index.html',
+      'shell/store-area.tsx',
+      'shell/SignedInArea.tsx',
+      'shell/FounderArea.tsx',
+      'shell/FounderFrame.tsx',
+      'features/dashboard/DashboardPage.tsx',
+      '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js',
+    ],
+    limit: 406,
+  },
+]
+
+/** What no first visit needs: pages of the staff, charts, and what cleans or edits long texts. */
+const laterModules = [
+  /^web\/features\/admin\//,
+  /^web\/ui\/charts\//,
+  /node_modules\/(@mui\/x-|d3-|dompurify)/,
+  /editor/i,
+]
+
+/** Every limit that the built web app breaks, in a sentence each. */
+export function findHeavyLoads(build: Build, loads: FirstLoad[] = firstLoads): string[] {
+  return loads.flatMap((load) => {
+    const missing = load.entries.filter((entry) => !build.manifest[entry])
+    if (missing.length)
+      return [`The first load of ${load.path} names what the build lacks: ${missing.join(', ')}`]
+    const files = collectFiles(build.manifest, load.entries)
+    return [...checkSize(build, load, files), ...checkModules(build, load, files)]
+  })
+}
+
+function checkSize(build: Build, { path, limit }: FirstLoad, files: string[]): string[] {
+  const sizes = files.map((file) => ({ file, kilobytes: build.size(file) / 1000 }))
+  const total = sizes.reduce((sum, { kilobytes }) => sum + kilobytes, 0)
+  if (total <= limit) return []
+  const largest = sizes.toSorted((one, other) => other.kilobytes - one.kilobytes).slice(0, 5)
+  const list = largest.map(({ file, kilobytes }) => `${file} ${kilobytes.toFixed(1)}`).join(', ')
+  return [
+    `The first load of ${path} is ${total.toFixed(1)} KB of JavaScript in ${files.length} files; ` +
+      `its limit is ${limit} KB. Load on demand what does not show at once. Largest: ${list}`,
+  ]
+}
+
+function checkModules(build: Build, { path }: FirstLoad, files: string[]): string[] {
+  return files
+    .flatMap((file) => build.modules[file] ?? [])
+    .filter((module) => laterModules.some((pattern) => pattern.test(module)))
+    .map((module) => `The first load of ${path} holds ${module}, which must load with its own page`)
+}
+
+/** The files that the entries import, themselves included, each once. */
+function collectFiles(manifest: Build['manifest'], entries: string[]): string[] {
+  const keys = new Set<string>()
+  const visit = (key: string) => {
+    if (keys.has(key)) return
+    keys.add(key)
+    for (const next of manifest[key]?.imports ?? []) visit(next)
+  }
+  for (const entry of entries) visit(entry)
+  return [...keys].flatMap((key) => manifest[key]?.file ?? [])
+}
+
+/** Reads what `npm run build` wrote. */
+export function readBuild(folder: string): Build {
+  const read = (file: string) => readFileSync(join(folder, file))
+  return {
+    manifest: JSON.parse(read('.vite/manifest.json').toString()) as Build['manifest'],
+    modules: JSON.parse(read(modulesFile).toString()) as Build['modules'],
+    size: (file) => gzipSync(read(file), { level: 9 }).length,
+  }
+}

@@ -1,0 +1,49 @@
+// `npm run pictures`: starts the product and writes the four pictures of the README into docs/pictures/.
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { startProduct } from '#tests/journeys/product.ts'
+import { signIn } from '#tests/journeys/sign-in.ts'
+import { tours, visit } from '#tests/journeys/tours.ts'
+import { findChromium } from './chromium.ts'
+
+const folder = join(import.meta.dirname, '../docs/pictures')
+/** The screens of the README, by their names in the tours. */
+const names = ['home', 'dashboard', 'business-main', 'admin-pipeline']
+
+const product = await startProduct()
+const { executablePath, args, env } = await findChromium()
+const browser = await chromium.launch({
+  executablePath,
+  args,
+  env: { ...(process.env as Record<string, string>), ...env },
+})
+try {
+  mkdirSync(folder, { recursive: true })
+  const taken = new Set<string>()
+  for (const { email, screens } of tours) {
+    const remaining = screens.filter(({ name }) => names.includes(name) && !taken.has(name))
+    if (remaining.length === 0) continue
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    if (email) await signIn(page, product, email)
+    for (const screen of remaining) {
+      await visit(page, product, screen)
+      const path = join(folder, `${screen.name}.jpg`)
+      await page.screenshot({ path, type: 'jpeg', quality: 72 })
+      taken.add(screen.name)
+      console.log(path, `${Math.round(statSync(path).size / 1000)} KB`)
+    }
+    await context.close()
+  }
+  const missing = names.filter((name) => !taken.has(name))
+  if (missing.length) throw new Error(`No tour has the screens ${missing.join(', ')}`)
+} finally {
+  await browser.close()
+  await product.stop()
+  product.remove()
+}
