@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Person } from './companies.ts'
 import { AttachedFile } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
@@ -7,6 +8,8 @@ export const introStatuses = ['draft', 'submitted', 'sent'] as const
 export const introAnswers = [
   /** Held until a staff member releases it: the company never submitted an application. */
   'awaiting_release',
+  /** Was waiting for a release when a staff member sent the application back. */
+  'sent_back',
   'queued',
   'sent',
   'failed',
@@ -22,6 +25,25 @@ const answers = {
   blurb: field.longText(2000).nullable(),
   pitch_url: field.url().nullable(),
 } as const
+
+/** Why a staff member sends an application for introductions back. */
+export const sendBackReasons = {
+  claim: 'A claim needs proof or softer words',
+  investors: 'The investors do not fit',
+  deck: 'The deck does not match the application',
+  other: 'Something else',
+} as const
+export type SendBackReason = keyof typeof sendBackReasons
+
+export const SendBack = z.object({
+  /** The number of the company’s change that sent it back; what was changed since has a higher one. */
+  number: z.int(),
+  at: field.time(),
+  author: Person,
+  reason: z.enum(field.typedKeys(sendBackReasons)),
+  note: z.string(),
+})
+export type SendBack = z.infer<typeof SendBack>
 
 export const IntroApplication = z.object({
   id: field.id(),
@@ -42,6 +64,8 @@ export const IntroApplication = z.object({
   investors: z.array(
     z.object({ id: field.id(), name: z.string(), status: z.enum(introAnswers), changed_at: field.time() }),
   ),
+  /** The last times that staff sent it back, newest first; it waits for changes while it is a draft. */
+  send_backs: z.array(SendBack),
 })
 export type IntroApplication = z.infer<typeof IntroApplication>
 
@@ -158,6 +182,8 @@ export const WaitingIntroduction = z.object({
   investor: field.id(),
   investor_name: z.string(),
   requested_at: field.time(),
+  /** When it was sent back last, and why; null if it never was. */
+  sent_back: SendBack.pick({ at: true, reason: true }).nullable(),
 })
 export type WaitingIntroduction = z.infer<typeof WaitingIntroduction>
 
@@ -165,8 +191,8 @@ export const listWaitingIntroductions = endpoint({
   method: 'GET',
   path: '/api/v1/vc/introductions/waiting/',
   access: 'staff',
-  summary: 'Introductions that wait for a release, oldest first',
-  query: z.object(field.paging),
+  summary: 'Introductions that wait for a release, or for the changes of a company, oldest first',
+  query: z.object({ ...field.paging, waiting_on: z.enum(['funder', 'applicant']).default('funder') }),
   response: field.page(WaitingIntroduction),
 })
 
@@ -179,6 +205,21 @@ export const releaseIntro = endpoint({
   body: z.object({ vcs: z.array(field.id()).min(1, 'Choose at least one investor').max(100) }),
   response: IntroApplication,
   errors: ['not_found', 'invalid_request'],
+})
+
+export const sendBackIntro = endpoint({
+  method: 'POST',
+  path: '/api/v1/vc/applications/:introId/send_back/',
+  access: 'staff',
+  summary:
+    'Sends an application that waits for its first release back to its company, as a draft, with a note',
+  params,
+  body: z.object({
+    reason: z.enum(field.typedKeys(sendBackReasons)),
+    note: field.longText(2000),
+  }),
+  response: IntroApplication,
+  errors: ['intro_not_waiting'],
 })
 
 export const downloadIntroPitch = endpoint({

@@ -7,7 +7,7 @@ import { serverErrors } from '#contract/core/errors.ts'
 import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { createGrant } from '#contract/grants.ts'
 import { openIntroduction } from '#contract/introductions.ts'
-import { sendIntro, submitIntro, withdrawIntro } from '#contract/intros.ts'
+import { sendBackIntro, sendIntro, submitIntro, withdrawIntro } from '#contract/intros.ts'
 import { syncInvestors } from '#contract/investors.ts'
 import { maxCounts } from '#contract/core/limits.ts'
 import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
@@ -176,14 +176,14 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const vcs = [(await buildInvestor(ada)).id]
     return send(alice, theEndpoint('sendIntro'), { params: { introId }, body: { vcs } } as Request<Endpoint>)
   },
+  intro_not_waiting: async () => {
+    const { id: introId } = await buildDraftIntro(alice, world.companyId)
+    return send(ada, sendBackIntro, { params: { introId }, body: { reason: 'other', note: 'Shorter' } })
+  },
   introduction_closed: async () => {
-    const {
-      sentIntroId: introId,
-      investorId,
-      introSecret: secret,
-    } = await buildWholeCompany(app, alice, people)
-    await alice.call(withdrawIntro, { params: { introId }, body: { vcs: [investorId] } })
-    return send(alice, openIntroduction, { body: { secret } })
+    const { sentIntroId, investorId, introSecret } = await buildWholeCompany(app, alice, people)
+    await alice.call(withdrawIntro, { params: { introId: sentIntroId }, body: { vcs: [investorId] } })
+    return send(alice, openIntroduction, { body: { secret: introSecret } })
   },
   connection_state: () => {
     const endpoint = theEndpoint('finishBankConnection')

@@ -36,6 +36,7 @@ export const columnTypes = {
   'financial_snapshots.content': 'AnyJson',
   'financial_sources.status': 'FinancialSourceStatus',
   'intro_applications.status': 'Generated<IntroStatus>',
+  'intro_send_backs.reason': 'SendBackReason',
   'intro_investors.status': 'Generated<IntroInvestorStatus>',
   'investors.last_read': 'JsonRecord',
   'investors.stages': 'Generated<InvestmentStages>',

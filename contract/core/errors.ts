@@ -49,6 +49,10 @@ export const serverErrors = {
   sync_running: { status: 409, message: 'A sync is running already' },
   intro_not_draft: { status: 409, message: 'This application was submitted already' },
   intro_not_submitted: { status: 409, message: 'Submit the application before sending it' },
+  intro_not_waiting: {
+    status: 409,
+    message: 'Only an application that waits for its first release can be sent back',
+  },
   introduction_closed: { status: 409, message: 'This introduction was withdrawn or has expired' },
   connection_state: { status: 409, message: 'This visit to the bank is over; start again' },
   limit_reached: { status: 409, message: 'There can be no more of these' },

@@ -11,6 +11,7 @@ export const auditActions = {
   analysts_assigned: 'Assigned analysts to a company',
   member_changed: 'Joined or left the team of a company',
   introductions_released: 'Let introductions go out',
+  introduction_sent_back: 'Sent an application for introductions back',
   connect_finished: 'Finished the set-up of a CFO customer',
   status_changed: 'Moved a company to a status',
   loan_matched: 'Gave a loan to a company',

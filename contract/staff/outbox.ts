@@ -5,7 +5,7 @@ import * as field from '../core/fields.ts'
 export const mailKinds = {
   status_changed: 'The application reached a status',
   requested: 'Parts or documents were asked for',
-  sent_back: 'A part was sent back',
+  sent_back: 'A part, or an application for introductions, was sent back',
   reminder: 'Something asked for is still open',
   offer_made: 'Terms were offered',
   offer_withdrawn: 'An offer was taken back',

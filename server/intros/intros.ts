@@ -107,7 +107,8 @@ export async function submitIntro(
   introId: string,
 ): Promise<IntroApplication> {
   return editCompany(ctx, company, async (edit) => {
-    requireComplete(await requireDraft(edit, introId))
+    const draft = await requireDraft(edit, introId)
+    requireComplete(draft)
     await edit.trx
       .updateTable('intro_applications')
       .set({ status: 'submitted', submitted_at: sql`now()` })
@@ -121,6 +122,15 @@ export async function submitIntro(
       before: 'draft',
       after: 'submitted',
     })
+    for (const { name, status } of draft.investors)
+      if (status === 'sent_back')
+        edit.record({
+          entity: 'intro',
+          entityId: introId,
+          field: name,
+          before: status,
+          after: 'awaiting_release',
+        })
     return loadEditedIntro(edit, introId)
   })
 }

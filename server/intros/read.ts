@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { AppError } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { CurrentUser } from '#server/core/context.ts'
 import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { DB } from '#server/core/data/schema.ts'
 
 const selectIntros = (db: Database | Transaction) =>
   db
@@ -26,12 +27,40 @@ export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUs
 }
 
 /** Formats a time within JSON like every other time: ISO 8601, UTC, milliseconds. */
-const toIsoTime = (column: string) =>
+export const toIsoTime = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const introductionStatus = sql<IntroApplication['investors'][number]['status']>`
   case when chosen.withdrawn_at is not null then 'withdrawn'
-    when chosen.introduced_at is null then 'awaiting_release' else chosen.status end`.as('status')
+    when chosen.introduced_at is not null then chosen.status
+    when intro.status = 'draft' then 'sent_back' else 'awaiting_release' end`.as('status')
+
+/** An application names the last times that it was sent back, not all. */
+const maxSendBacks = 20
+
+const build = expressionBuilder<DB, never>()
+
+/** Subquery for a query of `intro`: when, by whom and why it was sent back, newest first. */
+const sendBacks = jsonArrayFrom(
+  build
+    .selectFrom('intro_send_backs as sent')
+    .select(['sent.number', 'sent.reason', 'sent.note'])
+    .select(toIsoTime('sent.at').as('at'))
+    .select((sent) =>
+      jsonObjectFrom(
+        sent
+          .selectFrom('users as author')
+          .select(['author.id', 'author.name', 'author.email'])
+          .whereRef('author.id', '=', 'sent.author_id'),
+      )
+        .$notNull()
+        .as('author'),
+    )
+    .where('sent.company_id', '=', sql.ref<string>('intro.company_id'))
+    .where('sent.intro_id', '=', sql.ref<string>('intro.id'))
+    .orderBy('sent.number', 'desc')
+    .limit(maxSendBacks),
+).as('send_backs')
 
 /** The columns of an application as the contract names them, with its deck and its investors by name. */
 export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
@@ -65,6 +94,7 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
           .orderBy(sql`lower(investor.name)`)
           .orderBy('investor.id'),
       ).as('investors'),
+      sendBacks,
     ])
 
 export async function loadIntro(

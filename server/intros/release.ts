@@ -1,3 +1,4 @@
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { IntroApplication, listWaitingIntroductions, WaitingIntroduction } from '#contract/intros.ts'
@@ -8,24 +9,39 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { audit } from '#server/core/http/audit.ts'
 import { findRefusal, lockInvestors, withAddress } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
-import { loadIntro } from './read.ts'
+import { loadIntro, toIsoTime } from './read.ts'
 import { mailIntroductions } from './sending.ts'
 
-/** Introductions that wait for a release, oldest first. */
+/** Introductions that wait for a release, or for the changes of their company, oldest first. */
 export async function listWaiting(
   { db }: Context,
-  paging: Parsed<typeof listWaitingIntroductions>['query'],
+  { waiting_on, ...paging }: Parsed<typeof listWaitingIntroductions>['query'],
 ): Promise<Page<WaitingIntroduction>> {
   const waiting = db
     .selectFrom('intro_investors as chosen')
     .where('chosen.introduced_at', 'is', null)
     .where('chosen.withdrawn_at', 'is', null)
+    .innerJoin('intro_applications as intro', (join) =>
+      join.onRef('intro.company_id', '=', 'chosen.company_id').onRef('intro.id', '=', 'chosen.intro_id'),
+    )
+    .where('intro.status', waiting_on === 'applicant' ? '=' : '<>', 'draft')
   const rows = waiting
     .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
     .innerJoin('companies as company', 'company.id', 'chosen.company_id')
     .select(['chosen.intro_id as intro', 'company.id as company', 'company.name as company_name'])
     .select(['investor.id as investor', 'investor.name as investor_name'])
     .select('chosen.changed_at as requested_at')
+    .select((waiting) =>
+      jsonObjectFrom(
+        waiting
+          .selectFrom('intro_send_backs as sent')
+          .select(['sent.reason', toIsoTime('sent.at').as('at')])
+          .whereRef('sent.company_id', '=', 'chosen.company_id')
+          .whereRef('sent.intro_id', '=', 'chosen.intro_id')
+          .orderBy('sent.number', 'desc')
+          .limit(1),
+      ).as('sent_back'),
+    )
     .orderBy('chosen.changed_at')
     .orderBy('chosen.intro_id')
     .orderBy('investor.id')

@@ -6,6 +6,7 @@ import { createIntro, listIntros, openPitch, submitIntro, updateIntro } from './
 import { previewIntro } from './preview.ts'
 import { loadIntro } from './read.ts'
 import { listWaiting, releaseIntro } from './release.ts'
+import { sendBackIntro } from './sending-back.ts'
 import { sendIntro } from './sending.ts'
 import { withdrawIntro } from './withdrawing.ts'
 
@@ -22,6 +23,7 @@ export function introRoutes(route: Route): void {
   route(contract.withdrawIntro, (r) => withdrawIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.listWaitingIntroductions, ({ ctx, query }) => listWaiting(ctx, query))
   route(contract.releaseIntro, (r) => releaseIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
+  route(contract.sendBackIntro, (r) => sendBackIntro(r.ctx, r.company, r.params.introId, r.body))
   route(contract.downloadIntroPitch, (r) => openPitch(r.ctx, r.company.companyId, r.params.introId))
   route(introductions.openIntroduction, ({ ctx, body }) => openIntroduction(ctx, body.secret))
   route(introductions.answerIntroduction, (r) => answerIntroduction(r.ctx, r.body.secret, r.body.answer))

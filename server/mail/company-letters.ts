@@ -35,6 +35,39 @@ export function partsRequested(
   })
 }
 
+/** To the members of a company whose letter to investors was sent back before it went to any of them. */
+export function introductionsSentBack(
+  site: Site,
+  {
+    company,
+    reason,
+    note,
+    investors,
+    path,
+  }: { company: string; reason: string | null; note: string; investors: string[]; path: string },
+): Letter {
+  const title = 'Your letter to investors needs a change'
+  const to = joinList(investors.map(toDisplayName))
+  return letter(site, {
+    subject: `${title} – ${toDisplayName(company)}`,
+    preview: oneLine(note),
+    title,
+    blocks: [
+      {
+        kind: 'text',
+        text: `We have read the letter of ${toDisplayName(company)} and sent it back.${reason === null ? '' : ` ${reason}:`}`,
+      },
+      { kind: 'quote', text: note },
+      {
+        kind: 'text',
+        text: `Nothing was sent to ${to}. Change the letter or its deck and send it again: it keeps its place with us.`,
+      },
+    ],
+    button: { label: 'Change the letter', path },
+    reason: `You get this mail because you are a member of ${toDisplayName(company)} at Headwater.`,
+  })
+}
+
 /** Several events for one person in one mail, in their order, grouped by company. */
 export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
   const groups = Map.groupBy(items, ({ company }) => company)

@@ -8,6 +8,7 @@ import {
   reviewSentBack,
   statusChanged,
 } from './letters.ts'
+import { introductionsSentBack } from './company-letters.ts'
 import { letter, type Letter, type Site } from './letter.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -27,6 +28,10 @@ const everyLetter = (words: string): [string, Letter][] => [
     documentsRequested(site, { company: words, documents: [{ type: words, note: words }], path }),
   ],
   ['sent back', reviewSentBack(site, { company: words, part: 'financial details', note: words, path })],
+  [
+    'introductions sent back',
+    introductionsSentBack(site, { company: words, reason: null, note: words, investors: [words], path }),
+  ],
   [
     'invitation',
     invitation(site, { company: words, inviter: words, path, expires_at: '2026-11-27T10:00:00Z' }),

@@ -9,7 +9,7 @@ import { documentsRequested, requestReminder, reviewSentBack, statusChanged } fr
 import type { Letter, Site } from './letter.ts'
 import { offerMade, offerWithdrawn } from './offer-letters.ts'
 import { statusTexts } from './status-letters.ts'
-import { partsRequested } from './company-letters.ts'
+import { introductionsSentBack, partsRequested } from './company-letters.ts'
 import { queueMail } from './queue.ts'
 
 const dashboard = '/app'
@@ -148,6 +148,19 @@ export async function notifySentBack(
   await notifyMembers(ctx, edit, 'sent_back', (company) => ({
     event: `${edit.companyId}:${edit.version()}`,
     letter: () => reviewSentBack(ctx.config, { company, part, note: note ?? '', path: dashboard }),
+  }))
+}
+
+/** An application for introductions was sent back before its release. */
+export async function notifyIntroSentBack(
+  ctx: Context,
+  edit: Edit,
+  { reason, note, investors }: { reason: string | null; note: string; investors: string[] },
+): Promise<void> {
+  await notifyMembers(ctx, edit, 'sent_back', (company) => ({
+    event: `${edit.companyId}:${edit.version()}`,
+    letter: () =>
+      introductionsSentBack(ctx.config, { company, reason, note, investors, path: '/app/intros/intros' }),
   }))
 }
 

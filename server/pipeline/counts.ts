@@ -13,8 +13,10 @@ export async function countPipeline({ db }: Context, user: CurrentUser): Promise
       count(*) filter (where status = any(${reviewStatuses}) and not is_assigned)::integer as unassigned,
       count(*) filter (where status = any(${reviewStatuses})
         and updated_at < now() - make_interval(days => ${staleDays}))::integer as stale,
-      (select count(distinct intro_id)::integer from intro_investors
-        where introduced_at is null and withdrawn_at is null) as introductions,
+      (select count(distinct chosen.intro_id)::integer from intro_investors as chosen
+        join intro_applications as intro on intro.company_id = chosen.company_id and intro.id = chosen.intro_id
+        where chosen.introduced_at is null and chosen.withdrawn_at is null
+          and intro.status <> 'draft') as introductions,
       (select count(*)::integer from support_threads as thread where exists (
         select from support_messages as message where message.thread_id = thread.id
           and not message.from_staff and message.at > thread.staff_read_at)) as support,

@@ -26,6 +26,7 @@ export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids
       .set({ introduced_at: null })
       .where('intro_id', '=', ids.sentIntroId)
       .execute()
+  if (row === 'sendBackIntro') await waitForRelease(app, owner, ids)
   if (row === 'acceptRisk')
     await app.ctx.db
       .updateTable('connections')
@@ -34,6 +35,16 @@ export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids
       .execute()
   if (row === 'answerRequest') await askAboutName(app, ids)
   if (row === 'sendIntro') await readyToSend(app, owner, ids)
+}
+
+/** Submits the introduction and has it wait for a release. */
+async function waitForRelease({ ctx }: TestApp, owner: TestUser, ids: Ids): Promise<void> {
+  const { companyId: company_id, introId: intro_id, investorId: investor_id } = ids
+  await owner.call(submitIntro, { params: { introId: intro_id } })
+  await ctx.db
+    .insertInto('intro_investors')
+    .values({ company_id, intro_id, investor_id, introduced_at: null })
+    .execute()
 }
 
 /** Submits the introduction, and dates the last contact with the investor far enough back. */

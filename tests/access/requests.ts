@@ -118,6 +118,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
     params: { introId: sentIntroId },
     body: { vcs: [investorId] },
   }),
+  sendBackIntro: () => ({ body: { reason: 'claim', note: 'Prove that you are the only one' } }),
   withdrawIntro: ({ sentIntroId, investorId }) => ({
     params: { introId: sentIntroId },
     body: { vcs: [investorId] },

@@ -180,6 +180,7 @@ export const table: Record<string, string> = {
   previewIntro: '                          401    404      404      ok     ok         ok       ok',
   listWaitingIntroductions: '              401    403      403      403    ok         ok       ok',
   releaseIntro: '                          401    404      404      403    ok         ok       ok',
+  sendBackIntro: '                         401    404      404      403    ok         ok       ok',
   withdrawIntro: '                         401    404      404      ok     403        403      ok',
   downloadIntroPitch: '                    401    404      404      ok     ok         ok       ok',
 

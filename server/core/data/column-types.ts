@@ -14,7 +14,7 @@ import type { ActiveContent } from '#contract/rules/active-content.ts'
 import type { DocumentProvider } from '#contract/documents.ts'
 import type { json } from '#contract/core/fields.ts'
 import type { changedEntities } from '#contract/history.ts'
-import type { IntroApplication } from '#contract/intros.ts'
+import type { IntroApplication, SendBack } from '#contract/intros.ts'
 import type { InvestorAnswers } from '#contract/investors.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import type { PipelineColumn, ViewFilters } from '#contract/staff/views.ts'
@@ -70,6 +70,7 @@ export type Permissions = User['permissions']
 export type ProvenBy = NonNullable<Requirement['proven_by']>
 export type PullStatus = Exclude<FinancialRefresh['status'], 'never'>
 export type ReviewSectionState = 'with_applicant' | 'with_reviewer' | 'completed'
+export type SendBackReason = SendBack['reason']
 export type SourceType = DocumentProvider['source_type']
 export type SyncName = 'investors' | 'loans'
 export type SyncRunStatus = Exclude<SyncStatus['status'], 'never'>

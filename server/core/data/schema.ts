@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, ReviewSection, ReviewSectionState, SavedFilters, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus } from "./column-types.ts";
+import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, ReviewSection, ReviewSectionState, SavedFilters, SendBackReason, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -400,6 +400,16 @@ export interface IntroInvestors {
   withdrawn_at: string | null;
 }
 
+export interface IntroSendBacks {
+  at: Generated<string>;
+  author_id: string;
+  company_id: string;
+  intro_id: string;
+  note: string;
+  number: number;
+  reason: SendBackReason;
+}
+
 export interface Investors {
   active: Generated<boolean>;
   business_models: Generated<string[]>;
@@ -790,6 +800,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   intro_applications: IntroApplications;
   intro_investors: IntroInvestors;
+  intro_send_backs: IntroSendBacks;
   investors: Investors;
   invites: Invites;
   live_changes: LiveChanges;

@@ -1,0 +1,54 @@
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { type IntroApplication, sendBackReasons, type sendBackIntro as endpoint } from '#contract/intros.ts'
+import type { Context } from '#server/core/context.ts'
+import { editCompany } from '#server/core/data/changes.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import { audit } from '#server/core/http/audit.ts'
+import { notifyIntroSentBack } from '#server/mail/notices.ts'
+import { loadEditedIntro } from './intros.ts'
+import { loadIntro } from './read.ts'
+
+/**
+ * Makes an application that waits for its first release a draft again and tells the company what has to change. Those who
+ * were chosen wait until it is submitted again. Throws `intro_not_waiting` when nobody waits, or when an investor has the
+ * letter already: what they read must not change.
+ */
+export async function sendBackIntro(
+  ctx: Context,
+  company: CompanyCaller,
+  introId: string,
+  { reason, note }: Parsed<typeof endpoint>['body'],
+): Promise<IntroApplication> {
+  const { user, companyId } = company
+  return editCompany(ctx, company, async (edit) => {
+    const intro = await loadIntro(edit.trx, companyId, introId)
+    const waiting = intro.investors.filter(({ status }) => status === 'awaiting_release')
+    if (intro.status !== 'submitted' || waiting.length === 0) throw new AppError('intro_not_waiting')
+    const change = { entity: 'intro', entityId: introId } as const
+    edit.record({ ...change, field: 'status', before: 'submitted', after: 'draft' })
+    edit.record({ ...change, field: 'send_back', before: null, after: note })
+    for (const { name } of waiting)
+      edit.record({ ...change, field: name, before: 'awaiting_release', after: 'sent_back' })
+    await edit.trx
+      .updateTable('intro_applications')
+      .set({ status: 'draft', submitted_at: null })
+      .where('company_id', '=', companyId)
+      .where('id', '=', introId)
+      .execute()
+    const number = edit.version()
+    await edit.trx
+      .insertInto('intro_send_backs')
+      .values({ company_id: companyId, intro_id: introId, number, reason, note, author_id: user.id })
+      .execute()
+    const investors = waiting.map(({ name }) => name)
+    await notifyIntroSentBack(ctx, edit, {
+      reason: reason === 'other' ? null : sendBackReasons[reason],
+      note,
+      investors,
+    })
+    const details = { introduction: introId, reason, investors }
+    await audit(edit.trx, { action: 'introduction_sent_back', userId: user.id, companyId, details })
+    return loadEditedIntro(edit, introId)
+  })
+}
