@@ -52,8 +52,29 @@ export const buildIntro = (company: string, over: Partial<IntroApplication> = {}
   submitted_at: null,
   sent_at: null,
   investors: [],
+  send_backs: [],
   ...over,
 })
+
+/** A whole letter that staff sent back before one investor got it. */
+export const buildSentBackIntro = (company: string): IntroApplication =>
+  buildIntro(company, {
+    first_name: 'Maya',
+    last_name: 'Okafor',
+    name: 'Tidal Kiln',
+    blurb: 'The only electric kilns.',
+    pitch_url: 'https://decks.example.com/kiln',
+    investors: [{ id: newId(), name: 'Fernbank', status: 'sent_back', changed_at: '2026-11-21T09:00:00Z' }],
+    send_backs: [
+      {
+        number: 2,
+        at: '2026-11-22T09:00:00Z',
+        author: { id: newId(), name: 'Tomas Brandt', email: 'tomas@headwater.test' },
+        reason: 'claim',
+        note: 'Prove it, or soften it.',
+      },
+    ],
+  })
 
 export const facets: InvestorFacets = {
   total: 61,
@@ -106,7 +127,7 @@ export async function openIntros(start: Start = {}) {
         ...(pitch === null && { pitch: null }),
       }),
     )
-    .on(intros.submitIntro, ({ params }) => save({ ...find(params.introId), status: 'submitted' }))
+    .on(intros.submitIntro, ({ params }) => save(submit(find(params.introId))))
     .on(intros.sendIntro, ({ params, body }) =>
       save({
         ...find(params.introId),
@@ -121,6 +142,15 @@ export async function openIntros(start: Start = {}) {
   await store.dispatch(loadCompany(company.id))
   return { api, store, storage, company, user, investors }
 }
+
+/** The application as a submit leaves it: those whom it was to reach before wait again. */
+const submit = (draft: IntroApplication): IntroApplication => ({
+  ...draft,
+  status: 'submitted',
+  investors: draft.investors.map((one) =>
+    one.status === 'sent_back' ? { ...one, status: 'awaiting_release' } : one,
+  ),
+})
 
 const toAttached = ({ name, size }: File) => ({
   id: newId(),

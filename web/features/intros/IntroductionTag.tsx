@@ -5,6 +5,7 @@ type IntroductionStatus = IntroApplication['investors'][number]['status']
 
 const labels: Record<IntroductionStatus, string> = {
   awaiting_release: 'Waits for our release',
+  sent_back: 'Waits for your changes',
   queued: 'On its way',
   sent: 'Sent, no answer yet',
   failed: 'The mail did not arrive',
@@ -15,6 +16,7 @@ const labels: Record<IntroductionStatus, string> = {
 
 const tones: Record<IntroductionStatus, StateTone> = {
   awaiting_release: 'warn',
+  sent_back: 'warn',
   queued: 'info',
   sent: 'info',
   failed: 'bad',

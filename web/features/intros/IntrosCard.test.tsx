@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { listIntros } from '#contract/intros.ts'
-import { buildIntro, openIntros } from '#web/testing/intros.ts'
+import { buildIntro, buildSentBackIntro, openIntros } from '#web/testing/intros.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { IntrosCard } from './IntrosCard.tsx'
 
@@ -39,6 +39,14 @@ describe('the card on the dashboard', () => {
   test('shows how far each introduction is', async () => {
     await show({ applications: waiting })
     expect(await screen.findByText('Waits for our release')).toBeTruthy()
+  })
+
+  test('says that a letter came back, with the note and the way to change it', async () => {
+    await show({ applications: (company) => [buildSentBackIntro(company)] })
+    expect(await screen.findByText('Your letter to 1 investor came back.')).toBeTruthy()
+    expect(screen.getByText(/Prove it, or soften it\./)).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Change your letter' })
+    expect(link.getAttribute('href')).toBe('/app/intros/intros')
   })
 
   test('says when they do not load', async () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
@@ -8,7 +9,13 @@ import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { IntroductionTag } from './IntroductionTag.tsx'
-import { type Introduced, selectApplication, selectIntroduced } from './selectors.ts'
+import {
+  type Introduced,
+  selectApplication,
+  selectIntroduced,
+  selectSentBack,
+  type SentBack,
+} from './selectors.ts'
 import { loadApplications, selectIntros } from './slice.ts'
 
 const page = '/app/intros'
@@ -55,9 +62,30 @@ export function IntrosCard({ companyId }: { companyId: string }) {
 function Ready() {
   const application = useAppSelector(selectApplication)
   const introduced = useAppSelector(selectIntroduced)
+  const [sentBack] = useAppSelector(selectSentBack)
+  if (sentBack) return <SentBackCard {...sentBack} />
   if (introduced.length > 0) return <Results introduced={introduced} />
   return application ? <Begun isDraft={application.status === 'draft'} /> : <NoneYet />
 }
+
+/** A letter that came back is the one thing to do here; what became of the others stands on its page. */
+const SentBackCard = ({ application, sendBack }: SentBack) => (
+  <Card title="Introductions" action={<ActionLink href={page}>All introductions</ActionLink>}>
+    <CardBody>
+      <Note
+        tone="warn"
+        action={
+          <Button kind="line" size="small" href={`${page}/intros`}>
+            Change your letter
+          </Button>
+        }
+      >
+        <b>Your letter to {formatCount(application.investors.length, 'investor')} came back.</b>{' '}
+        {sendBack.note}
+      </Note>
+    </CardBody>
+  </Card>
+)
 
 const interestedFirst = (one: Introduced, other: Introduced) =>
   Number(other.status === 'interested') - Number(one.status === 'interested')

@@ -10,7 +10,7 @@ import { CriteriaStep } from './criteria/CriteriaStep.tsx'
 import { IntrosShell } from './IntrosShell.tsx'
 import { IntrosStep } from './letter/IntrosStep.tsx'
 import { letterLeft } from './letter-slice.ts'
-import { selectApplication } from './selectors.ts'
+import { selectApplication, selectHasSubmitted } from './selectors.ts'
 import { loadApplication, loadApplications, selectIntros, wizardLeft } from './slice.ts'
 import { VcsStep } from './vcs/VcsStep.tsx'
 import { getFirstStep, getStepPath, parseStep, stepLabels, type WizardStep } from './wizard-steps.ts'
@@ -61,9 +61,9 @@ function useApplications(company: Company | null) {
 /** `/app/intros`: goes on to the step where something is left to do. */
 function FirstStep() {
   const { criteria, picks, applications } = useAppSelector(selectIntros)
+  const hasSubmitted = useAppSelector(selectHasSubmitted)
   if (applications.status === 'idle' || applications.status === 'loading')
     return <QuietProgress text="Opening your introductions" />
-  const hasSubmitted = applications.data.some(({ status }) => status !== 'draft')
   const first = getFirstStep({ hasCriteria: criteria !== null, hasPicks: picks.length > 0, hasSubmitted })
   return <Navigate to={getStepPath(first)} replace />
 }

@@ -5,13 +5,14 @@ import { selectAuth } from '#web/features/session/login-slice.ts'
 import { type SaveState, SaveStatus } from '#web/ui/feedback/SaveStatus.tsx'
 import { WizardShell } from '#web/ui/layout/WizardShell.tsx'
 import { selectLetter } from './letter-slice.ts'
+import { selectHasSubmitted } from './selectors.ts'
 import { selectIntros } from './slice.ts'
 import { getStepPath, stepLabels, type WizardStep, wizardSteps } from './wizard-steps.ts'
 
 /** The frame of the wizard: its steps, whether the letter is saved, and the way out. */
 export function IntrosShell({ step, children }: { step: WizardStep; children: ReactNode }) {
-  const { criteria, picks, applications } = useAppSelector(selectIntros)
-  const hasSubmitted = applications.data.some(({ status }) => status !== 'draft')
+  const { criteria, picks } = useAppSelector(selectIntros)
+  const hasSubmitted = useAppSelector(selectHasSubmitted)
   const isDone: Record<WizardStep, boolean> = {
     criteria: criteria !== null,
     vcs: picks.length > 0 || hasSubmitted,

@@ -11,7 +11,7 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { explainUploadFailure, type Refusal } from '#web/features/documents/refusal.ts'
 import { type LetterField, type LetterTexts, listChanges, toTexts } from './letter/letter.ts'
 import { selectApplication, selectDraft } from './selectors.ts'
-import { applicationReceived } from './slice.ts'
+import { applicationReceived, letterOpened } from './slice.ts'
 
 interface DeckUpload {
   filename: string
@@ -175,10 +175,18 @@ export const sendLetter = createAppThunk(
     const params = { introId: application.id }
     if (application.status === 'draft')
       dispatch(applicationReceived(await extra.call(contract.submitIntro, { params })))
-    const sent = await extra.call(contract.sendIntro, { params, body: { vcs } })
-    dispatch(applicationReceived(sent))
-    return sent
+    // A letter that was sent back waits again for those whom it was to reach; there may be nobody else.
+    if (vcs.length > 0)
+      dispatch(applicationReceived(await extra.call(contract.sendIntro, { params, body: { vcs } })))
+    dispatch(letterOpened(null))
   },
+)
+
+/** Opens another letter than the newest, after what was typed in the present one is saved. */
+export const openLetter = createAppThunk('intros/open', (introId: string, { extra, dispatch }) =>
+  getSaves(extra)(async () => {
+    dispatch(letterOpened(introId))
+  }),
 )
 
 /** Withdraws an introduction: its link then opens nothing. */
@@ -232,6 +240,9 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
+      .addCase(letterOpened, (state) => {
+        state.texts = null
+      })
       .addCase(saveTexts.pending, ({ save }) => {
         Object.assign(save, { phase: 'saving', error: null })
       })

@@ -38,6 +38,8 @@ export interface IntrosState {
   facets: Loadable<InvestorFacets | null>
   /** The ids of the latest requests; answers to earlier ones are dropped. */
   latest: { list: string | null; facets: string | null }
+  /** The application that was opened although it is not the newest. */
+  openId: string | null
   /** Newest first. */
   applications: Loadable<IntroApplication[]>
   /** The status of the newest application, as the company's own status fetch tells it. */
@@ -91,6 +93,7 @@ const initialState: IntrosState = {
   list: idle(null),
   facets: idle(null),
   latest: { list: null, facets: null },
+  openId: null,
   applications: idle([]),
   status: null,
 }
@@ -129,6 +132,10 @@ const slice = createSlice({
     /** Takes investors off the list of picks. */
     unpicked: (state, { payload: ids }: PayloadAction<readonly string[]>) => {
       state.picks = state.picks.filter(({ id }) => !ids.includes(id))
+    },
+    /** Opens one of the applications; null opens the newest. */
+    letterOpened: (state, { payload }: PayloadAction<string | null>) => {
+      state.openId = payload
     },
     /** Shows an application as the server answered it; an older answer changes nothing. */
     applicationReceived: ({ applications }, { payload }: PayloadAction<IntroApplication>) => {
@@ -188,6 +195,7 @@ export const {
   pageChanged,
   picked,
   unpicked,
+  letterOpened,
   applicationReceived,
 } = slice.actions
 

@@ -57,6 +57,14 @@ describe('one change of what belongs to a company, as a sentence', () => {
       { ...intro, field: 'status', before: 'draft', after: 'submitted' },
     ],
     [
+      'Ines Duarte sent the application for introductions back.',
+      { ...intro, author: admin, field: 'status', before: 'submitted', after: 'draft' },
+    ],
+    [
+      'Ines Duarte has not released the introduction to Fern Capital.',
+      { ...intro, author: admin, field: 'Fern Capital', before: 'awaiting_release', after: 'sent_back' },
+    ],
+    [
       'Ines Duarte introduces the company to Fern Capital.',
       { ...intro, author: admin, field: 'Fern Capital', after: 'queued' },
     ],

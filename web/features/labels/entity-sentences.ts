@@ -51,6 +51,7 @@ const investorPhrases: Record<(typeof introAnswers)[number], (investor: Part) =>
   awaiting_release: (investor) => [
     [' asked for an introduction to ', investor, ', which waits for our release.'],
   ],
+  sent_back: (investor) => [[' has not released the introduction to ', investor, '.'], 'bad'],
   queued: (investor) => [[' introduces the company to ', investor, '.']],
   sent: (investor) => [['The introduction went out to ', investor, '.'], 'good'],
   failed: (investor) => [['The introduction could not be sent to ', investor, '.'], 'bad'],
@@ -76,6 +77,8 @@ function toEventPhrase({ entity, field, before, after }: Change): Phrase | null 
     return offerPhrases[(parseText(after) ?? 'open') as Offer['status']]
   if (entity === 'intro') {
     const investor = parseIntroAnswer(after)
+    if (isSendBack({ entity, field, before, after }))
+      return [[' sent the application for introductions back.'], 'bad']
     if (field === 'status') return introPhrases[parseText(after) ?? ''] ?? null
     return investor ? investorPhrases[investor]({ strong: field }) : null
   }
@@ -97,12 +100,25 @@ function toLoanFilePhrase(field: string, before: string | null, after: string | 
   return [[` changed ${file} of a loan from `, { was: before }, ' to ', { strong: after }, '.']]
 }
 
+const isSendBack = ({
+  entity,
+  field,
+  before,
+  after,
+}: Pick<Change, 'entity' | 'field' | 'before' | 'after'>) =>
+  entity === 'intro' && field === 'status' && before === 'submitted' && after === 'draft'
+
 /** Describes what somebody did to one grant, the contracts, an application for introductions, an offer, or a loan. */
 function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], names: Names): Sentence[] {
   const { name, fields, files } = getEntityLabels(entity)
   const order = Object.keys(fields)
   const answers = changes.filter(({ field }) => Object.hasOwn(fields, field) && !isStateChange(entity, field))
-  const rest = changes.filter((change) => !answers.includes(change))
+  const quotes = changes.flatMap(({ field, after }) =>
+    entity === 'intro' && field === 'send_back' && typeof after === 'string' ? [after] : [],
+  )
+  const rest = changes.filter(
+    (change) => !answers.includes(change) && !(entity === 'intro' && change.field === 'send_back'),
+  )
   const table = answers
     .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
     .map(({ field, before, after }) => {
@@ -117,7 +133,7 @@ function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], 
     const file = Object.hasOwn(files, change.field) ? files[change.field] : undefined
     if (file) return describeFile(change, `${file} of ${name}`)
     const [parts, mood = 'plain'] = toEventPhrase(change) ?? [[` changed ${name}.`]]
-    return { parts, mood }
+    return isSendBack(change) ? { parts, mood, quotes } : { parts, mood }
   })
   // answers given together with the creation are listed below its sentence
   const [first, ...others] = events

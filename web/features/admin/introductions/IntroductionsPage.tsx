@@ -1,19 +1,20 @@
 import { Box, Link, Typography } from '@mui/material'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import type { IntroApplication } from '#contract/intros.ts'
+import { type IntroApplication, sendBackReasons } from '#contract/intros.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount, formatDateTime, formatTotal } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Pager } from '#web/ui/tables/Pager.tsx'
-import { introsPerPage, loadIntros, loadWaiting, selectAdminIntros } from './slice.ts'
+import { introsPerPage, loadIntros, loadWaiting, loadWithFounder, selectAdminIntros } from './slice.ts'
 import { groupWaiting, type WaitingGroup } from './waiting-groups.ts'
 
 const rowSx = {
@@ -32,7 +33,14 @@ const WaitingRow = ({ group }: { group: WaitingGroup }) => {
   return (
     <CardRow>
       <Box sx={rowSx}>
-        <strong>{name}</strong>
+        <strong>
+          {name}{' '}
+          {group.sent_back && (
+            <StateTag tone="info" plain>
+              again
+            </StateTag>
+          )}
+        </strong>
         <span>
           {formatCount(group.investors.length, 'investor')}: {group.investors.join(', ')}
         </span>
@@ -70,6 +78,40 @@ function WaitingCard({ onRetry }: { onRetry: () => void }) {
           ))}
         </CardRows>
       )}
+    </Card>
+  )
+}
+
+const WithFounderRow = ({
+  group: { intro, company_name, investors, sent_back },
+}: {
+  group: WaitingGroup
+}) => (
+  <CardRow>
+    <Box sx={rowSx}>
+      <Link href={hrefTo(intro)}>{formatCompanyName(company_name)}</Link>
+      <span>{formatCount(investors.length, 'investor')}</span>
+      {sent_back && (
+        <span>
+          Sent back {formatDateTime(sent_back.at)}: {sendBackReasons[sent_back.reason].toLowerCase()}
+        </span>
+      )}
+    </Box>
+  </CardRow>
+)
+
+/** What was sent back and waits for its company; absent while there is none. */
+function WithFounderCard() {
+  const { data } = useAppSelector((state) => selectAdminIntros(state).withFounder)
+  const groups = groupWaiting(data.results)
+  if (groups.length === 0) return null
+  return (
+    <Card title="Sent back, with the founder" sub="They come up above once the letter is sent again">
+      <CardRows>
+        {groups.map((group) => (
+          <WithFounderRow key={group.intro} group={group} />
+        ))}
+      </CardRows>
     </Card>
   )
 }
@@ -140,6 +182,7 @@ export function IntroductionsPage() {
   const { page } = usePage()
   const load = useCallback(() => {
     void dispatch(loadWaiting())
+    void dispatch(loadWithFounder())
     void dispatch(loadIntros(page))
   }, [dispatch, page])
   useEffect(load, [load])
@@ -155,6 +198,7 @@ export function IntroductionsPage() {
       <AdminPage>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <WaitingCard onRetry={load} />
+          <WithFounderCard />
           <AllIntros onRetry={load} />
         </Box>
       </AdminPage>

@@ -1,11 +1,13 @@
 import { Box, Link, Typography } from '@mui/material'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { IntroApplication } from '#contract/intros.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
+import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -17,11 +19,14 @@ import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { SendBackCard } from './SendBackCard.tsx'
+import { SendBackHistory } from './SendBackHistory.tsx'
 import { loadIntro, loadLetter, release, selectAdminIntros } from './slice.ts'
 
 type Chosen = IntroApplication['investors'][number]
 
 const answers: Record<Exclude<Chosen['status'], 'awaiting_release'>, [tone: StateTone, label: string]> = {
+  sent_back: ['warn', 'With the founder'],
   queued: ['info', 'Goes next'],
   sent: ['ok', 'Sent'],
   failed: ['bad', 'Not delivered'],
@@ -63,12 +68,26 @@ function LetterCard({ intro, reader }: { intro: IntroApplication; reader: Chosen
   )
 }
 
+const keys: ShortcutList = [
+  ['⌘↵', 'release those that are chosen'],
+  ['b', 'send back'],
+]
+
+/** Somebody who writes a note does not mean the mails. */
+const isWriting = () => document.activeElement instanceof HTMLTextAreaElement
+
 /** Chooses the waiting introductions that go out now. */
 function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Chosen[] }) {
   const toasts = useToasts()
   const [chosen, setChosen] = useState(waiting.map(({ id }) => id))
   const { isBusy, error, submit } = useSubmit(release, {
     onDone: () => toasts.show({ text: `${formatCount(chosen.length, 'introduction')} released.` }),
+  })
+  const send = () => void submit({ introId: intro.id, investorIds: chosen })
+  useShortcuts({
+    'Mod+enter': () => {
+      if (chosen.length > 0 && !isBusy && !isWriting()) send()
+    },
   })
   const refusals = error?.details.errors?.map(({ message }) => message).join('. ')
   return (
@@ -93,7 +112,7 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Cho
           <Button
             loading={isBusy}
             whyDisabled={chosen.length === 0 ? 'Choose at least one investor' : undefined}
-            onClick={() => void submit({ introId: intro.id, investorIds: chosen })}
+            onClick={send}
           >
             Release {formatCount(chosen.length, 'introduction')}
           </Button>
@@ -104,8 +123,22 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Cho
   )
 }
 
+/** The way back to the founder, or why there is none. */
+function SendBackPart({ intro }: { intro: IntroApplication }) {
+  const note = useRef<HTMLTextAreaElement>(null)
+  useShortcuts({ b: () => note.current?.focus() })
+  return intro.status === 'submitted' ? (
+    <SendBackCard intro={intro} noteRef={note} />
+  ) : (
+    <Note>
+      Some investors have this letter, so it can no longer be sent back: what they read must not change. Leave
+      out those whom it does not fit.
+    </Note>
+  )
+}
+
 const Answered = ({ investors }: { investors: Chosen[] }) => (
-  <Card title="Introduced so far">
+  <Card title="Introductions so far">
     <CardRows>
       {investors.map(({ id, name, status, changed_at }) => {
         const [tone, label] = status === 'awaiting_release' ? (['info', 'Waits'] as const) : answers[status]
@@ -130,6 +163,9 @@ function Review({ intro }: { intro: IntroApplication }) {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Link href={`/app/admin/companies/${intro.company}`}>Open the case</Link>
+      {intro.status === 'draft' && intro.send_backs.length > 0 && (
+        <Note tone="warn">It is with the founder. It comes back to the queue once it is sent again.</Note>
+      )}
       {reader ? (
         <LetterCard intro={intro} reader={reader} />
       ) : (
@@ -138,6 +174,8 @@ function Review({ intro }: { intro: IntroApplication }) {
       {waiting.length > 0 && (
         <ReleaseCard key={waiting.map(({ id }) => id).join()} intro={intro} waiting={waiting} />
       )}
+      {waiting.length > 0 && <SendBackPart intro={intro} />}
+      <SendBackHistory intro={intro} />
       {answered.length > 0 && <Answered investors={answered} />}
     </Box>
   )
@@ -154,7 +192,7 @@ export function ReleasePage() {
   usePageTitle(name)
   return (
     <AdminFrame
-      keys={[]}
+      keys={keys}
       top={
         <Typography variant="h1" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
           {name}

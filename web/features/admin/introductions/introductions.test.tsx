@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
+import { getChangesHistory } from '#contract/history.ts'
 import * as intros from '#contract/intros.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
@@ -35,6 +36,7 @@ const intro: intros.IntroApplication = {
     chosen('Eddyline', 'awaiting_release'),
     chosen('Quarry Lane', 'interested'),
   ],
+  send_backs: [],
 }
 const waiting = intro.investors.slice(0, 2).map(({ id, name }): intros.WaitingIntroduction => ({
   intro: intro.id,
@@ -43,11 +45,14 @@ const waiting = intro.investors.slice(0, 2).map(({ id, name }): intros.WaitingIn
   investor: id,
   investor_name: name,
   requested_at: at,
+  sent_back: null,
 }))
 
 function buildServer() {
   return buildStaffApi(buildAnalyst())
-    .on(intros.listWaitingIntroductions, () => buildPage(waiting))
+    .on(intros.listWaitingIntroductions, ({ query }) =>
+      buildPage(query?.waiting_on === 'applicant' ? [] : waiting),
+    )
     .on(intros.listIntros, () => buildPage([intro]))
     .on(intros.getIntro, () => intro)
     .on(intros.previewIntro, () => ({
@@ -115,4 +120,97 @@ test('an empty queue says so, and a failed list is loaded again', async () => {
   api.on(intros.listIntros, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No introductions yet')).toBeTruthy()
+})
+
+const author = { id: newId(), name: 'Tomas Brandt', email: 'tomas@example.com' }
+const sentBack = { number: 4, at, author, reason: 'claim', note: 'Prove it, or soften it.' } as const
+const submitted: intros.IntroApplication = {
+  ...intro,
+  status: 'submitted',
+  sent_at: null,
+  investors: intro.investors.slice(0, 2),
+}
+
+test('a letter is sent back with a reason and a note, which nobody can forget', async () => {
+  const api = buildServer().on(intros.getIntro, () => submitted)
+  await renderAdmin(api, address)
+  await screen.findByRole('region', { name: 'Send back' })
+  await userEvent.keyboard('b')
+  const note = screen.getByRole('textbox', { name: 'What Asha reads' })
+  expect(document.activeElement).toBe(note)
+  await userEvent.click(screen.getByRole('button', { name: 'Send back with this note' }))
+  expect(screen.getByText('Write what has to change')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'The deck does not match the application' }))
+  await userEvent.type(note, 'The deck is of 2025.{Control>}{Enter}{/Control}')
+  api
+    .on(intros.sendBackIntro, () => ({
+      ...submitted,
+      status: 'draft' as const,
+      investors: submitted.investors.map((one) => ({ ...one, status: 'sent_back' as const })),
+      send_backs: [{ ...sentBack, reason: 'deck' as const, note: 'The deck is of 2025.' }],
+    }))
+    .on(getChangesHistory, () => buildPage([]))
+  await userEvent.click(screen.getByRole('button', { name: 'Send back with this note' }))
+  expect(await screen.findByText('Sent back with your note.')).toBeTruthy()
+  expect(screen.getByText(/^It is with the founder\./)).toBeTruthy()
+  expect(screen.getByText('Neither a text nor the deck was changed.')).toBeTruthy()
+  expect(api.sent(intros.sendBackIntro)).toEqual([
+    { params: { introId: intro.id }, body: { reason: 'deck', note: 'The deck is of 2025.' } },
+  ])
+  // Writing the note, nobody means the mails.
+  expect(api.sent(intros.releaseIntro)).toEqual([])
+})
+
+test('what waits again says what was changed since it was sent back', async () => {
+  const change = (number: number, field: string, before: string | null, after: string | null) => ({
+    number,
+    at,
+    author,
+    entity: 'intro' as const,
+    entity_id: intro.id,
+    field,
+    before,
+    after,
+  })
+  const api = buildServer()
+    .on(intros.getIntro, () => ({ ...submitted, send_backs: [sentBack] }))
+    .on(getChangesHistory, () =>
+      buildPage([
+        change(7, 'status', 'draft', 'submitted'),
+        change(6, 'blurb', 'One of the first.', 'One of three.'),
+        change(5, 'blurb', 'The only one.', 'One of the first.'),
+        change(5, 'pitch', 'deck.pdf', 'deck.pdf'),
+        { ...change(5, 'name', 'A', 'B'), entity_id: newId() },
+      ]),
+    )
+  await renderAdmin(api, address)
+  const card = within(await screen.findByRole('region', { name: 'Changed since it was sent back' }))
+  expect(await card.findByText('One of three.')).toBeTruthy()
+  expect(card.getByText('The only one.')).toBeTruthy()
+  expect(card.getByText('Pitch')).toBeTruthy()
+  expect(card.queryByText('Name of the company')).toBeNull()
+  const before = within(screen.getByRole('region', { name: 'Sent back before' }))
+  expect(before.getByText('Prove it, or soften it.')).toBeTruthy()
+})
+
+test('the queue marks what came again, and lists what is with the founder', async () => {
+  const rows = (query: { waiting_on?: string | undefined } | undefined) =>
+    waiting.map((one) => ({
+      ...one,
+      ...(query?.waiting_on === 'applicant' && { company_name: 'Tidewell Energy', intro: company }),
+      sent_back: sentBack,
+    }))
+  const api = buildServer().on(intros.listWaitingIntroductions, ({ query }) => buildPage(rows(query)))
+  await renderAdmin(api, '/app/admin/introductions')
+  const queue = within(await screen.findByRole('region', { name: 'Waiting for a release: 2' }))
+  expect(queue.getByText('again')).toBeTruthy()
+  const back = within(screen.getByRole('region', { name: 'Sent back, with the founder' }))
+  expect(back.getByText(/a claim needs proof or softer words/)).toBeTruthy()
+  expect(back.getByRole('link', { name: 'Tidewell Energy' })).toBeTruthy()
+})
+
+test('a letter that an investor has is not offered to be sent back', async () => {
+  await renderAdmin(buildServer(), address)
+  expect(await screen.findByText(/it can no longer be sent back/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send back with this note' })).toBeNull()
 })

@@ -8,8 +8,11 @@ import {
   listWaitingIntroductions,
   previewIntro,
   releaseIntro,
+  sendBackIntro,
+  type SendBackReason,
   type WaitingIntroduction,
 } from '#contract/intros.ts'
+import { type Change, getChangesHistory } from '#contract/history.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
@@ -23,15 +26,24 @@ type Rows<T> = Loadable<Total & { results: T[] }>
 
 interface AdminIntrosState {
   waiting: Rows<WaitingIntroduction>
+  /** Those that were sent back and wait for their company. */
+  withFounder: Rows<WaitingIntroduction>
   list: Rows<IntroApplication>
   /** The application that is looked at before its introductions go out. */
   intro: Loadable<IntroApplication | null>
   letter: Loadable<IntroductionLetter | null>
+  /** What the company has changed since it was sent back last, newest first. */
+  changes: Loadable<Change[]>
 }
 
 /** Fetches the introductions that wait longest; the next ones come up when these are released. */
 export const loadWaiting = apiThunk('admin/waitingIntros', listWaitingIntroductions, () => ({
   query: { page_size: 100 },
+}))
+
+/** Fetches the introductions that were sent back and wait for the changes of their company. */
+export const loadWithFounder = apiThunk('admin/sentBackIntros', listWaitingIntroductions, () => ({
+  query: { page_size: 100, waiting_on: 'applicant' as const },
 }))
 
 /** Fetches a page of all applications for introductions that were submitted; pages start at 1. */
@@ -62,6 +74,32 @@ export const release = apiThunk('admin/releaseIntros', releaseIntro, ({ introId,
   body: { vcs: investorIds },
 }))
 
+interface SentBack {
+  introId: string
+  body: { reason: SendBackReason; note: string }
+}
+
+export const sendBack = apiThunk('admin/sendBackIntro', sendBackIntro, ({ introId, body }: SentBack) => ({
+  params: { introId },
+  body,
+}))
+
+interface Since {
+  companyId: string
+  /** The number of the change that sent it back. */
+  number: number
+}
+
+/** Fetches what changed in the introductions of a company since one was sent back. */
+export const loadChanges = apiThunk(
+  'admin/introChanges',
+  getChangesHistory,
+  ({ companyId, number }: Since) => ({
+    params: { companyId },
+    query: { entity: ['intro' as const], after: number, page_size: 200 },
+  }),
+)
+
 declare module '#web/core/store.ts' {
   interface LazySlices {
     adminIntros: AdminIntrosState
@@ -70,9 +108,11 @@ declare module '#web/core/store.ts' {
 
 const initialState: AdminIntrosState = {
   waiting: idle({ count: 0, results: [] }),
+  withFounder: idle({ count: 0, results: [] }),
   list: idle({ count: 0, results: [] }),
   intro: idle(null),
   letter: idle(null),
+  changes: idle([]),
 }
 
 const slice = createSlice({
@@ -85,6 +125,9 @@ const slice = createSlice({
       .addCase(loadWaiting.fulfilled, (state, { payload }) => {
         state.waiting = ready(payload)
       })
+      .addCase(loadWithFounder.fulfilled, (state, { payload }) => {
+        state.withFounder = ready(payload)
+      })
       .addCase(loadIntros.fulfilled, (state, { payload }) => {
         state.list = ready(payload)
       })
@@ -92,6 +135,7 @@ const slice = createSlice({
         if (state.intro.data?.id !== meta.arg) {
           state.intro = idle(null)
           state.letter = idle(null)
+          state.changes = idle([])
         }
       })
       .addCase(loadIntro.fulfilled, (state, { payload }) => {
@@ -100,12 +144,21 @@ const slice = createSlice({
       .addCase(release.fulfilled, (state, { payload }) => {
         state.intro = ready(payload)
       })
+      .addCase(sendBack.fulfilled, (state, { payload }) => {
+        state.intro = ready(payload)
+        state.changes = ready([])
+      })
+      .addCase(loadChanges.fulfilled, (state, { payload }) => {
+        state.changes = ready(payload.results)
+      })
       .addCase(loadLetter.fulfilled, (state, { payload }) => {
         state.letter = ready(payload)
       })
     followLoading(builder, loadWaiting, (state) => state.waiting)
+    followLoading(builder, loadWithFounder, (state) => state.withFounder)
     followLoading(builder, loadIntros, (state) => state.list)
     followLoading(builder, loadIntro, (state) => state.intro)
+    followLoading(builder, loadChanges, (state) => state.changes)
     followLoading(builder, loadLetter, (state) => state.letter)
   },
 })

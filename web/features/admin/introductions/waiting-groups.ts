@@ -7,13 +7,21 @@ export interface WaitingGroup {
   investors: string[]
   /** When the first of them was requested. */
   requested_at: string
+  sent_back: WaitingIntroduction['sent_back']
 }
 
 /** Introductions that wait, one entry an application, in their order. */
 export function groupWaiting(rows: readonly WaitingIntroduction[]): WaitingGroup[] {
   const groups = new Map<string, WaitingGroup>()
-  for (const { intro, company, company_name, investor_name, requested_at } of rows) {
-    const group = groups.get(intro) ?? { intro, company, company_name, investors: [], requested_at }
+  for (const { intro, company, company_name, investor_name, requested_at, sent_back } of rows) {
+    const group = groups.get(intro) ?? {
+      intro,
+      company,
+      company_name,
+      investors: [],
+      requested_at,
+      sent_back,
+    }
     group.investors.push(investor_name)
     groups.set(intro, group)
   }

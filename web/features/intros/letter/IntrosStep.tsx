@@ -13,7 +13,13 @@ import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { selectApplication, selectDraft, selectIntroduced } from '../selectors.ts'
+import {
+  selectApplication,
+  selectDraft,
+  selectIntroduced,
+  selectRecipients,
+  selectSentBack,
+} from '../selectors.ts'
 import { loadApplications, selectIntros } from '../slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
 import { letterFields, type LetterTexts, prefillTexts, toAnswer, toTexts } from './letter.ts'
@@ -21,6 +27,7 @@ import { LetterForm } from './LetterForm.tsx'
 import { LetterPreview } from './LetterPreview.tsx'
 import { ResultsCard } from './ResultsCard.tsx'
 import { SendCard, SendDialog } from './SendCard.tsx'
+import { SentBackNotes } from './SentBackNotes.tsx'
 import { SentLetter } from './SentLetter.tsx'
 import { findTextErrors, useLetterTexts } from './use-letter-texts.ts'
 
@@ -62,9 +69,18 @@ function Head() {
   const introduced = useAppSelector(selectIntroduced)
   const interested = introduced.filter(({ status }) => status === 'interested').length
   const draft = useAppSelector(selectDraft)
+  const sentBack = useAppSelector(selectSentBack)
   if (interested > 0) {
     const lead = `${formatCount(interested, 'investor has', 'investors have')} said so. They know your letter and your address.`
     return <PageHead title="Somebody wants to talk" lead={lead} />
+  }
+  if (sentBack.length > 0) {
+    return (
+      <PageHead
+        title="Change your letter, then send it again"
+        lead="We read it before your investors do, and have sent it back. None of those it was for was written to."
+      />
+    )
   }
   if (introduced.length > 0 && !draft) {
     return (
@@ -91,9 +107,15 @@ function Content({ company }: { company: Company }) {
   const [sending, setSending] = useState<{ texts: LetterTexts | null } | null>(null)
   return (
     <>
+      <SentBackNotes />
       <ResultsCard />
       {isDraft && (hasPicks || application) && (
-        <Draft company={company} application={application} onSend={(texts) => setSending({ texts })} />
+        <Draft
+          key={application?.send_backs.length ? application.id : 'new'}
+          company={company}
+          application={application}
+          onSend={(texts) => setSending({ texts })}
+        />
       )}
       {isDraft && !hasPicks && !application && <NobodyPicked />}
       {!isDraft && (
@@ -133,7 +155,7 @@ interface DraftProps {
 /** The letter while it can be changed. */
 function Draft({ company, application, onSend }: DraftProps) {
   const user = useAppSelector(selectUser)
-  const hasPicks = useAppSelector((state) => selectIntros(state).picks.length > 0)
+  const hasRecipients = useAppSelector(selectRecipients).length > 0
   const [attempt, setAttempt] = useState(0)
   const start = application ? toTexts(application) : prefillTexts(company, { name: user?.name ?? '' })
   const letter = useLetterTexts(start)
@@ -154,7 +176,7 @@ function Draft({ company, application, onSend }: DraftProps) {
         />
       )}
       <LetterForm {...letter} missing={missing} />
-      {hasPicks ? (
+      {hasRecipients ? (
         <>
           <LetterPreview texts={letter.texts} />
           <SendCard onSend={send} />

@@ -10,16 +10,17 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { loadPreview, selectLetter } from '../letter-slice.ts'
-import { type Pick, selectIntros } from '../slice.ts'
+import { selectRecipients } from '../selectors.ts'
+import type { Pick } from '../slice.ts'
 import type { LetterTexts } from './letter.ts'
 
 /** The mail as an investor gets it, written by the server from what is saved. */
 export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
   const dispatch = useAppDispatch()
-  const picks = useAppSelector((state) => selectIntros(state).picks)
+  const recipients = useAppSelector(selectRecipients)
   const { preview } = useAppSelector(selectLetter)
   const [chosen, setChosen] = useState<string | null>(null)
-  const investor = picks.find(({ id }) => id === chosen) ?? picks[0]
+  const investor = recipients.find(({ id }) => id === chosen) ?? recipients[0]
   if (!investor) return null
   const show = (id: string) => {
     setChosen(id)
@@ -29,7 +30,12 @@ export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
     <Card title="The mail they get" sub="Read it as your investors will.">
       <CardBody>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-          <PreviewBar picks={picks} investor={investor} show={show} isShown={preview.status !== 'idle'} />
+          <PreviewBar
+            picks={recipients}
+            investor={investor}
+            show={show}
+            isShown={preview.status !== 'idle'}
+          />
           <Shown retry={() => show(investor.id)} />
         </Box>
       </CardBody>

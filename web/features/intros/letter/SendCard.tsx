@@ -13,7 +13,7 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { sendLetter } from '../letter-slice.ts'
-import { selectApplication } from '../selectors.ts'
+import { selectApplication, selectRecipients, selectResent } from '../selectors.ts'
 import { selectIntros, unpicked } from '../slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
 import type { LetterTexts } from './letter.ts'
@@ -21,11 +21,12 @@ import { explainSendFailure, findRefusedInvestors } from './send-refusal.ts'
 
 /** Who gets the letter, and the button that sends it. */
 export function SendCard({ onSend }: { onSend: () => void }) {
-  const picks = useAppSelector((state) => selectIntros(state).picks)
+  const recipients = useAppSelector(selectRecipients)
+  const isAgain = useAppSelector(selectResent).length > 0
   const user = useAppSelector(selectUser)
   const isVerified = user?.email_verified ?? false
   return (
-    <Card title="Send it" sub={picks.map(({ name }) => name).join(', ')}>
+    <Card title={isAgain ? 'Send it again' : 'Send it'} sub={recipients.map(({ name }) => name).join(', ')}>
       <CardBody>
         <Box sx={{ display: 'grid', gap: 2 }}>
           {!isVerified && <UnverifiedNote email={user?.email ?? ''} />}
@@ -36,7 +37,7 @@ export function SendCard({ onSend }: { onSend: () => void }) {
             }
             onClick={onSend}
           >
-            Send to {formatCount(picks.length, 'investor')}
+            {isAgain ? 'Send again to' : 'Send to'} {formatCount(recipients.length, 'investor')}
           </Button>
           <Link href={getStepPath('vcs')}>Change who gets it</Link>
         </Box>
@@ -62,6 +63,8 @@ interface SendDialogProps {
 export function SendDialog({ texts, onClose }: SendDialogProps) {
   const dispatch = useAppDispatch()
   const picks = useAppSelector((state) => selectIntros(state).picks)
+  const recipients = useAppSelector(selectRecipients)
+  const isAgain = useAppSelector(selectResent).length > 0
   const ids = picks.map(({ id }) => id)
   const sending = useSubmit((vcs: string[]) => sendLetter({ texts, vcs }), {
     onDone: () => {
@@ -73,12 +76,12 @@ export function SendDialog({ texts, onClose }: SendDialogProps) {
   const others = ids.filter((id) => !refused.some((one) => one.id === id))
   const leaveOut = () => {
     dispatch(unpicked(refused.map(({ id }) => id)))
-    if (others.length > 0) void sending.submit(others)
+    if (others.length > 0 || isAgain) void sending.submit(others)
     else onClose()
   }
   return (
     <FormDialog
-      title={`Send to ${formatCount(picks.length, 'investor')}?`}
+      title={`${isAgain ? 'Send again to' : 'Send to'} ${formatCount(recipients.length, 'investor')}?`}
       width="medium"
       onClose={onClose}
       cancelLabel="Not yet"
@@ -97,14 +100,17 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
   const company = useAppSelector(selectCompany)
   const isAdmin = useAppSelector(selectIsAdmin)
   const status = useAppSelector(selectApplication)?.status
-  const isReadFirst = company?.submitted_at == null && !isAdmin
+  const isAgain = useAppSelector(selectResent).length > 0
+  const isReadFirst = isAgain || (company?.submitted_at == null && !isAdmin)
   return (
     <Box component="ul" sx={{ display: 'grid', gap: 1, pl: '20px', listStyle: 'disc' }}>
       <li>Each of them gets one mail with your letter. Its link opens your deck, for them alone.</li>
       {isReadFirst && (
         <li>
-          We read it first, because your company has not sent us an application yet. Until then nobody is
-          written to.
+          {isAgain
+            ? 'We read it again first. It keeps its place with us.'
+            : 'We read it first, because your company has not sent us an application yet.'}{' '}
+          Until then nobody is written to.
         </li>
       )}
       {(texts || status === 'draft') && <li>Your letter and deck cannot be changed afterwards.</li>}

@@ -14,12 +14,13 @@ import { loadIntros, selectParts } from './parts-slice.ts'
 const titles = { draft: 'Draft', submitted: 'Submitted', sent: 'Sent' } as const
 
 function Introduction({ intro }: { intro: IntroApplication }) {
-  const { id, status, created_at, submitted_at, sent_at, blurb, investors } = intro
+  const { id, status, created_at, submitted_at, sent_at, blurb, investors, send_backs } = intro
   const waiting = investors.filter((one) => one.status === 'awaiting_release').length
+  const isSentBack = status === 'draft' && send_backs.length > 0
   const at = sent_at ?? submitted_at ?? created_at
   return (
     <Card
-      title={`${titles[status]}, ${formatDate(at)}`}
+      title={`${isSentBack ? 'Sent back' : titles[status]}, ${formatDate(at)}`}
       sub={formatCount(investors.length, 'investor')}
       action={
         waiting > 0 && (

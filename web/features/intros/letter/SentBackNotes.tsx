@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import { sendBackReasons } from '#contract/intros.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { openLetter } from '../letter-slice.ts'
+import { selectApplication, selectSentBack, type SentBack } from '../selectors.ts'
+
+const noteSx = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', my: 1 } as const
+
+/** Why letters came back, and what to do: the letter below is to change, or another one to open. */
+export function SentBackNotes() {
+  const sentBack = useAppSelector(selectSentBack)
+  const open = useAppSelector(selectApplication)
+  return sentBack.map((one) => (
+    <SentBackNote key={one.application.id} {...one} isOpen={one.application.id === open?.id} />
+  ))
+}
+
+function SentBackNote({ application, sendBack, isOpen }: SentBack & { isOpen: boolean }) {
+  const dispatch = useAppDispatch()
+  const { reason, note, author, at } = sendBack
+  const waiting = application.investors.filter(({ status }) => status === 'sent_back')
+  return (
+    <Note
+      tone="warn"
+      action={
+        !isOpen && (
+          <Button kind="line" size="small" onClick={() => void dispatch(openLetter(application.id))}>
+            Open that letter
+          </Button>
+        )
+      }
+    >
+      <b>
+        {author.name} sent your letter back on {formatDateTime(at)}
+        {reason === 'other' ? '.' : `: ${sendBackReasons[reason]}.`}
+      </b>
+      <Box component="p" sx={noteSx}>
+        {note}
+      </Box>
+      {isOpen ? 'Change the letter or its deck below and send it again. ' : ''}
+      {waiting.length > 0 && `It keeps its place for ${waiting.map(({ name }) => name).join(', ')}.`}
+    </Note>
+  )
+}
