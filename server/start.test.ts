@@ -112,4 +112,4 @@ test('production ends within five seconds, every request answered, while its dat
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(performance.now() - began).toBeLessThan(5000)
   way.close()
-}, 30_000)
+})

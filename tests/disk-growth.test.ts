@@ -59,7 +59,7 @@ test('an edit of one payment in a long schedule adds less than 5 KB', async () =
   }
   const perEdit = ((await measure()) - before) / edits
   expect(perEdit).toBeLessThan(5000)
-}, 30_000)
+})
 
 test('who alternates two schedules is refused once the day’s budget is spent, and told until when', async () => {
   const mallory = await app.arrive('Mallory')
@@ -89,7 +89,7 @@ test('who alternates two schedules is refused once the day’s budget is spent, 
   // a day later there is room again
   await sql`update daily_bytes set day = day - 1`.execute(db)
   await save(one, 'tomorrow')
-}, 30_000)
+})
 
 test('files count by their size, for each person and day', async () => {
   const carol = await app.arrive('Carol')

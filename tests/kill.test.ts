@@ -13,4 +13,4 @@ test('a product that is killed in the middle of everything loses nothing, repeat
   expect(sum('requested')).toBeGreaterThan(sum('acknowledged'))
   expect(rounds.at(-1)?.writtenMails).toBeGreaterThan(0)
   expect(rounds.at(-1)?.mails).toBeGreaterThan(0)
-}, 240_000)
+}, 600_000)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#contract/core/errors.ts'
 
 /** A request to the product, and whether the product confirmed it. */
@@ -63,6 +64,8 @@ export const emptyLedger = (): Ledger => ({
 export const acknowledged = <T extends Attempt>(attempts: readonly T[]): T[] =>
   attempts.filter(({ isAcknowledged }) => isAcknowledged)
 
+const maxAttempts = 30
+
 /** Whether a call failed because the server or its database was killed. */
 const isKilled = (error: unknown) =>
   error instanceof AppError ? ['network', 'unavailable'].includes(error.code) : isBrokenConnection(error)
@@ -87,6 +90,17 @@ export async function request(
       surprises.push(`${description}: ${error instanceof Error ? error.message : String(error)}`)
     return false
   }
+}
+
+/** The response of a server that has just started and may still be busy: asks again as such an answer says. */
+export async function repeatWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await call()
+    } catch (error) {
+      if (attempt === maxAttempts || !isKilled(error)) throw error
+      await pause(1000)
+    }
 }
 
 /** The response, or null when the server was killed meanwhile. */

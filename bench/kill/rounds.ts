@@ -85,7 +85,7 @@ async function playRound({ world, dice, round, waitsInRealTime, uploads }: Play)
   await resume(world, ledger, { events, tables })
   const pending = await waitUntilIdle(world.product, {
     killedAt: waitsInRealTime ? null : killedAt,
-    withinMs: waitsInRealTime ? 900_000 : 120_000,
+    withinMs: waitsInRealTime ? 900_000 : 300_000,
   })
   await repeated
   const idleAfterMs = Date.now() - killedAt.getTime()

@@ -3,7 +3,7 @@ import { getInvestorSync, syncInvestors } from '#contract/investors.ts'
 import { getLoanSync, syncLoans } from '#contract/loans.ts'
 import type { Dice } from '../random.ts'
 import { type Expected, writeInvestors } from './investors.ts'
-import { type Ledger, request } from './ledger.ts'
+import { type Ledger, repeatWhileUnavailable, request } from './ledger.ts'
 import { writeLoans } from './loans.ts'
 import type { World } from './world.ts'
 
@@ -39,8 +39,9 @@ export async function startSyncs(world: World, ledger: Ledger, dice: Dice): Prom
 /** Starts each sync, unless an unacknowledged request has already started it. */
 export async function restartSyncs({ admin }: World, tables: Tables): Promise<void> {
   for (const name of names) {
-    const { started_at } = await admin(syncs[name].get, {})
-    if (started_at === tables[name].startedBefore) await admin(syncs[name].start, {})
+    const { started_at } = await repeatWhileUnavailable(() => admin(syncs[name].get, {}))
+    if (started_at === tables[name].startedBefore)
+      await repeatWhileUnavailable(() => admin(syncs[name].start, {}))
   }
 }
 

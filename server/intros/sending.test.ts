@@ -74,7 +74,7 @@ test('investors are written to once each, and each shows how far its introductio
     { before: 'queued', after: 'sent', author: null },
     { before: null, after: 'queued', author: { name: 'Alice' } },
   ])
-}, 30_000)
+})
 
 test('more may follow later, and nobody is written to twice', async () => {
   const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
@@ -235,4 +235,4 @@ test('an introduction whose mail a server refuses for good has failed; the other
   // nothing more happens to what is settled
   await recordMailOutcomes(mailed.ctx)
   expect(await known()).toEqual({ Good: 'sent', Bad: 'failed' })
-}, 30_000)
+})

@@ -11,7 +11,7 @@ export const test = base.extend<object, { product: Product }>({
       await product.stop()
       product.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 
