@@ -14,6 +14,7 @@ const momentColumns = {
   attached_files: ['created_at', 'deleted_at'],
   intro_applications: ['created_at', 'submitted_at', 'sent_at'],
   intro_investors: ['changed_at', 'introduced_at'],
+  intro_send_backs: ['at'],
   loans: ['updated_at'],
   audit_events: ['at'],
 } as const

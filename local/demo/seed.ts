@@ -6,12 +6,14 @@ import { type DemoPerson, seedPeople } from '#local/login/people.ts'
 import type { Records } from '#local/sandboxes/records.ts'
 import type { Config } from '#server/core/config/config.ts'
 import { seedCompanies } from './companies.ts'
+import { seedConversations } from './conversations.ts'
 import { seedConnections } from './connections.ts'
 import { demoCompanies, findFounder } from './pipeline/companies.ts'
 import type { DemoCaller } from './pipeline/story.ts'
 import { colleague, demoPeople, guides } from './people.ts'
 import { sendWithRetries } from './send.ts'
 import { seedIntroductions, seedLoans, seedTemplates } from './services.ts'
+import { seedWaitingLetters } from './waiting.ts'
 
 interface Demo {
   config: Config
@@ -42,6 +44,8 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
     seedIntroductions(config, { funded, admin: staff.admin, now }),
     seedTemplates(config, staff.admin),
   ])
+  await seedWaitingLetters(config, { signIn, staff, now })
+  await seedConversations(config, { signIn, staff, now })
   await seedConnections(config, { admin: staff.admin, now })
   await seedLoans(config, staff.admin, now)
   await records.put('demo', 'seeded', { at: now.toISOString() })

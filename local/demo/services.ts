@@ -45,11 +45,15 @@ export async function seedLoans(
   }
 }
 
+/** The loan that is left for an admin to compare and confirm. */
+const unmatchedExample = 'loan-gannet-2026'
+
 /** The tables name the demo companies but cannot know their ids; these names are surely theirs. */
 async function matchLoans(call: Call): Promise<void> {
   const { results } = await call(listUnmatchedLoans, { query: {} })
-  for (const { id, suggested_company: company } of results)
-    if (company !== null) await call(matchLoan, { params: { unmatchedLoanId: id }, body: { company } })
+  for (const { id, external_id, suggested_company: company } of results)
+    if (company !== null && external_id !== unmatchedExample)
+      await call(matchLoan, { params: { unmatchedLoanId: id }, body: { company } })
 }
 
 const lastNight = { daysAgo: 1, hour: 6.1 }

@@ -1,0 +1,124 @@
+import pg from 'pg'
+import {
+  listSupportThreads,
+  markSupportThreadRead,
+  openSupportThread,
+  sendSupportMessage,
+} from '#contract/support.ts'
+import { addSupportNote } from '#contract/staff/support-inbox.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import type { DemoPerson } from '#local/login/people.ts'
+import type { Config } from '#server/core/config/config.ts'
+import { demoCompanies, findFounder } from './pipeline/companies.ts'
+import { type DemoCaller, getMoment } from './pipeline/story.ts'
+
+interface Seeding {
+  signIn: (person: DemoPerson) => Promise<DemoCaller>
+  staff: { analyst: DemoCaller; colleague: DemoCaller }
+  now: Date
+}
+
+type Line = { daysAgo: number; hour: number; by: 'founder' | 'analyst' | 'colleague'; text: string }
+
+/** Conversations with support by the company of their founder; one is answered, one waits for us. */
+const conversations: { company: string; lines: Line[]; note?: string }[] = [
+  {
+    company: 'Saltbox Storage',
+    lines: [
+      {
+        daysAgo: 12,
+        hour: 15.1,
+        by: 'founder',
+        text: 'Do you need every customer contract, or only the two largest?',
+      },
+      {
+        daysAgo: 12,
+        hour: 16.7,
+        by: 'analyst',
+        text: 'The longest and the shortest are enough. We ask again if we need more.',
+      },
+      { daysAgo: 11, hour: 14.3, by: 'founder', text: 'Thank you, both are uploaded.' },
+    ],
+    note: 'The longer contract renews in spring; look at its price clause.',
+  },
+  {
+    company: 'Junebriar Mobility',
+    lines: [
+      {
+        daysAgo: 3,
+        hour: 17.4,
+        by: 'founder',
+        text: 'We moved our company to another state. Where do we change the address?',
+      },
+      {
+        daysAgo: 3,
+        hour: 18.2,
+        by: 'colleague',
+        text: 'Under Business, in the step on your company. It can be changed as long as the application is not sent.',
+      },
+      {
+        daysAgo: 1,
+        hour: 14.9,
+        by: 'founder',
+        text: 'Found it. Do you need the new papers of the state as well?',
+      },
+    ],
+  },
+]
+
+/** Plays conversations with support, dated in the past, unless an outside service holds them. */
+export async function seedConversations({ databaseUrl }: Config, seeding: Seeding): Promise<void> {
+  for (const { company: name, lines, note } of conversations) {
+    const company = demoCompanies.find((one) => one.name === name)
+    if (!company) throw new Error(`The demo has no ${name}`)
+    const founder = await seeding.signIn(findFounder(company))
+    const { selected_company } = await founder.call(getCurrentUser, {})
+    if ((await founder.call(listSupportThreads, {})).length > 0) continue
+    const people = { ...seeding.staff, founder }
+    const [first, ...others] = lines
+    if (!first || selected_company === null) continue
+    const body = { company: selected_company, text: first.text }
+    const { id: threadId } = await founder.call(openSupportThread, { body })
+    const params = { threadId }
+    for (const { by, text } of others) await people[by].call(sendSupportMessage, { params, body: { text } })
+    await founder.call(markSupportThreadRead, { params })
+    if (note) {
+      await people.analyst.call(addSupportNote, { params, body: { text: note } })
+      await people.analyst.call(markSupportThreadRead, { params })
+    }
+    const moments = lines.map((line) => getMoment(line, seeding.now))
+    await date(databaseUrl, { threadId, moments, isRead: note !== undefined })
+  }
+}
+
+interface Dating {
+  threadId: string
+  /** One for each message. */
+  moments: Date[]
+  /** Whether staff have read the last message; the one before is theirs. */
+  isRead: boolean
+}
+
+/** Dates the messages of a conversation, in their order, and all that follows from them. */
+async function date(databaseUrl: string, { threadId, moments, isRead }: Dating): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `with numbered as (
+        select id, row_number() over (order by at, id) as place from support_messages where thread_id = $1
+      ), messages as (
+        update support_messages as message set at = ($2::timestamptz[])[place]
+        from numbered where numbered.id = message.id
+      ), notes as (
+        update support_notes set at = $4 where thread_id = $1
+      )
+      update support_threads
+      set created_at = $3, last_message_at = $4, person_read_at = $4, staff_read_at = $5
+      where id = $1`,
+      [threadId, moments, moments[0], moments.at(-1), moments.at(isRead ? -1 : -2)],
+    )
+  } finally {
+    await client.end()
+  }
+}
