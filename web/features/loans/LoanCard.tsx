@@ -86,7 +86,9 @@ function LatestLoan({ loan }: { loan: LoanPerformance }) {
         {repaid !== null && (
           <div>
             <p className="repaid">
-              <Typography variant="figure">{formatMoney(repaid)}</Typography>
+              <Typography variant="figure" component="span">
+                {formatMoney(repaid)}
+              </Typography>
               <span>{total_due === null ? 'repaid' : `of ${formatMoney(total_due)} repaid`}</span>
             </p>
             <CapBar loan={loan} />

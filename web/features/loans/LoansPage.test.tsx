@@ -157,6 +157,8 @@ describe('the latest loan on the dashboard', () => {
   test('has its newest invoices, a document and a way to all of it', async () => {
     await show(() => [buildLoan()], 'funded')
     const card = within(screen.getByRole('region', { name: 'Latest loan' }))
+    // A paragraph within a paragraph is no valid page.
+    expect(document.querySelector('p p')).toBeNull()
     expect(card.getByText('of $168,000 repaid')).toBeTruthy()
     expect(card.getAllByRole('button', { name: /^Download/ })).toHaveLength(3)
     expect(card.getByRole('link', { name: /All of the loan/ }).getAttribute('href')).toBe('/app/loans')

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { useState } from 'react'
 import type { InvestorFacets } from '#contract/investors.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCountryNames } from '#web/features/intros/investor-choices.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
 import { type FacetName, facetNames, facetTitles, getFacetLabel } from './investor-filters.ts'
 import { selectAdminInvestors } from './slice.ts'
 
@@ -71,12 +73,41 @@ interface FacetPanelProps {
   onActive: (value: string) => void
 }
 
-/** How many investors each value of a filter would leave, to choose from. */
-export function FacetPanel({ params, onChoose, onActive }: FacetPanelProps) {
+const listId = 'investor-filters'
+
+/** How many investors each value of a filter would leave, to choose from. On narrow screens they open above the list. */
+export function FacetPanel({ params, ...handlers }: FacetPanelProps) {
   const { data } = useAppSelector((state) => selectAdminInvestors(state).facets)
-  if (!data) return <SkeletonRows rows={6} label="Loading filters" />
+  const [isOpen, setOpen] = useState(false)
+  const chosen = facetNames.flatMap((name) => params.getAll(name)).length + (params.get('active') ? 1 : 0)
   return (
-    <Box component="aside" aria-label="Filters" sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+    <Box component="aside" aria-label="Filters" sx={{ minWidth: 0 }}>
+      <Box sx={{ display: { lg: 'none' } }}>
+        <Button
+          kind="line"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {chosen > 0 ? `Filters: ${chosen}` : 'Filters'}
+        </Button>
+      </Box>
+      <Box id={listId} sx={{ display: { xs: isOpen ? 'block' : 'none', lg: 'block' }, mt: { xs: 2, lg: 0 } }}>
+        {data ? (
+          <Facets data={data} params={params} {...handlers} />
+        ) : (
+          <SkeletonRows rows={6} label="Loading filters" />
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** Every filter with its values. */
+function Facets({ data, params, onChoose, onActive }: FacetPanelProps & { data: InvestorFacets }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
       <SelectField
         label="Takes part"
         value={params.get('active')}
