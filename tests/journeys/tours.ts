@@ -169,7 +169,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['admin-pipeline-filtered', '/app/admin?status=in_review&status=term_sheet', 'Pipeline'],
       ),
       ...at(
-        ['admin-support', '/app/admin/support', 'Support', ['Nothing waits', 'No conversation is open']],
+        ['admin-support', '/app/admin/support', 'Support', ['No conversation is open']],
         ['admin-investors', '/app/admin/investors', 'Investors'],
         ['admin-users', '/app/admin/users', 'Users'],
         ['admin-audit', '/app/admin/audit', 'Audit'],
@@ -179,6 +179,14 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['admin-templates', '/app/admin/templates', 'Templates'],
         ['admin-introductions', '/app/admin/introductions', 'Introductions'],
       ),
+      {
+        name: 'admin-introduction',
+        heading: 'Pallasade Heat',
+        at: async (page, product) => {
+          await page.goto(`${product.url}/app/admin/introductions`)
+          await open('Read and release Pallasade Heat')(page)
+        },
+      },
       ...['overview', 'application', 'history', 'team'].map((tab) => companyTab(tab)),
       companyTab('introductions', ['No introductions yet']),
       companyTab('loans', ['No loan yet']),

@@ -1,0 +1,118 @@
+import type { Browser, Page } from '@playwright/test'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, registerFromSignIn, test } from './journey.ts'
+import type { Product } from './product.ts'
+import { signIn } from './sign-in.ts'
+
+const admin = 'admin@demo.headwater.test'
+const company = 'Pallasade Heat'
+const founder = 'jerome@pallasade-heat.demo.headwater.test'
+const note = 'Please say how many buildings you heat.'
+
+/** Opens a page of somebody else, with a session of their own. */
+async function asAnother(browser: Browser, visit: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext()
+  await visit(await context.newPage())
+  await context.close()
+}
+
+test('a letter to investors is sent back with a note, changed, and released', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, product, admin, '/app/admin/introductions')
+  const back = page.getByRole('region', { name: 'Sent back, with the founder' })
+  await expect(back).toContainText('Glasswater Solar')
+  await page.getByRole('link', { name: `Read and release ${company}` }).click()
+  await expect(page.getByRole('region', { name: 'Send back' })).toBeVisible()
+  await page.keyboard.press('b')
+  await page.keyboard.type(note)
+  await page.getByRole('button', { name: 'Send back with this note' }).click()
+  await expect(page.getByText('It is with the founder.')).toBeVisible()
+
+  await asAnother(browser, (other) => changeLetter(other, product))
+
+  await page.reload()
+  const changes = page.getByRole('region', { name: 'Changed since it was sent back' })
+  await expect(changes.getByRole('insertion')).toHaveText('We heat 40 buildings.')
+  await expect(page.getByRole('button', { name: 'Release 3 introductions' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByText('3 introductions released.')).toBeVisible()
+  const results = page.getByRole('region', { name: 'Introductions so far' })
+  await expect(results.getByRole('listitem')).toHaveCount(3)
+})
+
+/** Reads the note on the dashboard, does what it says and sends the letter again. */
+async function changeLetter(page: Page, product: Product): Promise<void> {
+  await signIn(page, product, founder, '/app')
+  await expect(page.getByRole('region', { name: 'Introductions' })).toContainText(note)
+  await page.getByRole('link', { name: 'Change your letter' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Change your letter, then send it again' }),
+  ).toBeVisible()
+  await page.getByRole('textbox', { name: 'What the company does' }).fill('We heat 40 buildings.')
+  await page.getByRole('button', { name: 'Send again to 3 investors' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the letter' }).click()
+  await expect(page.getByText('Waits for our release')).toHaveCount(3)
+}
+
+test('an admin matches a loan, copies templates of which one is gone, and gives a permission for a while', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin, '/app/admin/loans')
+  await page.getByRole('button', { name: 'Match loan loan-gannet-2026' }).click()
+  const match = page.getByRole('dialog')
+  await expect(match.getByText('The names look the same')).toBeVisible()
+  // a name alone does not bind
+  await match.getByRole('button', { name: 'Confirm match' }).click()
+  await expect(match.getByText('Compare the two first')).toBeVisible()
+  await match.getByRole('checkbox', { name: /I compared the number/ }).check()
+  await match.getByRole('button', { name: 'Confirm match' }).click()
+  await expect(page.getByText('The loan belongs to Gannet Fleet Electric now.')).toBeVisible()
+  await expect(page.getByText('Every loan of the table has its company.')).toBeVisible()
+
+  await rm(join(product.dataDir, 'templates/documents/term-sheet-for-revenue-financing.rtf'))
+  await page.goto(`${product.url}/app/admin/templates`)
+  await page.getByRole('button', { name: 'Duplicate all' }).click()
+  await expect(page.getByText('Not copied')).toHaveCount(1, { timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Try 1 copy again' })).toBeVisible()
+  await expect(page.getByText(/^Copied /).first()).toBeVisible()
+
+  await page.goto(`${product.url}/app/admin/users?view=all&q=Ana+Reyes`)
+  const cell = (has: 'yes' | 'no') => page.getByRole('button', { name: `Analyst, Ana Reyes: ${has}. Change` })
+  await cell('no').click()
+  await decide(page, 'Make analyst', 'Covers for a colleague')
+  await cell('yes').click()
+  await decide(page, 'Take analyst away', 'The colleague is back')
+  await expect(cell('no')).toBeVisible()
+})
+
+/** Gives the reason that the dialog asks for. */
+async function decide(page: Page, action: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason, kept in the log' }).fill(reason)
+  await dialog.getByRole('button', { name: action }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a company that staff create for a customer is there when they sign in', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const email = `rosa.${process.pid}@example.com`
+  await signIn(page, product, admin, '/app/admin/companies/new')
+  await page.getByRole('textbox', { name: 'Name of the company' }).fill('Redwater Heat Pumps')
+  await page.getByRole('textbox', { name: 'The customer’s address' }).fill(email)
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Redwater Heat Pumps/ })).toBeVisible()
+
+  await asAnother(browser, async (other) => {
+    await other.goto(`${product.url}/app`)
+    await registerFromSignIn(other, 'Rosa Vidal', email)
+    await expect(other.getByText('Redwater Heat Pumps').first()).toBeVisible()
+  })
+})
