@@ -20,13 +20,13 @@ interface Waiting {
 const letters = [
   {
     company: 'Glasswater Solar',
-    investors: ['Bittern Fund', 'Camas Row'],
+    investors: ['Bittern Fund', 'Driftmark Ocean Fund'],
     requestedAt: { daysAgo: 6, hour: 15.2 },
     sentBackAt: { daysAgo: 4, hour: 14.6 },
   },
   {
     company: 'Pallasade Heat',
-    investors: ['Ashgrove Ventures', 'Bellwick Partners', 'Curlew Impact'],
+    investors: ['Bellwick Partners', 'Curlew Impact', 'Dapple Hill'],
     requestedAt: { daysAgo: 2, hour: 16.4 },
     sentBackAt: null,
   },
