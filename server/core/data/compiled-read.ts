@@ -15,13 +15,23 @@ export function compileRead<Names extends string, Row>(
     Names,
     string
   >
-  let compiled: CompiledQuery | null = null
+  let compiled: CompiledQuery<Row> | null = null
   return async (db, values) => {
-    compiled ??= build(db, placeholders).compile()
+    compiled ??= shareParameters(build(db, placeholders).compile())
     const parameters = compiled.parameters.map((parameter) => {
       const name = markers.get(parameter)
       return name === undefined ? parameter : values[name]
     })
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
   }
+}
+
+/** The same query with one parameter for each value, however often it stands in the text: each is sent and read once. */
+function shareParameters<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const parameters = [...new Set(query.parameters)]
+  const text = query.sql.replaceAll(
+    /\$(\d+)/g,
+    (_, number: string) => `$${parameters.indexOf(query.parameters[Number(number) - 1]) + 1}`,
+  )
+  return { ...query, sql: text, parameters }
 }
