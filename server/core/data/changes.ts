@@ -58,14 +58,18 @@ export async function editCompany<T>(
 /** Begins an edit within a transaction that has begun already; it must be closed in the same one. */
 export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> {
   const { user: author, companyId } = editor
-  const company = await trx
+  const locked = trx
     .selectFrom('companies')
     .select(['version', 'status'])
     .where('id', '=', companyId)
     .forUpdate()
     .executeTakeFirst()
+  // sent in one round trip, and worked on in this order: the role is what it is once the lock is held
+  const [company, role] = await Promise.all([
+    locked,
+    editor.user === null ? null : authorizeCompany(trx, editor),
+  ])
   if (!company) throw new AppError('not_found')
-  const role = editor.user === null ? null : await authorizeCompany(trx, editor)
   const changes: FieldChange[] = []
   return {
     trx,
@@ -97,11 +101,6 @@ export function requireEditable({ status, role }: Edit): void {
 
 async function appendChanges({ trx, companyId, version, author, changes }: Edit): Promise<void> {
   const number = version()
-  await trx
-    .updateTable('companies')
-    .set({ version: number, updated_at: sql`now()` })
-    .where('id', '=', companyId)
-    .execute()
   const rows = changes.map(({ entity, entityId, field, before, after }, position) => ({
     company_id: companyId,
     number,
@@ -113,8 +112,15 @@ async function appendChanges({ trx, companyId, version, author, changes }: Edit)
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   }))
-  await trx.insertInto('changes').values(rows).execute()
-  if (author) await spendBudget(trx, author.id, 'changes', countBytes(rows))
+  await Promise.all([
+    trx
+      .updateTable('companies')
+      .set({ version: number, updated_at: sql`now()` })
+      .where('id', '=', companyId)
+      .execute(),
+    trx.insertInto('changes').values(rows).execute(),
+    author && spendBudget(trx, author.id, 'changes', countBytes(rows)),
+  ])
 }
 
 /** Bytes that a row takes beside its values: its ids, times and entries in two indexes. */
