@@ -17,20 +17,42 @@ export async function run([size = '10000']: string[]): Promise<boolean> {
   try {
     await seedCompanies(product, Number(size))
     const ids = await drawIds(product, 2000)
-    return await compare(await openServers(product), listQuestions(ids))
+    const servers = await openServers(product)
+    return await compare(servers, listQuestions(ids, await fetchTags(servers.product, ids.slice(0, 200))))
   } finally {
     await product.stop()
     product.remove()
   }
 }
 
-function listQuestions(ids: readonly string[]): Question[] {
+const toPath = (id: string) => `/api/v1/companies/${id}/`
+
+/** The tag of each company's reply, by its address. */
+async function fetchTags({ url, headers }: Server, ids: readonly string[]): Promise<Map<string, string>> {
+  const tags = new Map<string, string>()
+  for (const path of ids.map(toPath)) {
+    const reply = await fetch(url + path, { headers })
+    await reply.arrayBuffer()
+    tags.set(path, reply.headers.get('etag') ?? '')
+  }
+  return tags
+}
+
+function listQuestions(ids: readonly string[], tags: ReadonlyMap<string, string>): Question[] {
   let turn = 0
-  const nextCompany = () => `/api/v1/companies/${ids[turn++ % ids.length]}/`
+  const nextCompany = () => toPath(ids[turn++ % ids.length] ?? '')
+  const tagged = [...tags.keys()]
   const page = (size: number) => () =>
     `/api/v1/companies/?status=in_review&ordering=-updated_at&page_size=${size}`
   return [
     { name: 'read one company', method: 'GET', path: nextCompany, goal: 0.6 },
+    {
+      name: 'one company, unchanged',
+      method: 'GET',
+      path: () => tagged[turn++ % tagged.length] ?? '',
+      headers: (path) => ({ 'if-none-match': tags.get(path) ?? '' }),
+      goal: 1,
+    },
     { name: 'page of 50', method: 'GET', path: page(50), goal: 0.85 },
     { name: 'page of 1000', method: 'GET', path: page(1000), goal: 0.85 },
     { name: 'change one field', method: 'PATCH', path: nextCompany, goal: 0.5 },

@@ -8,6 +8,8 @@ export interface Question {
   method: 'GET' | 'PATCH'
   /** The address of the next request. */
   path: () => string
+  /** Headers of a request for this address, where it needs its own. */
+  headers?: (path: string) => Record<string, string>
   /** The least share of the limit's requests a second. */
   goal: number
 }
@@ -46,16 +48,20 @@ export async function runLeg(server: Server, question: Question, seconds: number
       {
         method,
         headers: { ...server.headers, ...(method === 'PATCH' && { 'content-type': 'application/json' }) },
-        setupRequest: (request) => ({
-          ...request,
-          path: path(),
-          ...(method === 'PATCH' && { body: JSON.stringify({ mission: `To need less: ${randomUUID()}` }) }),
-        }),
+        setupRequest: (request) => {
+          const address = path()
+          return {
+            ...request,
+            path: address,
+            headers: { ...request.headers, ...question.headers?.(address) },
+            ...(method === 'PATCH' && { body: JSON.stringify({ mission: `To need less: ${randomUUID()}` }) }),
+          }
+        },
       },
     ],
   })
-  const answers = result['2xx']
-  if (answers === 0 || result.non2xx > 0 || result.errors > 0)
+  const answers = result['2xx'] + result['3xx']
+  if (answers === 0 || result['4xx'] + result['5xx'] > 0 || result.errors > 0)
     throw new Error(
       `${question.name}: ${answers} answered, ${result.non2xx} refused, ${result.errors} failed`,
     )
