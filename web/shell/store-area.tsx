@@ -8,6 +8,7 @@ import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
 import { belowStripSx, DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { withIdempotencyKeys } from '#web/core/idempotency.ts'
+import { withKnownReplies } from '#web/core/known-replies.ts'
 import { createLiveFeed } from '#web/core/live/feed.ts'
 import { readSettings } from '#web/core/settings.ts'
 import { dispatchWindowEvents } from '#web/core/window-events.ts'
@@ -18,7 +19,7 @@ import { sendFromBrowser } from '#web/core/transport.ts'
 export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = auth0Login(settings.login, window.location.origin)
-  const send = sendFromBrowser
+  const send = withKnownReplies(sendFromBrowser)
   const call = withIdempotencyKeys(httpCall({ baseUrl: '', token: () => getCallToken(login), send }))
   const store = makeAppStore({
     call,
