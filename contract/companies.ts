@@ -125,6 +125,7 @@ export const getCompany = endpoint({
   summary: 'One company with its answers, people, connections, documents and open review',
   params: companyParams,
   response: Company,
+  tagged: true,
 })
 
 export const createCompany = endpoint({

@@ -46,6 +46,7 @@ const properties = {
   limit: true,
   audited: true,
   aged: true,
+  tagged: true,
 } as const satisfies Record<keyof Endpoint, true>
 
 describe.each(all)('$name', (one) => {

@@ -54,6 +54,8 @@ export interface Endpoint {
   readonly audited?: 'exported'
   /** The reply may be a provider's cached answer; the `Age` header is the number of seconds since it was read. */
   readonly aged?: true
+  /** The reply carries an `ETag`; a request that sends it back in `If-None-Match` gets 304 while nothing has changed. */
+  readonly tagged?: true
 }
 
 /** Whether an `Idempotency-Key` is honored: on every POST of a signed-in caller (decisions §2). */

@@ -19,9 +19,10 @@ import {
 } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { TextReply } from '#server/core/data/json-text.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { findSelectedCompany } from '#server/core/http/selected-company.ts'
-import { loadCompany } from './read.ts'
+import { loadCompany, loadCompanyText } from './read.ts'
 
 type Answers = ChangedAnswers<'company'>
 
@@ -117,7 +118,7 @@ export async function updateCompany(
   company: CompanyCaller,
   values: Answers,
   baseVersion: number | undefined,
-): Promise<Company> {
+): Promise<TextReply<Company>> {
   await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     await requireKnownChoices(edit, values)
@@ -125,7 +126,7 @@ export async function updateCompany(
     await patchFields(edit, companyTable, { entityId: company.companyId, values, baseVersion })
     if (values.name !== undefined) await saveNameSkeleton(edit, values.name)
   })
-  return loadCompany(ctx.db, company.companyId)
+  return new TextReply(await loadCompanyText(ctx.db, company.companyId))
 }
 
 /** Sector and business models must be in the dictionaries. */

@@ -4,7 +4,9 @@ import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
-import { toContainsPattern, type Page, fetchPage } from '#server/core/data/paging.ts'
+import { toContainsPattern, type Page, fetchPageText } from '#server/core/data/paging.ts'
+import type { TextReply } from '#server/core/data/json-text.ts'
+import { asDecimal, asTime } from '#server/core/data/json-values.ts'
 import { selectFounder } from './founder.ts'
 import { assignedAnalysts } from './people.ts'
 
@@ -15,9 +17,9 @@ export async function listCompanies(
   { db }: Context,
   user: CurrentUser,
   query: Query,
-): Promise<Page<CompanySummary>> {
+): Promise<TextReply<Page<CompanySummary>>> {
   const companies = selectCompanies(db, user, query)
-  return fetchPage(db, query, companies, withSummaryColumns(companies, query.ordering))
+  return fetchPageText(db, query, companies, withSummaryColumns(companies, query.ordering))
 }
 
 type Filters = Omit<Query, 'page' | 'page_size'>
@@ -35,14 +37,16 @@ export const withSummaryColumns = (
       'company.id',
       'company.name',
       'company.status',
-      'company.status_changed_at',
-      'company.created_at',
-      'company.updated_at',
       'company.created_for',
       'company.city',
       'company.state',
       'company.funding_application_type',
-      'assessment.capital_amount_requested',
+    ])
+    .select((company) => [
+      asTime(company.ref('company.status_changed_at')).as('status_changed_at'),
+      asTime(company.ref('company.created_at')).as('created_at'),
+      asTime(company.ref('company.updated_at')).as('updated_at'),
+      asDecimal(company.ref('assessment.capital_amount_requested')).as('capital_amount_requested'),
     ])
     .select(assignedAnalysts.as('assigned_analysts_details'))
     .orderBy(toOrder(ordering))

@@ -19,3 +19,16 @@ export const assignedAnalysts = jsonArrayFrom(
     .where('analyst.company_id', '=', sql.ref<string>('company.id'))
     .orderBy('users.name'),
 )
+
+/** Query for a lateral join of `company`: the same analysts, their ids and their names, each list by name. */
+export const selectAnalystLists = () =>
+  build
+    .selectFrom('company_analysts as analyst')
+    .innerJoin('users', 'users.id', 'analyst.user_id')
+    .select((analyst) => [
+      sql<{ id: string; name: string; email: string }[]>`coalesce(json_agg(json_build_object(
+        'id', users.id, 'name', users.name, 'email', users.email) order by users.name), '[]')`.as('details'),
+      sql<string[]>`coalesce(json_agg(${analyst.ref('users.id')} order by users.name), '[]')`.as('ids'),
+      sql<string[]>`coalesce(json_agg(${analyst.ref('users.name')} order by users.name), '[]')`.as('names'),
+    ])
+    .where('analyst.company_id', '=', sql.ref<string>('company.id'))

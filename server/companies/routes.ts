@@ -10,7 +10,7 @@ import { checkCompanyName, createCompany, updateCompany } from './companies.ts'
 import { listChanges, getCompanyStatus, listStatusChanges } from './history.ts'
 import { listCompanies } from './list.ts'
 import { createProfile, updateProfile } from './profiles.ts'
-import { loadCompany } from './read.ts'
+import { companyRead } from './read.ts'
 import { changeStatus } from './statuses.ts'
 import { submitCompany } from './submit.ts'
 
@@ -18,7 +18,7 @@ export function companyRoutes(route: Route): void {
   route(contract.listCompanies, ({ ctx, user, query }) => listCompanies(ctx, user, query))
   route(contract.checkCompanyName, ({ ctx, user, query }) => checkCompanyName(ctx, user, query))
   route(contract.createCompany, ({ ctx, user, body }) => createCompany(ctx, user, body))
-  route(contract.getCompany, ({ ctx, company }) => loadCompany(ctx.db, company.companyId))
+  route(contract.getCompany, companyRead)
   route(contract.updateCompany, (r) => updateCompany(r.ctx, r.company, r.body, r.baseVersion))
   route(contract.submitCompany, ({ ctx, company }) => submitCompany(ctx, company))
   route(contract.finishConnect, ({ ctx, company }) => finishConnect(ctx, company))

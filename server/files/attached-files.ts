@@ -26,6 +26,16 @@ export interface FileInPlace extends AttachedFile {
   slot: string
 }
 
+/** The columns of such a query that the contract names. */
+export const attachedFileColumns = [
+  'file.id',
+  'file.filename',
+  'file.size',
+  'file.media_type',
+  'file.active_content',
+  'file.created_at',
+] as const
+
 /** Query of a company's current files of one kind of owner, oldest first. */
 export const selectAttachedFiles = (db: Database | Transaction, companyId: string, owner: Owner['owner']) =>
   db

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
 import { type CommercialContracts, maxContractFiles } from '#contract/commercial-contracts.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
 import {
+  attachedFileColumns,
   attachFile,
   type FileInPlace,
   selectAttachedFiles,
@@ -68,6 +70,24 @@ export const selectCommercialContracts = (db: Database | Transaction, companyId:
 /** Query of the files of a company's commercial contracts. */
 export const selectContractFiles = (db: Database | Transaction, companyId: string) =>
   selectAttachedFiles(db, companyId, 'commercial_contracts').where('owner_id', '=', companyId)
+
+/** Subquery for a query of `company`: its contracts as the contract shows them, all null before the first answer. */
+export const selectCommercialContractsReply = (db: Database | Transaction, companyId: string) =>
+  jsonObjectFrom(
+    db
+      .selectFrom(sql`(select)`.as('always'))
+      .leftJoin(selectCommercialContracts(db, companyId).as('contracts'), (join) => join.onTrue())
+      .selectAll('contracts')
+      .select((contracts) => [
+        'contracts.total_value as total_contracts_value',
+        'contracts.largest_percentage as largest_contract_percentage',
+        sql<string>`company.id`.as('company'),
+        sql<number>`company.version`.as('version'),
+        jsonArrayFrom(
+          contracts.selectFrom(selectContractFiles(db, companyId).as('file')).select(attachedFileColumns),
+        ).as('files'),
+      ]),
+  ).$notNull()
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCommercialContracts>['execute']>>[number]
 

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
 import { z } from 'zod'
 import { maxExactCount } from '#contract/core/limits.ts'
 import type { Database, Transaction } from './database.ts'
+import { TextReply } from './json-text.ts'
 import { plannedAnew } from './statement-names.ts'
 
 export interface Paging {
@@ -55,16 +56,47 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
   return { ...adjustToPage(count, paging, results.length), page, page_size, results }
 }
 
+/** The same page as the JSON text of a reply, counted and written by one statement. */
+export async function fetchPageText<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
+  db: Database | Transaction,
+  paging: Paging,
+  all: SelectQueryBuilder<DB, TB, object>,
+  rows: SelectQueryBuilder<Rows, RTB, T>,
+): Promise<TextReply<Page<Simplify<T>>>> {
+  const { page, page_size } = paging
+  const pageRows = rows.limit(page_size).offset((page - 1) * page_size)
+  const statement = sql<{ total: number; rows: number; results: string }>`
+    select (select count(*)::int from (${selectFirst(all)}) as counted) as total, count(*)::int as rows,
+      coalesce(json_agg(one), '[]')::text as results
+    from (${pageRows}) as one ${ownPlan}`
+  const read = PageText.parse((await statement.execute(db)).rows)[0]
+  const count = adjustToPage(await toCount(all, read.total), paging, read.rows)
+  return new TextReply(
+    `${JSON.stringify({ ...count, page, page_size }).slice(0, -1)},"results":${read.results}}`,
+  )
+}
+
+const PageText = z.tuple([z.object({ total: z.int(), rows: z.int(), results: z.string() })])
+
+const selectFirst = <DB, TB extends keyof DB>(all: SelectQueryBuilder<DB, TB, object>) =>
+  all.select(sql<number>`1`.as('one')).limit(maxExactCount + 1)
+
 /** Counts exactly up to `maxExactCount`, and stops there: beyond, the planner's estimate is free. */
 async function countAtMost<DB, TB extends keyof DB>(
   db: Database | Transaction,
   all: SelectQueryBuilder<DB, TB, object>,
 ): Promise<Count> {
-  const first = all.select(sql<number>`1`.as('one')).limit(maxExactCount + 1)
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from (${first}) as counted ${ownPlan}`.execute(db)
-  const { count } = z.tuple([z.object({ count: z.int() })]).parse(rows)[0]
+  }>`select count(*)::int as count from (${selectFirst(all)}) as counted ${ownPlan}`.execute(db)
+  return toCount(all, z.tuple([z.object({ count: z.int() })]).parse(rows)[0].count)
+}
+
+/** A count up to `maxExactCount`, and an estimate beyond it. */
+async function toCount<DB, TB extends keyof DB>(
+  all: SelectQueryBuilder<DB, TB, object>,
+  count: number,
+): Promise<Count> {
   if (count <= maxExactCount) return { count }
   return { count: Math.max(await estimateRows(all), maxExactCount + 1), count_is_estimate: true }
 }

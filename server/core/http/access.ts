@@ -84,27 +84,35 @@ export async function findCompanyRole(
   companyId: string,
 ): Promise<CompanyRole | null> {
   const [row] = await readRole(db, { userId: user.id, companyId })
-  if (!row) return null
-  const isAnalyst = user.permissions.includes('analyst')
-  return {
-    membership: row.membership,
-    isAssigned: isAnalyst && row.assigned !== null,
-    isAnalyst,
-    isAdmin: user.permissions.includes('admin'),
-  }
+  return row ? toCompanyRole(user, row) : null
+}
+
+/** A role from the rows that tie a person to a company, null where there is none. */
+export function toCompanyRole(
+  { permissions }: Pick<CurrentUser, 'permissions'>,
+  { membership, assigned }: { membership: MemberRole | null; assigned: string | null },
+): CompanyRole {
+  const isAnalyst = permissions.includes('analyst')
+  const isAssigned = isAnalyst && assigned !== null
+  return { membership, isAssigned, isAnalyst, isAdmin: permissions.includes('admin') }
 }
 
 /** The caller's role, if it allows what they want to do; otherwise throws `not_found` or `forbidden`. */
 export async function authorizeCompany(
   db: Database | Transaction,
-  { user, companyId, access }: CompanyCaller,
+  caller: CompanyCaller,
 ): Promise<CompanyRole> {
-  const role = await findCompanyRole(db, user, companyId)
+  const role = await findCompanyRole(db, caller.user, caller.companyId)
   if (!role) throw new AppError('not_found')
+  requireRole(caller, role)
+  return role
+}
+
+/** Throws `not_found` or `forbidden` when a role does not allow what its person wants to do. */
+export function requireRole({ companyId, access }: CompanyCaller, role: CompanyRole): void {
   const verdict = authorizeRole(access, role)
   if (verdict === 'hidden') throw new AppError('not_found', { cause: new HiddenCompany(companyId) })
   if (verdict === 'forbidden') throw new AppError('forbidden')
-  return role
 }
 
 export interface Authorized {

@@ -29,7 +29,7 @@ export async function authenticate(ctx: Context, authorization: string | undefin
 }
 
 /** Whether the stored user matches the token. A name is not compared: people change it in the product. */
-const matchesClaims = (
+export const matchesClaims = (
   stored: { email: string; email_verified: boolean },
   { email, email_verified }: Claims,
 ) => (email === null || stored.email === email) && stored.email_verified === email_verified

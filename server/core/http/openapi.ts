@@ -92,6 +92,7 @@ function describeOperation(endpoint: Endpoint, method: string, components: Compo
       ...listParameters('path', endpoint.params, components),
       ...listParameters('query', endpoint.query, components),
       ...(method === 'PATCH' ? [baseVersion] : []),
+      ...(endpoint.tagged ? [ifNoneMatch] : []),
       ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
     ],
     ...(hasBody ? { requestBody: describeBody(endpoint, components) } : {}),
@@ -114,6 +115,15 @@ const baseVersion = {
   description: 'The number of the last change the caller has seen; a field changed since is refused with 409',
   schema: { type: 'integer', minimum: 0 },
   example: 7,
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the reply that the caller has; while it is still true, the answer is 304',
+  schema: { type: 'string' },
+  example: '"9f2c1a7e-12-0cc175b9c0f1b6a831c399e269772661"',
 }
 
 const idempotencyKey = {
@@ -194,7 +204,7 @@ const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
   'unavailable',
 ]
 
-function describeSuccess({ response, aged }: Endpoint, components: Components): Json {
+function describeSuccess({ response, aged, tagged }: Endpoint, components: Components): Json {
   if (response === 'nothing') return { 204: { description: 'Done' } }
   const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (response === 'file') return { 200: { description: 'The file, as an attachment', content: file } }
@@ -202,8 +212,14 @@ function describeSuccess({ response, aged }: Endpoint, components: Components): 
   if (response === 'events') return { 200: { description: 'Server-sent events', content: events } }
   const schema = toJsonSchema(response, 'output', components)
   const content = { 'application/json': { schema, example: buildExample(schema, components) } }
-  return { 200: { description: 'Done', ...(aged && { headers: age }), content } }
+  const headers = aged ? age : tagged ? eTag : undefined
+  return {
+    200: { description: 'Done', ...(headers && { headers }), content },
+    ...(tagged && { 304: { description: 'The reply that the caller has is still true', headers: eTag } }),
+  }
 }
+
+const eTag = { ETag: { description: 'Names the state of the reply', schema: { type: 'string' } } }
 
 const age = {
   Age: { description: 'How many seconds ago the outside service was read', schema: { type: 'integer' } },

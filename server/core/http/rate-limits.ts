@@ -12,7 +12,7 @@ declare module 'fastify' {
     countRequest: (
       request: FastifyRequest,
       endpoint: Pick<Endpoint, 'method' | 'path' | 'limit'>,
-      user: CurrentUser | null,
+      user: Pick<CurrentUser, 'id'> | null,
     ) => Promise<void>
   }
   interface FastifyRequest {

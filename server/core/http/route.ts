@@ -14,6 +14,9 @@ import { authorizeRequest, type CompanyCaller, type CompanyLookups, identifyCall
 import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import { toOutgoingName } from '../files/outgoing-name.ts'
+import { createCallerIds, type OneStatement, type ReadReply } from './company-read.ts'
+import { TextReply } from '../data/json-text.ts'
+import { sendTag } from './reply-tags.ts'
 import { hashRequest, answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { createParser } from './parse-request.ts'
 import { sendEvents } from './event-streams.ts'
@@ -65,12 +68,17 @@ type Result<E extends Endpoint> = E['response'] extends 'file'
     ? OutgoingEvents
     : E['response'] extends 'nothing'
       ? void
-      : Reply<E> | null
+      : Reply<E> | TextReply<Reply<E>> | null
 
 export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Result<E>>
 
+/** What answers an endpoint: a handler, or, for a much asked reply about one company, one statement. */
+type Answer<E extends Endpoint> =
+  | Handler<E>
+  | (E extends { access: 'viewer'; method: 'GET'; tagged: true } ? OneStatement<Reply<E>> : never)
+
 /** Serves one endpoint of the contract. */
-export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+export type Route = <E extends Endpoint>(endpoint: E, handler: Answer<E>) => void
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -81,10 +89,15 @@ declare module 'fastify' {
 
 /** Serves contract endpoints: identify, count, authorize, parse, handle, cut the reply to its schema. */
 export const createRoute =
-  (app: FastifyInstance, ctx: Context, lookups: CompanyLookups): Route =>
+  (app: FastifyInstance, ctx: Context, lookups: CompanyLookups, ids = createCallerIds()): Route =>
   (endpoint, handler) => {
     app.endpoints.push(endpoint)
     const parse = createParser(endpoint)
+    if (typeof handler !== 'function') {
+      const read = handler.create(ctx, { app, endpoint, ids, parse })
+      app.get(endpoint.path, { config: { endpoint } }, (request, reply) => answerTagged(request, reply, read))
+      return
+    }
     app.route({
       method: endpoint.twin ? [endpoint.method, endpoint.twin] : endpoint.method,
       url: endpoint.path,
@@ -159,9 +172,21 @@ function readBaseVersion({ headers }: FastifyRequest): number | undefined {
 /** Serializes the reply, leaving out whatever its schema does not name; null for 204. */
 function serializeReply({ response }: Endpoint, result: unknown): string | null {
   if (typeof response === 'string' || result === null) return null
+  if (result instanceof TextReply) return result.text
   const parsed = response.safeParse(result)
   if (!parsed.success) throw new AppError('undefined_error', { cause: parsed.error })
   return JSON.stringify(parsed.data)
+}
+
+/** Sends the reply, or that it has not changed. */
+async function answerTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: ReadReply,
+): Promise<FastifyReply> {
+  const { tag, text } = await withDeadline(deadlineMs.page, () => read(request))
+  sendTag(reply, tag)
+  return text === null ? reply.code(304).send() : sendText(reply, text)
 }
 
 function sendText(reply: FastifyReply, text: string | null): FastifyReply {
