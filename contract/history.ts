@@ -52,6 +52,22 @@ export const StatusChange = z.object({
 })
 export type StatusChange = z.infer<typeof StatusChange>
 
+/** What of the history one looks for, whoever made it and whatever it is about. */
+const historySearch = {
+  /** Part of a question, a value, a file's name, or the author's name. */
+  search: field.text(200).optional(),
+  /** On this day (UTC) or later. */
+  since: field.date().optional(),
+  /** Before this day (UTC). */
+  until: field.date().optional(),
+}
+
+const historyFilters = {
+  ...historySearch,
+  entity: z.array(z.enum(changedEntities)).max(changedEntities.length).optional(),
+  author: z.array(field.id()).max(20).optional(),
+}
+
 export const getChangesHistory = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/changes_history/',
@@ -60,14 +76,43 @@ export const getChangesHistory = endpoint({
   params: companyParams,
   query: z.object({
     ...field.paging,
-    entity: z.array(z.enum(changedEntities)).max(20).optional(),
+    ...historyFilters,
     field: field.text(100).optional(),
-    author: z.array(field.id()).max(20).optional(),
     before: z.coerce.number<unknown>().int().min(1).max(2_000_000_000).optional(),
     /** Only changes with a higher number. */
     after: z.coerce.number<unknown>().int().min(0).max(2_000_000_000).optional(),
   }),
   response: field.page(Change),
+})
+
+/** How many changes of each kind there are, and by whom; what was changed at once in one thing counts once. */
+export const HistoryCounts = z.object({
+  entities: z.array(z.object({ entity: z.enum(changedEntities), count: z.int() })),
+  /** The most active first; null is the product itself. */
+  authors: z.array(z.object({ author: Person.nullable(), count: z.int() })),
+})
+export type HistoryCounts = z.infer<typeof HistoryCounts>
+
+export const countHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/changes_history/counts/',
+  access: 'staff',
+  summary: 'How many changes there are of each kind, and by each person',
+  params: companyParams,
+  query: z.object(historySearch),
+  response: HistoryCounts,
+})
+
+export const exportHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/changes_history/export/',
+  access: 'staff',
+  limit: 'costly',
+  summary: 'The changes that fit the filters as a table (CSV), newest first',
+  params: companyParams,
+  query: z.object(historyFilters),
+  response: 'file',
+  audited: 'exported',
 })
 
 export const getStatusHistory = endpoint({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getAssessment, updateAssessment } from '#contract/assessment.ts'
 import { getCompany, updateCompany } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
-import { getChangesHistory } from '#contract/history.ts'
+import { countHistory, exportHistory, getChangesHistory } from '#contract/history.ts'
 import { createProfile, updateProfile } from '#contract/profiles.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, assign, putInStatus } from '#tests/build.ts'
@@ -205,5 +205,52 @@ describe('the assessment and the profile', () => {
     const body = { capital_amount_requested: '999999999999.99', runway_months: 0.1 }
     expect(await alice.call(updateAssessment, { params, body })).toMatchObject(body)
     expect(await alice.call(getAssessment, { params })).toMatchObject(body)
+  })
+})
+
+describe('the history', () => {
+  /** Alice wrote the city; Ana, for her, the amount. */
+  async function buildHistory() {
+    const { params, edit } = await sharedCompany()
+    await edit(alice, { city: '=Larkmead' })
+    await ana.call(updateAssessment, { params, body: { capital_amount_requested: '1250000.00' } })
+    const find = async (query: NonNullable<Request<typeof getChangesHistory>['query']>) =>
+      (await ana.call(getChangesHistory, { params, query })).results.map(({ field }) => field)
+    return { params, find }
+  }
+
+  test('is searched by question, value, amount and author, and cut by day', async () => {
+    const { find } = await buildHistory()
+    expect(await find({ search: 'larkmead' })).toEqual(['city'])
+    expect(await find({ search: '$1,250,000' })).toEqual(['capital_amount_requested'])
+    expect(await find({ search: 'capital amount requested' })).toEqual(['capital_amount_requested'])
+    expect(await find({ search: 'ana', entity: ['assessment'] })).toEqual(['capital_amount_requested'])
+    expect(await find({ search: '%' })).toEqual([])
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    expect(await find({ since: tomorrow })).toEqual([])
+    expect(await find({ until: tomorrow })).toContain('city')
+  })
+
+  test('is counted by kind and by person, what was changed at once as one', async () => {
+    const { params } = await buildHistory()
+    const { entities, authors } = await ana.call(countHistory, { params })
+    expect(entities).toContainEqual({ entity: 'assessment', count: 1 })
+    expect(authors.map(({ author, count }) => [author?.name, count])).toContainEqual(['Ana', 1])
+    const searched = await ana.call(countHistory, { params, query: { search: 'larkmead' } })
+    expect(searched.entities).toEqual([{ entity: 'company', count: 1 }])
+  })
+
+  test('is a table in which nothing is a formula, of what fits the filters', async () => {
+    const { params } = await buildHistory()
+    const file = await ana.call(exportHistory, { params, query: { entity: ['company', 'assessment'] } })
+    const lines = (await file.text()).trim().split('\r\n')
+    expect(lines[0]).toBe('When (UTC),Who,What,Field,Before,After,Number')
+    expect(lines[1]).toMatch(/,Ana,assessment,[^,]+,,1250000.00,\d+$/)
+    expect(lines.some((line) => line.includes(",'=Larkmead,"))).toBe(true)
+    const { results } = await ana.call(getChangesHistory, {
+      params,
+      query: { entity: ['company', 'assessment'] },
+    })
+    expect(lines).toHaveLength(results.length + 1)
   })
 })

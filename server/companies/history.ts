@@ -2,23 +2,17 @@ import type { Change, getChangesHistory as changesEndpoint, StatusChange } from 
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Context } from '#server/core/context.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
+import { filterChanges, selectChanges } from './filter-changes.ts'
 import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
 
 export async function listChanges({ db }: Context, companyId: string, query: Query): Promise<Page<Change>> {
-  let changes = db.selectFrom('changes as change').where('change.company_id', '=', companyId)
-  if (query.entity?.length) changes = changes.where('change.entity', 'in', query.entity)
+  let changes = filterChanges(db, companyId, query)
   if (query.field) changes = changes.where('change.field', '=', query.field)
-  if (query.author?.length) changes = changes.where('change.author_id', 'in', query.author)
   if (query.after !== undefined) changes = changes.where('change.number', '>', query.after)
   if (query.before) changes = changes.where('change.number', '<', query.before)
-  const rows = changes
-    .select(['number', 'at', 'entity', 'entity_id', 'field', 'before', 'after'])
-    .select(author)
-    .orderBy('number', 'desc')
-    .orderBy('position')
-  return fetchPage(db, query, changes, rows)
+  return fetchPage(db, query, changes, selectChanges(changes))
 }
 
 export async function listStatusChanges(

@@ -168,6 +168,20 @@ describe('work on many companies', () => {
       .execute()
     expect(events).toEqual([{ user_id: ana.id, target: '/api/v1/pipeline/export/' }])
   })
+
+  test('exports 200 selected companies, a line each, in the order of the selection', async () => {
+    const ids = Array.from({ length: 200 }, () => uuidv7())
+    await db
+      .insertInto('companies')
+      .values(ids.map((id, index) => ({ id, name: `Selected ${index}`, created_by: alice.id })))
+      .execute()
+    const selected = ids.toReversed()
+    const file = await ana.call(exportCompanies, { body: { companies: selected } })
+    const lines = (await file.text()).trim().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split('/').at(-1))).toEqual(selected)
+    expect(lines[0]).toMatch(/^Selected 199,Draft,/)
+    await db.deleteFrom('companies').where('id', 'in', ids).execute()
+  })
 })
 
 test('the search finds companies, people and documents by a part of their name', async () => {

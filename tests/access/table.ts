@@ -65,6 +65,8 @@ export const table: Record<string, string> = {
   getCompany: '                            401    404      404      ok     ok         ok       ok',
   getCompanyStatus: '                      401    404      404      ok     ok         ok       ok',
   getChangesHistory: '                     401    404      404      ok     ok         ok       ok',
+  countHistory: '                          401    404      404      403    ok         ok       ok',
+  exportHistory: '                         401    404      404      403    ok         ok       ok',
   getStatusHistory: '                      401    404      404      ok     ok         ok       ok',
   updateCompany: '                         401    404      404      ok     403        ok       ok',
   submitCompany: '                         401    404      404      ok     403        ok       ok',

@@ -2,7 +2,7 @@ import type { CompanySummary } from '#contract/companies.ts'
 import * as companies from '#contract/companies.ts'
 import * as dictionary from '#contract/dictionary.ts'
 import { listReviews } from '#contract/reviews.ts'
-import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
+import { countHistory, getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import {
   getPipelineCounts,
   listPipeline,
@@ -99,6 +99,7 @@ export function buildStaffApi(user: User) {
     .on(dictionary.listDocumentTypes, () => [])
     .on(listReviews, () => buildPage([]))
     .on(getChangesHistory, () => buildPage([]))
+    .on(countHistory, () => ({ entities: [], authors: [] }))
     .on(getStatusHistory, () => buildPage([]))
     .on(getCase, () => noCase)
     .on(lookAtCase, () => ({ since: null }))

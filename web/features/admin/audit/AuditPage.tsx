@@ -9,14 +9,13 @@ import { type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { PeriodFilter } from '#web/features/admin/frame/PeriodFilter.tsx'
 import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
 import { formatDateTime, formatTotal } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { Pager } from '#web/ui/tables/Pager.tsx'
@@ -115,8 +114,6 @@ const filterNames = ['action', 'user', 'company', 'after', 'before'] as const
 
 function Filters() {
   const { params, change } = useListParams()
-  const select = (name: string) => (value: string) => change({ [name]: value })
-  const isFiltered = filterNames.some((name) => params.get(name))
   return (
     <Box sx={barSx}>
       <SelectField
@@ -124,18 +121,9 @@ function Filters() {
         value={params.get('action')}
         placeholder="Everything"
         options={actionOptions}
-        onChange={select('action')}
+        onChange={(action) => change({ action })}
       />
-      <TextField label="From" type="date" value={params.get('after')} onChange={select('after')} />
-      <TextField label="Before" type="date" value={params.get('before')} onChange={select('before')} />
-      {isFiltered && (
-        <Button
-          kind="quiet"
-          onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, null])))}
-        >
-          Clear
-        </Button>
-      )}
+      <PeriodFilter filterNames={filterNames} />
     </Box>
   )
 }

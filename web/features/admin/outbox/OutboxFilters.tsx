@@ -3,10 +3,9 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { type MailKind, mailKinds, type MailStatus, mailStatuses } from '#contract/staff/outbox.ts'
 import { isCalendarDate } from '#contract/rules/dates.ts'
 import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
+import { PeriodFilter } from '#web/features/admin/frame/PeriodFilter.tsx'
 import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
 import { mailStatusLabels } from './mail-status.ts'
 import type { OutboxQuery } from './slice.ts'
 
@@ -88,16 +87,7 @@ export function OutboxFilters() {
           options={statusOptions}
           onChange={select('status')}
         />
-        <TextField label="From" type="date" value={params.get('after')} onChange={select('after')} />
-        <TextField label="Before" type="date" value={params.get('before')} onChange={select('before')} />
-        {isOutboxFiltered(params) && (
-          <Button
-            kind="quiet"
-            onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, null])))}
-          >
-            Clear
-          </Button>
-        )}
+        <PeriodFilter filterNames={filterNames} />
       </Box>
     </Box>
   )

@@ -1,50 +1,114 @@
 import { Box, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { ListFilter } from 'lucide-react'
+import { Download, ListFilter, Lock } from 'lucide-react'
 import { useState } from 'react'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { PeriodFilter } from '#web/features/admin/frame/PeriodFilter.tsx'
+import { kindLabels } from '#web/features/labels/change-events.ts'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { eventKinds, kindLabels } from '#web/features/labels/change-events.ts'
-import type { HistoryView } from './history-view.ts'
+import { FacetList } from './FacetList.tsx'
+import { eventIcons } from './history-events.tsx'
+import type { KindCounts, PersonCount } from './history-counts.ts'
+import { downloadHistory, type HistoryFilter } from './history-slice.ts'
+import {
+  historyFilterNames,
+  type HistoryKind,
+  historyKinds,
+  type HistoryView,
+  toggleKind,
+} from './history-view.ts'
 
 interface HistoryFiltersProps {
   view: HistoryView
-  onChange: (view: HistoryView) => void
-  people: readonly { id: string; name: string }[]
+  filter: HistoryFilter
+  onChange: (part: Partial<HistoryView>) => void
+  kinds: KindCounts | null
+  people: readonly PersonCount[]
 }
+
+const labels: Record<HistoryKind, string> = { ...kindLabels, staff: 'Among staff' }
+const icons = { ...eventIcons, staff: Lock }
+
+const toggle = (values: readonly string[], value: string) =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
 
 const filtersSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(140px, 1fr))', lg: 'minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(180px, 1fr))', lg: 'minmax(0, 1fr)' },
   gap: 2,
 } as const
 
-const Choices = ({ view, onChange, people }: HistoryFiltersProps) => (
+/** A table holds changes of the application; with nothing but the staff's own events chosen there are none. */
+function ExportButton({ view, filter }: Pick<HistoryFiltersProps, 'view' | 'filter'>) {
+  const toasts = useToasts()
+  const { isBusy, submit } = useSubmit(downloadHistory, {
+    onFailed: (error) =>
+      toasts.show({
+        tone: 'bad',
+        text: `${error?.message ?? 'Something went wrong'}. No table was written.`,
+        action: { label: 'Retry', onClick: () => void submit(filter) },
+      }),
+  })
+  const hasChanges = view.kinds.length === 0 || view.kinds.some((kind) => kind !== 'staff')
+  return (
+    <div>
+      <Button
+        kind="quiet"
+        icon={<Icon of={Download} small />}
+        loading={isBusy}
+        whyDisabled={hasChanges ? undefined : 'The table holds changes, not what staff did among themselves.'}
+        whyIn="tooltip"
+        onClick={() => void submit(filter)}
+      >
+        {isBusy ? 'Writing…' : 'Export, CSV'}
+      </Button>
+    </div>
+  )
+}
+
+const Choices = ({ view, filter, onChange, kinds, people }: HistoryFiltersProps) => (
   <Box sx={filtersSx}>
-    <CheckboxGroup
-      label="Show only"
-      value={view.kinds}
-      choices={eventKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
-      onChange={(kinds) => onChange({ ...view, kinds })}
+    <FacetList
+      title="Show"
+      facets={historyKinds.map((kind) => ({
+        value: kind,
+        label: labels[kind],
+        icon: icons[kind],
+        count: kinds?.[kind] ?? null,
+        isChecked: view.kinds.length === 0 || view.kinds.includes(kind),
+      }))}
+      onToggle={(value) => {
+        const kind = historyKinds.find((one) => one === value)
+        if (kind) onChange({ kinds: toggleKind(view.kinds, kind) })
+      }}
     />
-    <CheckboxGroup
-      label="By"
-      value={view.authors}
-      choices={people.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(authors) => onChange({ ...view, authors })}
+    <FacetList
+      title="By"
+      facets={people.map(({ id, name, count }) => ({
+        value: id,
+        label: name,
+        count,
+        isChecked: view.authors.includes(id),
+      }))}
+      onToggle={(id) => onChange({ authors: toggle(view.authors, id) })}
     />
+    <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+      <PeriodFilter filterNames={historyFilterNames} />
+      <ExportButton view={view} filter={filter} />
+    </Box>
   </Box>
 )
 
 const isWideNow = (theme: Theme) => theme.breakpoints.up('lg')
 
-/** Filters the history by subject and author. */
+/** Filters the history by subject, author and period, each with its count. */
 export function HistoryFilters(props: HistoryFiltersProps) {
   const isWide = useMediaQuery(isWideNow, { noSsr: true })
   const [isOpen, setOpen] = useState(false)
-  const { kinds, authors } = props.view
-  const count = kinds.length + authors.length
+  const { kinds, authors, after, before } = props.view
+  const count = kinds.length + authors.length + [after, before].filter(Boolean).length
   if (isWide) return <Choices {...props} />
   return (
     <>

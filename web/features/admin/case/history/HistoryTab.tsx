@@ -1,8 +1,6 @@
 import { Box } from '@mui/material'
-import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Company } from '#contract/companies.ts'
-import type { Change } from '#contract/history.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
@@ -11,13 +9,23 @@ import { Timeline } from '#web/ui/tables/Timeline.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import type { Reader } from '#web/features/labels/change-events.ts'
 import { describeChanges } from '#web/features/labels/change-sentences.ts'
+import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
+import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
+import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
 import { CaseLayout } from '../CaseLayout.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { toTimeline } from './history-events.tsx'
 import { mergeEvents, useStaffEvents } from './staff-events.tsx'
 import { selectCase } from '../slice.ts'
-import { loadHistory, selectHistory } from './history-slice.ts'
-import { type HistoryView, parseHistoryView, toSearchParams } from './history-view.ts'
+import { countKinds, countPeople } from './history-counts.ts'
+import { type HistoryFilter, loadHistory, loadHistoryCounts, selectHistory } from './history-slice.ts'
+import {
+  historyFilterNames,
+  type HistoryView,
+  isFiltered,
+  parseHistoryView,
+  toEventKinds,
+} from './history-view.ts'
 import type { CasePartProps } from '../case-state.ts'
 import { StatusSoFar } from './StatusSoFar.tsx'
 import { useNames } from '#web/features/labels/use-names.ts'
@@ -26,23 +34,36 @@ import { useNow } from '#web/core/use-now.ts'
 /** Fetches the history selected by the address, and again whenever the company changes. */
 function useHistory({ id: companyId, version }: Company) {
   const dispatch = useAppDispatch()
-  const [search, setSearch] = useSearchParams()
-  const view = useMemo(() => parseHistoryView(search), [search])
-  useEffect(() => {
-    void dispatch(loadHistory({ companyId, ...view }))
-  }, [dispatch, companyId, version, view])
-  const { changes, hasOlder, filter } = useAppSelector((state) => selectHistory(state))
+  const { params, change } = useListParams()
+  const address = params.toString()
+  const view = useMemo(() => parseHistoryView(new URLSearchParams(address)), [address])
+  const currentFilter = useMemo((): HistoryFilter => {
+    const { authors, search, after, before } = view
+    return { companyId, kinds: toEventKinds(view), authors, search, after, before }
+  }, [companyId, view])
+  const hasChanges = currentFilter.kinds === null || currentFilter.kinds.length > 0
+  const load = useCallback(() => {
+    void dispatch(loadHistoryCounts(currentFilter))
+    if (hasChanges) void dispatch(loadHistory(currentFilter))
+  }, [dispatch, currentFilter, hasChanges])
+  useEffect(load, [load, version])
+  const { changes, hasOlder, filter, counts } = useAppSelector((state) => selectHistory(state))
   const oldest = changes.data.at(-1)?.number
   return {
     view,
-    setView: (next: HistoryView) => setSearch(toSearchParams(next), { preventScrollReset: true }),
-    changes: filter?.companyId === companyId ? changes.data : [],
-    status: changes.status,
+    filter: currentFilter,
+    counts: counts?.companyId === companyId ? counts : null,
+    setView: ({ kinds, authors }: Partial<HistoryView>) =>
+      change({ ...(kinds && { kind: kinds }), ...(authors && { by: authors }) }),
+    search: (q: string) => change({ q }, { replace: true }),
+    clear: () => change(Object.fromEntries(historyFilterNames.map((name) => [name, null]))),
+    changes: hasChanges && filter?.companyId === companyId ? changes.data : [],
+    status: hasChanges ? changes.status : 'ready',
     error: changes.error,
-    hasOlder,
-    reload: () => void dispatch(loadHistory({ companyId, ...view })),
+    hasOlder: hasChanges && hasOlder,
+    reload: load,
     loadOlder: () => {
-      if (oldest !== undefined) void dispatch(loadHistory({ companyId, ...view, before: oldest }))
+      if (oldest !== undefined) void dispatch(loadHistory({ ...currentFilter, olderThan: oldest }))
     },
   }
 }
@@ -53,21 +74,12 @@ function useReader(company: Company): Reader {
   return { userId, names, members: company.members, connections: company.connections }
 }
 
-/** Lists everybody to filter by: members, assigned analysts, and the authors in the loaded history. */
-function listPeople(company: Company, changes: readonly Change[]): { id: string; name: string }[] {
-  const people = new Map<string, string>()
-  const insiders = [...company.members, ...company.assigned_analysts_details]
-  const authors = changes.flatMap(({ author }) => (author ? [author] : []))
-  for (const { id, name } of [...insiders, ...authors]) people.set(id, name)
-  return [...people].map(([id, name]) => ({ id, name }))
-}
-
 type History = ReturnType<typeof useHistory>
 
 function Events({ history, company }: { history: History; company: Company }) {
   const now = useNow()
   const reader = useReader(company)
-  const { changes, status, error, reload, view, setView, hasOlder, loadOlder } = history
+  const { changes, status, error, reload, view, clear, hasOlder, loadOlder } = history
   const staffEvents = useStaffEvents(view)
   const seenAt = useAppSelector((state) => selectCase(state).look?.since?.at)
   if (status === 'failed' && changes.length === 0)
@@ -82,13 +94,9 @@ function Events({ history, company }: { history: History; company: Company }) {
     return (
       <EmptyState
         title="Nothing fits"
-        actions={
-          view.kinds.length + view.authors.length > 0 && (
-            <Button onClick={() => setView({ kinds: [], authors: [] })}>Show everything</Button>
-          )
-        }
+        actions={isFiltered(view) && <Button onClick={clear}>Show everything</Button>}
       >
-        No change of this kind was made by these people.
+        No event fits the search, the period and the choices.
       </EmptyState>
     )
   return (
@@ -112,17 +120,30 @@ function Events({ history, company }: { history: History; company: Company }) {
 
 export function HistoryTab({ company }: CasePartProps) {
   const history = useHistory(company)
+  const { view, counts, setView } = history
+  const staffEvents = useStaffEvents({ ...view, kinds: [], authors: [] })
+  const search = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => search.current?.focus() })
   return (
     <CaseLayout
       side={
         <HistoryFilters
-          view={history.view}
-          onChange={history.setView}
-          people={listPeople(company, history.changes)}
+          view={view}
+          filter={history.filter}
+          onChange={setView}
+          kinds={counts && countKinds(counts, staffEvents.length)}
+          people={countPeople(company, counts)}
         />
       }
       aside={<StatusSoFar company={company} />}
     >
+      <ListSearch
+        ref={search}
+        label="Search the history"
+        placeholder="Field, value, person, file…"
+        value={view.search}
+        onSearch={history.search}
+      />
       <Events history={history} company={company} />
     </CaseLayout>
   )

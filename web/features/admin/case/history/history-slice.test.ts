@@ -17,7 +17,14 @@ const change = (number: number): Change => ({
   after: 'Bath',
 })
 
-const request: HistoryRequest = { companyId: newId(), kinds: [], authors: [] }
+const request: HistoryRequest = {
+  companyId: newId(),
+  kinds: null,
+  authors: [],
+  search: '',
+  after: '',
+  before: '',
+}
 
 function open(all: () => number[], pageSize: number) {
   const api = fakeCall().on(getChangesHistory, ({ query }) => {
@@ -40,9 +47,9 @@ test('older pages follow without a gap until there are none', async () => {
   const { store, listNumbers } = open(() => [6, 5, 4, 4, 3, 2, 1], 3)
   await store.dispatch(loadHistory(request))
   expect(listNumbers()).toEqual([6, 5])
-  await store.dispatch(loadHistory({ ...request, before: 5 }))
+  await store.dispatch(loadHistory({ ...request, olderThan: 5 }))
   expect(listNumbers()).toEqual([6, 5, 4, 4])
-  await store.dispatch(loadHistory({ ...request, before: 4 }))
+  await store.dispatch(loadHistory({ ...request, olderThan: 4 }))
   expect(listNumbers()).toEqual([6, 5, 4, 4, 3, 2, 1])
   expect(store.getState().history?.hasOlder).toBe(false)
 })
@@ -51,7 +58,7 @@ test('a reloaded first page is merged with older pages', async () => {
   let all = [4, 3, 2, 1]
   const { store, listNumbers } = open(() => all, 3)
   await store.dispatch(loadHistory(request))
-  await store.dispatch(loadHistory({ ...request, before: 3 }))
+  await store.dispatch(loadHistory({ ...request, olderThan: 3 }))
   expect(listNumbers()).toEqual([4, 3, 2, 1])
   all = [5, 4, 3, 2, 1]
   await store.dispatch(loadHistory(request))

@@ -1,46 +1,86 @@
 import { createSlice } from '@reduxjs/toolkit'
-import { type Change, getChangesHistory } from '#contract/history.ts'
+import {
+  type Change,
+  countHistory,
+  exportHistory,
+  getChangesHistory,
+  type HistoryCounts,
+} from '#contract/history.ts'
 import { type EventKind, kindEntities } from '#web/features/labels/change-events.ts'
 import { idle, type Loadable, ready } from '#web/core/loadable.ts'
-import { apiThunk } from '#web/core/api-thunk.ts'
+import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import { saveFile } from '#web/core/save-file.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export interface HistoryFilter {
   companyId: string
-  /** All when empty. */
-  kinds: EventKind[]
+  /** All when null. */
+  kinds: EventKind[] | null
   /** Ids of people; everybody when empty. */
   authors: string[]
+  search: string
+  /** The first day, and the day after the last; empty for no bound. */
+  after: string
+  before: string
 }
 
 interface HistoryState {
   filter: HistoryFilter | null
   changes: Loadable<Change[]>
   hasOlder: boolean
+  /** Null until they are known. */
+  counts: (HistoryCounts & { companyId: string }) | null
+  latestCounts: string | null
   /** The id of the latest request; answers to earlier ones are dropped. */
   latest: string | null
 }
 
 export interface HistoryRequest extends HistoryFilter {
   /** Fetches changes older than this number; the newest without it. */
-  before?: number
+  olderThan?: number
 }
 
 /** Larger than any group of changes made together, so that a page holds at least one whole group. */
 const pageSize = 200
 
+const toSearchQuery = ({ search, after, before }: HistoryFilter) => ({
+  ...(search ? { search } : {}),
+  ...(after ? { since: after } : {}),
+  ...(before ? { until: before } : {}),
+})
+
+const toFilterQuery = (filter: HistoryFilter) => ({
+  ...toSearchQuery(filter),
+  ...(filter.kinds ? { entity: filter.kinds.flatMap((kind) => kindEntities[kind]) } : {}),
+  ...(filter.authors.length > 0 ? { author: filter.authors } : {}),
+})
+
 export const loadHistory = apiThunk(
   'admin/history',
   getChangesHistory,
-  ({ companyId, kinds, authors, before }: HistoryRequest) => ({
+  ({ companyId, olderThan, ...filter }: HistoryRequest) => ({
     params: { companyId },
     query: {
       page_size: pageSize,
-      ...(kinds.length > 0 ? { entity: kinds.flatMap((kind) => kindEntities[kind]) } : {}),
-      ...(authors.length > 0 ? { author: authors } : {}),
-      ...(before === undefined ? {} : { before }),
+      ...toFilterQuery({ companyId, ...filter }),
+      ...(olderThan === undefined ? {} : { before: olderThan }),
     },
   }),
+)
+
+/** Counts what fits the search and the period, whatever kinds and people are chosen. */
+export const loadHistoryCounts = apiThunk('admin/historyCounts', countHistory, (filter: HistoryFilter) => ({
+  params: { companyId: filter.companyId },
+  query: toSearchQuery(filter),
+}))
+
+/** Downloads everything that fits the filters as a table. */
+export const downloadHistory = createAppThunk(
+  'admin/historyExport',
+  async (filter: HistoryFilter, { extra, signal }) => {
+    const request = { params: { companyId: filter.companyId }, query: toFilterQuery(filter) }
+    saveFile(await extra.call(exportHistory, request, { signal }))
+  },
 )
 
 /** Drops the last group of changes if it may continue on the next page. */
@@ -51,10 +91,7 @@ export function dropPartialGroup(changes: Change[], hasMore: boolean): Change[] 
 }
 
 const isSame = (one: HistoryFilter | null, other: HistoryFilter) =>
-  one !== null &&
-  one.companyId === other.companyId &&
-  one.kinds.join() === other.kinds.join() &&
-  one.authors.join() === other.authors.join()
+  JSON.stringify(one) === JSON.stringify(other)
 
 declare module '#web/core/store.ts' {
   interface LazySlices {
@@ -62,7 +99,14 @@ declare module '#web/core/store.ts' {
   }
 }
 
-const initialState: HistoryState = { filter: null, changes: idle([]), hasOlder: false, latest: null }
+const initialState: HistoryState = {
+  filter: null,
+  changes: idle([]),
+  hasOlder: false,
+  counts: null,
+  latestCounts: null,
+  latest: null,
+}
 
 const slice = createSlice({
   name: 'admin/history',
@@ -72,9 +116,9 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(loadHistory.pending, (state, { meta }) => {
-        const { companyId, kinds, authors } = meta.arg
-        if (!isSame(state.filter, meta.arg)) {
-          state.filter = { companyId, kinds, authors }
+        const { olderThan: _olderThan, ...filter } = meta.arg
+        if (!isSame(state.filter, filter)) {
+          state.filter = filter
           state.changes = idle([])
           state.hasOlder = false
         }
@@ -87,7 +131,7 @@ const slice = createSlice({
         const isCut = payload.count > payload.results.length
         const page = dropPartialGroup(payload.results, isCut)
         const known = state.changes.data
-        if (meta.arg.before !== undefined) {
+        if (meta.arg.olderThan !== undefined) {
           state.changes = ready([...known, ...page])
           state.hasOlder = isCut
           return
@@ -103,6 +147,12 @@ const slice = createSlice({
         if (state.latest !== meta.requestId) return
         state.changes.status = 'failed'
         state.changes.error = payload ?? null
+      })
+    builder
+      .addCase(loadHistoryCounts.pending, (state, { meta }) => void (state.latestCounts = meta.requestId))
+      .addCase(loadHistoryCounts.fulfilled, (state, { meta, payload }) => {
+        if (state.latestCounts === meta.requestId)
+          state.counts = { ...payload, companyId: meta.arg.companyId }
       })
   },
 })

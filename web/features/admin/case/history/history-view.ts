@@ -1,21 +1,47 @@
+import { isCalendarDate } from '#contract/rules/dates.ts'
 import { type EventKind, eventKinds } from '#web/features/labels/change-events.ts'
 
+/** What an event is about; `staff` is what staff did among themselves, which is no change of the application. */
+export const historyKinds = [...eventKinds, 'staff'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
 export interface HistoryView {
-  kinds: EventKind[]
+  /** All when empty. */
+  kinds: HistoryKind[]
+  /** Ids of people; everybody when empty. */
   authors: string[]
+  search: string
+  /** The first day, and the day after the last; empty for no bound. */
+  after: string
+  before: string
 }
 
+/** The filters of the history in the address. */
+export const historyFilterNames = ['kind', 'by', 'q', 'after', 'before'] as const
+
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const parseDay = (text: string | null) => (text && isCalendarDate(text) ? text : '')
 
 /** Parses an address, ignoring unknown parts. */
 export const parseHistoryView = (search: URLSearchParams): HistoryView => ({
-  kinds: eventKinds.filter((kind) => search.getAll('kind').includes(kind)),
+  kinds: historyKinds.filter((kind) => search.getAll('kind').includes(kind)),
   authors: [...new Set(search.getAll('by'))].filter((id) => idPattern.test(id)).slice(0, 20),
+  search: search.get('q')?.trim().slice(0, 200) ?? '',
+  after: parseDay(search.get('after')),
+  before: parseDay(search.get('before')),
 })
 
-export function toSearchParams({ kinds, authors }: HistoryView): URLSearchParams {
-  const search = new URLSearchParams()
-  for (const kind of kinds) search.append('kind', kind)
-  for (const author of authors) search.append('by', author)
-  return search
+/** The kinds of changes that a view shows: all when null, none when it shows only what staff did. */
+export function toEventKinds({ kinds }: HistoryView): EventKind[] | null {
+  return kinds.length === 0 ? null : eventKinds.filter((kind) => kinds.includes(kind))
 }
+
+/** The kinds after one was switched on or off. With all of them on, or none, the view shows everything. */
+export function toggleKind(kinds: readonly HistoryKind[], kind: HistoryKind): HistoryKind[] {
+  const visible = new Set(kinds.length === 0 ? historyKinds : kinds)
+  if (!visible.delete(kind)) visible.add(kind)
+  return visible.size === historyKinds.length ? [] : historyKinds.filter((one) => visible.has(one))
+}
+
+export const isFiltered = ({ kinds, authors, search, after, before }: HistoryView) =>
+  kinds.length + authors.length > 0 || [search, after, before].some(Boolean)

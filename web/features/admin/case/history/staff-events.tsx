@@ -39,13 +39,21 @@ const toStaffTimeline = (
   quote: text ?? undefined,
 })
 
-/** What staff did among themselves, as far as the filters allow: they are no kind of change. */
-export function useStaffEvents({ kinds, authors }: HistoryView): TimelineEvent[] {
+const holds = (text: string, { author, subject, text: note, kind }: StaffEvent) =>
+  [author.name, subject, note, verbs[kind]].some((part) => part?.toLowerCase().includes(text.toLowerCase()))
+
+const isWithin = (at: string, { after, before }: HistoryView) =>
+  (!after || at.slice(0, 10) >= after) && (!before || at.slice(0, 10) < before)
+
+/** What staff did among themselves, as far as the filters allow. */
+export function useStaffEvents(view: HistoryView): TimelineEvent[] {
+  const { kinds, authors, search } = view
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const events = useAppSelector((state) => selectCase(state).file.data?.events ?? noEvents)
-  if (kinds.length > 0) return []
+  if (kinds.length > 0 && !kinds.includes('staff')) return []
   return events
     .filter(({ author }) => authors.length === 0 || authors.includes(author.id))
+    .filter((event) => isWithin(event.at, view) && (search === '' || holds(search, event)))
     .map((event) => toStaffTimeline(event, userId))
 }
 

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
+import { wholeQuestionName } from '#contract/application/question.ts'
+import type { Change, HistoryCounts } from '#contract/history.ts'
+import type { Context } from '#server/core/context.ts'
+import { inSnapshot } from '#server/core/data/database.ts'
+import { toCsvLine } from '#server/core/files/csv.ts'
+import type { OutgoingFile } from '#server/core/http/route.ts'
+import { filterChanges, type HistoryFilters, selectChanges } from './filter-changes.ts'
+import { author } from './people.ts'
+
+/** The most authors that are counted one by one. */
+const maxAuthors = 100
+
+/** What was changed at once in one thing is one change, however many of its fields it touched. */
+const distinctChanges = sql<number>`count(distinct (change.number, change.entity_id))::int`
+
+/** How many changes there are of each kind, and by each person. */
+export const countHistory = ({ db }: Context, companyId: string, filters: HistoryFilters) =>
+  inSnapshot(db, async (snapshot): Promise<HistoryCounts> => {
+    const changes = filterChanges(snapshot, companyId, filters)
+    const entities = await changes
+      .select(['change.entity', distinctChanges.as('count')])
+      .groupBy('change.entity')
+      .execute()
+    const authors = await changes
+      .select(author)
+      .select(distinctChanges.as('count'))
+      .groupBy('change.author_id')
+      .orderBy('count', 'desc')
+      .limit(maxAuthors)
+      .execute()
+    return { entities, authors }
+  })
+
+/** How many changes are read at a time. */
+const batchSize = 1000
+
+const header = ['When (UTC)', 'Who', 'What', 'Field', 'Before', 'After', 'Number']
+
+/** The changes that fit the filters as a table, newest first, as of now. */
+export function exportHistory(
+  { db }: Context,
+  companyId: string,
+  filters: HistoryFilters,
+): Promise<OutgoingFile> {
+  /** The changes that were made together do not end with a batch, so batches begin after a place, not a number. */
+  const readBatch = (after: Place) =>
+    selectChanges(
+      filterChanges(db, companyId, filters)
+        .where('change.number', '<=', after.number)
+        .where(sql<boolean>`(-change.number, change.position) > (${-after.number}, ${after.position})`),
+    )
+      .select('position')
+      .limit(batchSize)
+      .execute()
+  async function* writeLines() {
+    yield `\uFEFF${toCsvLine(header)}`
+    let place: Place | undefined = { number: 2_147_483_647, position: 0 }
+    while (place) {
+      const rows: (Change & Place)[] = await readBatch(place)
+      yield rows.map(toLine).join('')
+      place = rows.length === batchSize ? rows.at(-1) : undefined
+    }
+  }
+  const name = `history-${new Date().toISOString().slice(0, 10)}.csv`
+  return Promise.resolve({ name, media_type: 'text/csv', content: Readable.from(writeLines()) })
+}
+
+interface Place {
+  number: number
+  position: number
+}
+
+const toLine = (change: Change) =>
+  toCsvLine([
+    change.at,
+    change.author?.name ?? 'Headwater',
+    change.entity.replaceAll('_', ' '),
+    nameField(change),
+    toText(change.before),
+    toText(change.after),
+    change.number,
+  ])
+
+function nameField({ entity, field }: Change): string {
+  const question = isEntity(entity) ? findQuestion(entity, field) : undefined
+  return question ? wholeQuestionName(question) : field.replaceAll('_', ' ')
+}
+
+const toText = (value: Change['before']) =>
+  value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { getCompany } from '#contract/companies.ts'
+import { countHistory, exportHistory, getChangesHistory, type HistoryCounts } from '#contract/history.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { buildAnalyst, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+import { buildCompany, newId } from '#web/testing/people.ts'
+import { historyKinds, toggleKind } from './history-view.ts'
+
+const me = buildAnalyst()
+const founder = { id: newId(), name: 'Maya Okafor', email: 'maya@example.com' }
+const company = buildCompany({ name: 'Tidal Kiln', status: 'in_review' })
+
+const counts: HistoryCounts = {
+  entities: [
+    { entity: 'company', count: 30 },
+    { entity: 'profile', count: 8 },
+    { entity: 'status', count: 6 },
+  ],
+  authors: [{ author: founder, count: 41 }],
+}
+
+/** Opens the history on a narrow screen, and the filters that are folded there. */
+async function openHistory(address = '') {
+  const api = buildStaffApi(me)
+    .on(getCompany, () => company)
+    .on(countHistory, () => counts)
+  const { router } = await renderAdmin(api, `/app/admin/companies/${company.id}/history${address}`)
+  // the first test of a file waits for the code of the page
+  await userEvent.click(await screen.findByRole('button', { name: /^Filter/ }, { timeout: 20_000 }))
+  return { api, router }
+}
+
+test('each kind and each person has its count, and a kind can be left out', async () => {
+  const { api, router } = await openHistory()
+  expect(await screen.findByRole('checkbox', { name: 'Answers 38', checked: true })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Maya Okafor 41', checked: false })).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Status 6' }))
+  expect(new URLSearchParams(router.state.location.search).getAll('kind')).not.toContain('status')
+  await waitFor(() => expect(api.sent(getChangesHistory).at(-1)?.query?.entity).toContain('profile'))
+  expect(api.sent(getChangesHistory).at(-1)?.query?.entity).not.toContain('status')
+})
+
+test('the search and the period reach the list, the counts and the table', async () => {
+  const { api } = await openHistory('?after=2026-11-01&before=2026-11-21')
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the history' }), 'award{Enter}')
+  const query = { search: 'award', since: '2026-11-01', until: '2026-11-21' }
+  await waitFor(() => expect(api.sent(getChangesHistory).at(-1)).toMatchObject({ query }))
+  expect(api.sent(countHistory).at(-1)).toMatchObject({ query })
+  api.on(exportHistory, () => {
+    throw new AppError('timeout')
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Export, CSV' }))
+  expect(await screen.findByText(/No table was written/)).toBeTruthy()
+  expect(api.sent(exportHistory)).toEqual([{ params: { companyId: company.id }, query }])
+})
+
+test('everything is in view when all kinds are on, or none', () => {
+  const allButStatus = toggleKind([], 'status')
+  expect(allButStatus).toHaveLength(historyKinds.length - 1)
+  expect(toggleKind(allButStatus, 'status')).toEqual([])
+  expect(toggleKind(['loans'], 'loans')).toEqual([])
+})
