@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { loadCompany, selectConnect } from '#web/features/company/slice.ts'
+import { selectIsVisitor } from '#web/features/company/selectors.ts'
 import { useCompanyChanges } from '#web/features/company/use-company-changes.ts'
 import { useSupportChat } from '#web/features/support/chat.ts'
 import { selectCompanyId, selectIsStaff, selectUser } from '#web/features/session/selectors.ts'
@@ -54,15 +55,24 @@ export function FounderArea() {
   return <CompanyArea key={companyId} />
 }
 
+const StaffStrip = lazyPart(async () => (await import('./StaffStrip.tsx')).StaffStrip)
+
 /** The pages of one company. They remount when another one is selected. */
 function CompanyArea() {
   useCompanyChanges()
-  return (
+  const isVisitor = useAppSelector(selectIsVisitor)
+  const pages = (
     <>
       <Outlet />
       <Suspense>
         <SupportCorner />
       </Suspense>
     </>
+  )
+  if (!isVisitor) return pages
+  return (
+    <Suspense fallback={<QuietProgress text="Opening the application" />}>
+      <StaffStrip>{pages}</StaffStrip>
+    </Suspense>
   )
 }

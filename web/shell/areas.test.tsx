@@ -220,3 +220,22 @@ describe('the return from the login provider', () => {
     await waitFor(() => expect(start).toHaveBeenCalledWith('/app/documents'))
   })
 })
+
+describe('staff in the application of a company', () => {
+  test('are told whose it is, that they only read it, and the way back to its case', async () => {
+    const analyst = buildUser({ permissions: ['analyst'] })
+    inAreas({}, analyst)
+    expect(await screen.findByRole('heading', { name: 'Founder page' })).toBeTruthy()
+    const strip = screen.getByRole('complementary', { name: 'Working as staff' })
+    expect(strip.textContent).toContain('’s application as staff')
+    expect(strip.textContent).toMatch(/^You read /)
+    const back = screen.getByRole('link', { name: 'Back to the case' })
+    expect(back.getAttribute('href')).toBe(`/app/admin/companies/${analyst.company}`)
+  })
+
+  test('an applicant has no such strip', async () => {
+    inAreas()
+    expect(await screen.findByRole('heading', { name: 'Founder page' })).toBeTruthy()
+    expect(screen.queryByText('Back to the case')).toBeNull()
+  })
+})

@@ -24,6 +24,13 @@ export const selectMayEdit = (state: RootState): boolean => {
   if (user.permissions.includes('admin') || company.assigned_analyst_ids.includes(user.id)) return true
   return user.permissions.length === 0 || company.members.some(({ id }) => id === user.id)
 }
+/** Whether the reader is staff in the application of a company that is not their own. */
+export const selectIsVisitor = (state: RootState): boolean => {
+  const user = selectUser(state)
+  const company = selectCompany(state)
+  if (!user || !company || user.permissions.length === 0) return false
+  return !company.members.some(({ id }) => id === user.id)
+}
 /** Whether answers and connections can be changed now, by this reader and in the application's status. */
 export const selectIsOpen = (state: RootState): boolean =>
   selectMayEdit(state) && isEditable(selectCompany(state)?.status ?? 'in_review')

@@ -1,5 +1,5 @@
 import { Box, Link } from '@mui/material'
-import { MessageSquarePlus, TriangleAlert } from 'lucide-react'
+import { MessageSquarePlus, Pencil, TriangleAlert } from 'lucide-react'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -29,9 +29,9 @@ const gridSx = {
   '& > .wide': { gridColumn: '1 / -1' },
   '& > .changed': { borderLeft: '3px solid', borderLeftColor: 'accent.main', pl: '13px' },
   '& dt': { display: 'flex', alignItems: 'center', gap: '6px', color: 'text.secondary' },
-  '& .note': { ml: 'auto', my: '-6px', opacity: 0 },
-  '& > div:hover .note, & .note:focus-visible': { opacity: 1 },
-  '@media (hover: none)': { '& .note': { opacity: 1 } },
+  '& .row-actions': { display: 'flex', ml: 'auto', my: '-6px', opacity: 0 },
+  '& > div:hover .row-actions, & .row-actions:focus-within': { opacity: 1 },
+  '@media (hover: none)': { '& .row-actions': { opacity: 1 } },
   '& > .marked': { bgcolor: 'soft.accent' },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
   '& .none': { color: 'text.tertiary', fontWeight: 400 },
@@ -91,16 +91,30 @@ interface AnswerCardProps {
   section: CaseSection
   /** Chooses the answer that a new note is about. */
   onNote: (row: AnswerRow) => void
+  /** Changes an answer for the company; null for those who may not. */
+  onEdit: ((row: AnswerRow) => void) | null
 }
 
-interface RowProps {
+interface RowProps extends Pick<AnswerCardProps, 'onNote' | 'onEdit'> {
   row: AnswerRow
   isWide: boolean
-  onNote: AnswerCardProps['onNote']
 }
 
+const RowActions = ({ row, onNote, onEdit }: Omit<RowProps, 'isWide'>) => (
+  <span className="row-actions">
+    {onEdit && (
+      <IconButton label={`Change “${row.label}” for them`} size="small" onClick={() => onEdit(row)}>
+        <Icon of={Pencil} small />
+      </IconButton>
+    )}
+    <IconButton label={`Note on “${row.label}”`} size="small" onClick={() => onNote(row)}>
+      <Icon of={MessageSquarePlus} small />
+    </IconButton>
+  </span>
+)
+
 /** One answer. While a request is written it can be marked for it; else it can be noted on. */
-function Row({ row, isWide, onNote }: RowProps) {
+function Row({ row, isWide, onNote, onEdit }: RowProps) {
   const ask = useAskContext()
   const number = ask?.getNumber({ field: row.field }) ?? 0
   const isMarkable = ask?.isOpen === true
@@ -113,16 +127,7 @@ function Row({ row, isWide, onNote }: RowProps) {
           row.label
         )}
         {number > 0 && <NumberDrop number={number} />}
-        {!isMarkable && (
-          <IconButton
-            className="note"
-            label={`Note on “${row.label}”`}
-            size="small"
-            onClick={() => onNote(row)}
-          >
-            <Icon of={MessageSquarePlus} small />
-          </IconButton>
-        )}
+        {!isMarkable && <RowActions row={row} onNote={onNote} onEdit={onEdit} />}
       </dt>
       <dd>
         <Answer row={row} />
@@ -136,7 +141,7 @@ function Row({ row, isWide, onNote }: RowProps) {
 export const getSectionId = (id: string) => `section-${id}`
 
 /** The answers of one section. Those changed after submission have an amber edge. */
-export function AnswerCard({ section, onNote }: AnswerCardProps) {
+export function AnswerCard({ section, onNote, onEdit }: AnswerCardProps) {
   const { id, title, rows } = section
   const wide = findWideRows(rows)
   const answered = rows.filter(({ answer }) => answer !== null).length
@@ -149,7 +154,7 @@ export function AnswerCard({ section, onNote }: AnswerCardProps) {
     >
       <Box component="dl" sx={gridSx}>
         {rows.map((row) => (
-          <Row key={row.id} row={row} isWide={wide.has(row)} onNote={onNote} />
+          <Row key={row.id} row={row} isWide={wide.has(row)} onNote={onNote} onEdit={onEdit} />
         ))}
       </Box>
     </Card>

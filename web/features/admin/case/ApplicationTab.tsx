@@ -4,6 +4,9 @@ import type { Company } from '#contract/companies.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { findOpenQuestion } from '#web/features/application/open-question.ts'
+import { useOnDemand } from '#web/ui/layout/use-on-demand.ts'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -85,12 +88,40 @@ function AskNote() {
   )
 }
 
+/** Lets who may act on the company change an answer for it. */
+function useEditing({ company, rights }: CasePartProps, types: readonly DocumentType[]) {
+  const toasts = useToasts()
+  const [edited, setEdited] = useState<{ row: AnswerRow; question: OpenQuestion } | null>(null)
+  const [Dialog, prepare] = useOnDemand(loadDialog)
+  const edit = (row: AnswerRow) => {
+    const question = findOpenQuestion(company, types, row.field)
+    if (!question) return toasts.show({ text: `“${row.label}” is not asked of this company now.` })
+    setEdited({ row, question })
+    prepare(() => toasts.show({ tone: 'bad', text: 'The form did not load. Try again.' }))
+  }
+  const dialog = edited && Dialog && (
+    <Dialog
+      key={edited.row.id}
+      company={company}
+      question={edited.question}
+      label={edited.row.label}
+      onClose={() => setEdited(null)}
+    />
+  )
+  return { edit: rights.isAllowed ? edit : null, dialog }
+}
+
+type OpenQuestion = NonNullable<ReturnType<typeof findOpenQuestion>>
+
+const loadDialog = async () => (await import('./EditAnswerDialog.tsx')).EditAnswerDialog
+
 /** All answers of the application, by section, beside the open review. */
 export function ApplicationTab(props: CasePartProps) {
   const { company } = props
   const [noted, setNoted] = useState<AnswerRow | null>(null)
   const { data: types } = useDictionary('document_types')
   const sections = useSections(company, types)
+  const editing = useEditing(props, types)
   const missing = listOtherMissing(company, types)
   const missingTypes = new Set(
     missing.filter(({ field }) => field.startsWith('documents.')).map(({ field }) => field.slice(10)),
@@ -120,11 +151,12 @@ export function ApplicationTab(props: CasePartProps) {
       <AskNote />
       <ChangedNote company={company} sections={sections} />
       {sections.map((section) => (
-        <AnswerCard key={section.id} section={section} onNote={setNoted} />
+        <AnswerCard key={section.id} section={section} onNote={setNoted} onEdit={editing.edit} />
       ))}
       {documents.length > 0 && <GrantDocumentsCard documents={documents} />}
-      <ConnectionsCard company={company} isMissing={lacksBooks} />
+      <ConnectionsCard company={company} isMissing={lacksBooks} isAllowed={props.rights.isAllowed} />
       <UploadsCard company={company} types={types} missing={missingTypes} />
+      {editing.dialog}
     </CaseLayout>
   )
 }

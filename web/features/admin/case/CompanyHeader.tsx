@@ -1,13 +1,9 @@
 import { Box, Typography } from '@mui/material'
 import { Bell, Eye, UserCheck, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import type { Company } from '#contract/companies.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
-import { switchCompany } from '#web/features/company/switch-company.ts'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
@@ -33,6 +29,7 @@ import { useTake } from '#web/features/admin/assignment/use-take.ts'
 import type { CaseRights } from './case-state.ts'
 import { answerKinds, countEvents, useNews } from './overview/use-news.ts'
 import { StatusActions } from './StatusActions.tsx'
+import { useOpenAs } from './use-open-as.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { useNow } from '#web/core/use-now.ts'
 
@@ -149,17 +146,10 @@ function describeCustomer({ customer_kind, connect_finished_at }: Company): stri
 }
 
 /** Opens the pages of the applicant with this company selected. */
-function OpenAsCompanyButton({ company: { id, name } }: { company: Company }) {
-  const navigate = useNavigate()
-  const toasts = useToasts()
-  const { isBusy, submit } = useSubmit(switchCompany, {
-    onDone: (refusal) => {
-      if (!refusal) return void navigate('/app')
-      toasts.show({ tone: 'bad', text: `${formatCompanyName(name)} did not open. ${refusal.message}.` })
-    },
-  })
+function OpenAsCompanyButton({ company }: { company: Company }) {
+  const { isBusy, open } = useOpenAs(company, '/app')
   return (
-    <IconButton label="Open as the company sees it" line disabled={isBusy} onClick={() => void submit(id)}>
+    <IconButton label="Open as the company sees it" line disabled={isBusy} onClick={open}>
       <Icon of={Eye} small />
     </IconButton>
   )

@@ -1,12 +1,16 @@
+import { Plug } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { getSectionId } from './AnswerCard.tsx'
 import { formatWhen } from '#web/features/labels/company-labels.ts'
 import { useNow } from '#web/core/use-now.ts'
+import { useOpenAs } from './use-open-as.ts'
 
 const states: Record<Connection['status'], { tone: StateTone; label: string }> = {
   Linked: { tone: 'ok', label: 'Linked' },
@@ -47,11 +51,28 @@ interface ConnectionsCardProps {
   company: Company
   /** Whether required books are neither connected nor replaced by statements. */
   isMissing: boolean
+  /** Whether the reader may connect for the company. */
+  isAllowed: boolean
+}
+
+/** Opens the company's own page of connections, where its bank or ledger asks for a sign-in. */
+function ConnectButton({ company }: { company: Company }) {
+  const { isBusy, open } = useOpenAs(company, '/app/connections')
+  return (
+    <Button kind="line" size="small" icon={<Icon of={Plug} small />} loading={isBusy} onClick={open}>
+      Connect for them
+    </Button>
+  )
 }
 
 /** The ledgers and banks of the company, each with its state and last sync. */
-export const ConnectionsCard = ({ company, isMissing }: ConnectionsCardProps) => (
-  <Card id={getSectionId('books')} title="Ledger and banks" sx={{ scrollMarginTop: '72px' }}>
+export const ConnectionsCard = ({ company, isMissing, isAllowed }: ConnectionsCardProps) => (
+  <Card
+    id={getSectionId('books')}
+    title="Ledger and banks"
+    action={isAllowed && <ConnectButton company={company} />}
+    sx={{ scrollMarginTop: '72px' }}
+  >
     {company.connections.length > 0 && (
       <CardRows>
         {company.connections.map((connection) => (

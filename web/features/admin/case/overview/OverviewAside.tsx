@@ -113,7 +113,9 @@ export const OverviewAside = (props: CasePartProps) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
     <Requests {...props} />
     <NotesPanel company={props.company} />
-    {props.company.connections.length > 0 && <ConnectionsCard company={props.company} isMissing={false} />}
+    {props.company.connections.length > 0 && (
+      <ConnectionsCard company={props.company} isMissing={false} isAllowed={props.rights.isAllowed} />
+    )}
     <People company={props.company} />
   </Box>
 )

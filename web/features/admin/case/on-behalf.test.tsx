@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { getCompany, updateCompany } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { setSelectedCompany } from '#contract/users.ts'
+import { buildAnalyst, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+import { buildCompany } from '#web/testing/people.ts'
+
+const me = buildAnalyst()
+
+async function openAnswers(isAssigned: boolean) {
+  const company = buildCompany({
+    name: 'Tidal Kiln',
+    status: 'in_review',
+    city: 'Bath',
+    assigned_analyst_ids: isAssigned ? [me.id] : [],
+    version: 7,
+  })
+  const api = buildStaffApi(me).on(getCompany, () => company)
+  const { router } = await renderAdmin(api, `/app/admin/companies/${company.id}/application`)
+  await screen.findByRole('heading', { level: 1, name: 'Tidal Kiln' }, { timeout: 20_000 })
+  await screen.findByRole('button', { name: 'Note on “City”' })
+  return { api, company, router, user: userEvent.setup() }
+}
+
+const change = () => screen.findByRole('button', { name: 'Change “City” for them' })
+
+test('an assigned analyst changes an answer for the company, after the last change they saw', async () => {
+  const { api, company, user } = await openAnswers(true)
+  api.on(updateCompany, () => ({ ...company, city: 'Bangor', version: 8 }))
+  await user.click(await change())
+  const field = await screen.findByRole('textbox', { name: /City/ }, { timeout: 20_000 })
+  await user.clear(field)
+  await user.type(field, ' Bangor ')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('“City” is changed, in your name.')).toBeTruthy()
+  expect(api.sent(updateCompany)).toEqual([
+    { params: { companyId: company.id }, body: { city: 'Bangor' }, baseVersion: 7 },
+  ])
+})
+
+test('an answer that somebody else changed meanwhile is not overwritten unasked', async () => {
+  const { api, user } = await openAnswers(true)
+  api.on(updateCompany, () => {
+    throw new AppError('edit_conflict')
+  })
+  await user.click(await change())
+  await user.type(await screen.findByRole('textbox', { name: /City/ }, { timeout: 20_000 }), 'x')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Somebody changed this answer while you wrote/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save over it' })).toBeTruthy()
+})
+
+test('who is not assigned changes nothing', async () => {
+  await openAnswers(false)
+  expect(screen.queryByRole('button', { name: 'Change “City” for them' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Connect for them' })).toBeNull()
+})
+
+test('a bank is connected for the company on its own page', async () => {
+  const { api, company, router, user } = await openAnswers(true)
+  api.on(setSelectedCompany, () => ({ ...me, selected_company: company.id }))
+  await user.click(screen.getByRole('button', { name: 'Connect for them' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/connections'))
+})

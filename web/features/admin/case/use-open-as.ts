@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router'
+import type { Company } from '#contract/companies.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { switchCompany } from '#web/features/company/switch-company.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+
+/** Opens a page of the applicant with this company selected. */
+export function useOpenAs({ id, name }: Pick<Company, 'id' | 'name'>, path: '/app' | '/app/connections') {
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const { isBusy, submit } = useSubmit(switchCompany, {
+    onDone: (refusal) => {
+      if (!refusal) return void navigate(path)
+      toasts.show({ tone: 'bad', text: `${formatCompanyName(name)} did not open. ${refusal.message}.` })
+    },
+  })
+  return { isBusy, open: () => void submit(id) }
+}

@@ -1,0 +1,18 @@
+import type { Company } from '#contract/companies.ts'
+import type { DocumentType } from '#contract/dictionary.ts'
+import { toFacts } from '#contract/rules/facts.ts'
+import { applicationSteps } from '#contract/rules/steps.ts'
+import type { Question } from './questions/question.ts'
+import { stepQuestions } from './questions/questions.ts'
+
+/** Finds a question that the application of this company has now, by one of its fields. */
+export function findOpenQuestion(
+  company: Company,
+  documentTypes: readonly DocumentType[],
+  field: string,
+): Question | undefined {
+  const facts = toFacts(company, documentTypes)
+  return applicationSteps(facts)
+    .flatMap((step) => stepQuestions(facts, step))
+    .find(({ fields }) => fields.some((one) => one === field))
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type { ReactNode } from 'react'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+
+const height = '36px'
+
+/** A custom property cannot add to itself, so the room that strips above take is read under another name first. */
+const outerSx = { '--ui-strips-above': 'var(--ui-strip, 0px)' } as const
+const innerSx = { '--ui-strip': `calc(var(--ui-strips-above) + ${height})` } as const
+
+const stripSx = {
+  display: 'flex',
+  justifyContent: 'center',
+  gap: 2,
+  height,
+  px: 2,
+  lineHeight: height,
+  bgcolor: 'soft.info',
+  color: 'text.primary',
+  fontSize: '0.875rem',
+  whiteSpace: 'nowrap',
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .rest': { display: { xs: 'none', md: 'inline' } },
+} as const
+
+/** Tells staff in whose application they are, under whose name changes are recorded, and the way back to the case. */
+export function StaffStrip({ children }: { children: ReactNode }) {
+  const company = useAppSelector(selectCompany)
+  const mayEdit = useAppSelector(selectMayEdit)
+  if (!company) return children
+  return (
+    <Box sx={outerSx}>
+      <Box sx={innerSx}>
+        <Box component="aside" aria-label="Working as staff" sx={stripSx}>
+          <span>
+            You {mayEdit ? 'work on' : 'read'} <b>{formatCompanyName(company.name)}</b>’s application as staff
+            {mayEdit && <span className="rest">: its history names you</span>}
+          </span>
+          <Link href={`/app/admin/companies/${company.id}`} sx={{ flex: 'none' }}>
+            Back to the case
+          </Link>
+        </Box>
+        {children}
+      </Box>
+    </Box>
+  )
+}
