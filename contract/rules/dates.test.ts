@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { explainInvalidDate, formatDay, isCalendarDate, parseDate } from './dates.ts'
+import { explainInvalidDate, formatDay, formatTypedDate, isCalendarDate, parseDate } from './dates.ts'
 
 describe('reading a date', () => {
   it.each([
@@ -52,6 +52,14 @@ describe('showing a date', () => {
       expect(isCalendarDate(text)).toBe(false)
     },
   )
+
+  it.each([
+    ['2027-02-30', '30 Feb 2027'],
+    ['2027-13-01', '2027-13-01'],
+    ['2/30/2027', '2/30/2027'],
+  ])('puts %s in words where it names a day, even one that does not exist: %s', (text, words) => {
+    expect(formatTypedDate(text)).toBe(words)
+  })
 
   it('reads what it shows', () => {
     const days = fc.date({ min: new Date('1800-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })

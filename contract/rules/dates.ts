@@ -67,6 +67,12 @@ export function explainInvalidDate(text: string): string | undefined {
   return month ? `${parts.day} ${month} ${parts.year} does not exist` : `There is no month ${parts.month}`
 }
 
+/** A date of the API in words even where the calendar lacks it, `30 Feb 2027`; other text stays as it is. */
+export function formatTypedDate(text: string): string {
+  const parts = /^\d{4}-\d\d-\d\d$/.test(text) ? parseParts(text) : undefined
+  return parts && months[parts.month - 1] ? formatDayOfMonth(parts.day, parts.month, parts.year) : text
+}
+
 /** Whether a text is a calendar date of the API, `2026-11-12`. */
 export const isCalendarDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !explainInvalidDate(text)
 

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { CalendarDays } from 'lucide-react'
-import { useRef, type Ref } from 'react'
+import { useRef, useState, type Ref } from 'react'
 
 import { IconButton } from '../layout/Button.tsx'
 import { controlSx } from './control.ts'
-import { explainInvalidDate, isCalendarDate, parseDate } from '#contract/rules/dates.ts'
+import { explainInvalidDate, formatTypedDate, isCalendarDate, parseDate } from '#contract/rules/dates.ts'
 import { useDraft, useFieldIds, type FieldProps } from './field.ts'
 import { formatDate } from '../format.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { Question } from './Question.tsx'
 
 export interface DateFieldProps extends Omit<FieldProps<string>, 'value'> {
-  /** `YYYY-MM-DD`; other text stays as typed, and the field shows an error. */
+  /** `YYYY-MM-DD`; other text stays as typed, and the field explains what is wrong with it. */
   value: string | null | undefined
   /** Bounds of the calendar, `YYYY-MM-DD`. The form still checks them. */
   min?: string | undefined
@@ -71,9 +71,12 @@ function Calendar({ value, min, max, onPick }: CalendarProps) {
 export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: DateFieldProps) {
   const text = value ?? ''
   const valid = isCalendarDate(text)
-  const formatted = valid ? formatDate(text) : text
+  const [typed, setTyped] = useState('')
+  const atRest = typed.trim() === text ? text : formatTypedDate(text)
+  const formatted = valid ? formatDate(text) : atRest
   const draft = useDraft(formatted, formatted)
-  const field = { ...props, error: props.error ?? (draft.editing ? undefined : explainInvalidDate(text)) }
+  // What is wrong with the typed date helps more than what a schema says about the format of the API.
+  const field = { ...props, error: (draft.editing ? undefined : explainInvalidDate(text)) ?? props.error }
   const ids = useFieldIds(field)
   return (
     <Question {...field} ids={ids}>
@@ -90,6 +93,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: 
           onFocus={draft.begin}
           onChange={(event) => {
             draft.type(event.target.value)
+            setTyped(event.target.value)
             onChange(parseDate(event.target.value))
           }}
           onBlur={() => {

@@ -179,6 +179,23 @@ describe('a date', () => {
     expect(getValue('Signing')).toBe('30 Feb 2027')
   })
 
+  it('shows what was typed and explains it, whatever a schema says of the same text', async () => {
+    const error = 'Write the date as YYYY-MM-DD'
+    const { rerender } = render(
+      <DateField label="Signing" value="2027-02-30" onChange={() => {}} error={error} />,
+    )
+    const description = '30 Feb 2027 does not exist'
+    expect(screen.getByRole('textbox', { name: 'Signing', description })).toBeTruthy()
+    expect(getValue('Signing')).toBe('30 Feb 2027')
+    rerender(<DateField label="Signing" value="soon" onChange={() => {}} error={error} />)
+    expect(getValue('Signing')).toBe('soon')
+    expect(
+      screen.getByRole('textbox', { name: 'Signing', description: 'Write the date like 4 Dec 2026' }),
+    ).toBeTruthy()
+    rerender(<DateField label="Signing" value="1999-01-01" onChange={() => {}} error="Too early" />)
+    expect(screen.getByRole('textbox', { name: 'Signing', description: 'Too early' })).toBeTruthy()
+  })
+
   it('can be picked from a calendar by a button', () => {
     render(<Signing start="" />)
     expect(screen.getByRole('button', { name: 'Choose from a calendar' })).toBeTruthy()
