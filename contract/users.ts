@@ -7,6 +7,8 @@ import { customerKinds } from './rules/customers.ts'
 export const permissions = ['admin', 'analyst'] as const
 export const CustomerKind = z.enum(customerKinds)
 
+const MemberRole = z.enum(['owner', 'member'])
+
 export const User = z.object({
   id: field.id(),
   /** The login provider's subject. */
@@ -16,8 +18,11 @@ export const User = z.object({
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
   /** The role in the selected company; null for staff, who may select one that they are no member of. */
-  role: z.enum(['owner', 'member']).nullable(),
-  companies: z.array(z.object({ id: field.id(), name: z.string().nullable(), status: CompanyStatusName })),
+  role: MemberRole.nullable(),
+  /** Those that the person belongs to, the first joined first; `role` is the person's in each. */
+  companies: z.array(
+    z.object({ id: field.id(), name: z.string().nullable(), status: CompanyStatusName, role: MemberRole }),
+  ),
   company: field.id().nullable(),
   selected_company: field.id().nullable(),
   cfoCustomer: CustomerKind.nullable(),

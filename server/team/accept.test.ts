@@ -54,7 +54,7 @@ describe('whoever has the secret and the address', () => {
     expect(await members()).toEqual([alice.id, carol.id])
     const user = await carol.call(getCurrentUser, {})
     expect(user).toMatchObject({
-      companies: [{ id: companyId }],
+      companies: [{ id: companyId, role: 'member' }],
       selected_company: companyId,
       role: 'member',
     })

@@ -227,7 +227,7 @@ describe('a company made for a customer', () => {
     expect(members).toEqual([])
     expect(await introduced(carol, verified(false))).toMatchObject({ companies: [] })
     const arrived = await introduced(carol)
-    expect(arrived).toMatchObject({ role: 'owner', selected_company: id, companies: [{ id }] })
+    expect(arrived).toMatchObject({ role: 'owner', selected_company: id, companies: [{ id, role: 'owner' }] })
   })
 
   test('is claimed once: somebody else with the address later gets nothing', async () => {

@@ -20,7 +20,7 @@ export function buildUser(over: Partial<User> = {}): User {
     name: 'Maya Okafor',
     permissions: [],
     role: 'owner',
-    companies: [{ id: company, name: 'Tidal Kiln', status: 'draft' }],
+    companies: [{ id: company, name: 'Tidal Kiln', status: 'draft', role: 'owner' }],
     company,
     selected_company: company,
     cfoCustomer: null,

@@ -21,8 +21,8 @@ async function setup(over: Partial<User> = {}) {
   let user = buildUser({
     company: tidal,
     companies: [
-      { id: tidal, name: 'Tidal Kiln', status: 'draft' },
-      { id: kelp, name: 'Kelp & Brick', status: 'funded' },
+      { id: tidal, name: 'Tidal Kiln', status: 'draft', role: 'owner' },
+      { id: kelp, name: 'Kelp & Brick', status: 'funded', role: 'member' },
     ],
     ...over,
   })
@@ -100,6 +100,12 @@ describe('your companies', () => {
     await pointer.click(findRow('Kelp & Brick').getByRole('button', { name: 'Open Kelp & Brick' }))
     await waitFor(() => expect(selected(store)).toBe(kelp))
     expect(findRow('Kelp & Brick').getByText('Open now')).toBeTruthy()
+  })
+
+  test('say what one is in each, and how far it is', async () => {
+    await setup()
+    expect(findRow('Tidal Kiln').getByText('Owner · Draft')).toBeTruthy()
+    expect(findRow('Kelp & Brick').getByText('Member · Funded')).toBeTruthy()
   })
 
   test('say why one does not open', async () => {

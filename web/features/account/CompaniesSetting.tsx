@@ -50,7 +50,9 @@ export function CompaniesSetting({ user }: { user: User }) {
   )
 }
 
-function CompanyRow({ company: { id, name, status } }: { company: User['companies'][number] }) {
+const roleLabels = { owner: 'Owner', member: 'Member' }
+
+function CompanyRow({ company: { id, name, status, role } }: { company: User['companies'][number] }) {
   const isOpen = useAppSelector(selectCompanyId) === id
   // The switch answers with the reason of a refusal.
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -64,7 +66,9 @@ function CompanyRow({ company: { id, name, status } }: { company: User['companie
       <AvatarTile name={shown} tone="water" />
       <div className="grow">
         <div className="title">{shown}</div>
-        <div className="about">{companyStatuses[status]}</div>
+        <div className="about">
+          {roleLabels[role]} · {companyStatuses[status]}
+        </div>
         {failure && (
           <div role="alert">
             <FieldError>{failure}. The company did not open.</FieldError>

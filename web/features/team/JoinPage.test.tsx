@@ -50,7 +50,7 @@ function arrive({
 }
 
 const pickCompany = (id: string): Partial<User> => ({
-  companies: [{ id, name: 'Tidal Kiln', status: 'draft' }],
+  companies: [{ id, name: 'Tidal Kiln', status: 'draft', role: 'member' }],
   company: id,
   selected_company: id,
 })
