@@ -19,6 +19,7 @@ const openPage = () =>
 const rejection = {
   action: 'docs/load/rejected',
   message: 'Ein Wort: späť',
+  reference: '3F7A9C21',
   breadcrumbs: ['docs/load/pending'],
 }
 

@@ -21,6 +21,7 @@ test('a rejected action is reported with its message and the actions before it, 
       code: 'unavailable',
       status: 503,
       message: 'The service is busy, try again in a moment',
+      reference: expect.stringMatching(/^[0-9A-F]{8}$/) as string,
       breadcrumbs: ['users/load/pending'],
     },
   ])

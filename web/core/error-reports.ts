@@ -15,16 +15,23 @@ export interface ErrorReport {
   /** The name and stack of an exception. */
   type?: string | undefined
   stack?: string | undefined
+  /** What a person quotes to support, who find the report by it: 8 hexadecimal digits. */
+  reference: string
   /** The types of the actions that led here, oldest first. */
   breadcrumbs: readonly string[]
 }
 
 export interface ErrorReports {
   leaveBreadcrumb: (type: string) => void
-  report: (report: Omit<ErrorReport, 'breadcrumbs'>) => void
+  report: (report: Omit<ErrorReport, 'breadcrumbs' | 'reference'>) => void
   /** The newest reports, oldest first. */
   recent: () => readonly ErrorReport[]
 }
+
+const createReference = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
 
 /** Retains the newest reports in memory and passes each to `send`, which delivers it to an external service if any. */
 export function makeErrorReports(send: (report: ErrorReport) => void = () => {}): ErrorReports {
@@ -37,7 +44,12 @@ export function makeErrorReports(send: (report: ErrorReport) => void = () => {})
   return {
     leaveBreadcrumb: (type) => append(breadcrumbs, type),
     report: (report) => {
-      const complete = { ...report, message: redactMessage(report.message), breadcrumbs: [...breadcrumbs] }
+      const complete = {
+        ...report,
+        message: redactMessage(report.message),
+        reference: createReference(),
+        breadcrumbs: [...breadcrumbs],
+      }
       append(reports, complete)
       send(complete)
     },

@@ -28,6 +28,8 @@ function served(settings: object) {
 
 const never = () => 1
 const always = () => 0
+/** The sender's code loads on first use, which takes long on a busy machine. */
+const whileItLoads = { timeout: 10_000 }
 const bodies = () => sent.mock.calls.map(([, init]) => init?.body as string)
 
 /** An exception from our own code, or from another origin. */
@@ -42,7 +44,7 @@ describe('where the server names a service', () => {
   test('a report goes through our own tunnel, anonymously', async () => {
     served({ sentry })
     openReports(window, never).report({ action: 'users/load/rejected', message: 'failed' })
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1), whileItLoads)
     expect(sent).toHaveBeenCalledWith(
       '/api/monitoring/',
       expect.objectContaining({ method: 'POST', credentials: 'omit' }),
@@ -55,7 +57,7 @@ describe('where the server names a service', () => {
     openReports(window, () => 0.01)
     openReports(window, () => 0.0099)
     window.dispatchEvent(new Event('load'))
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1), whileItLoads)
     const [, item, event] = (bodies()[0] ?? '').split('\n').map((line) => JSON.parse(line || '{}') as object)
     expect(item).toMatchObject({ type: 'transaction' })
     const { start_timestamp, timestamp } = event as { start_timestamp: number; timestamp: number }
@@ -111,9 +113,20 @@ test('a page that throws while rendering is shown as broken, and reported', asyn
   const Broken = () => {
     throw new TypeError('broken')
   }
-  const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: BrokenPage }])
+  const router = createMemoryRouter([
+    { path: '/', Component: Broken, ErrorBoundary: () => <BrokenPage reports={reports} /> },
+  ])
   render(<RouterProvider router={router} onError={(error) => reportCrash(reports, error)} />)
   expect(await screen.findByText('This page stopped working')).toBeTruthy()
   expect(reports.recent()).toMatchObject([{ action: 'crash', type: 'TypeError', message: 'broken' }])
+  const reference = reports.recent()[0]?.reference ?? ''
+  expect(reference).toMatch(/^[0-9A-F]{8}$/)
+  expect(screen.getByText(new RegExp(reference))).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeTruthy()
+  expect(
+    ['Go to the home page', 'Write to us'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    ),
+  ).toEqual(['/', '/#messages'])
   quiet.mockRestore()
 })

@@ -11,6 +11,7 @@ const rejection: ErrorReport = {
   code: 'unavailable',
   status: 503,
   request_id: 'r-1',
+  reference: '3F7A9C21',
   breadcrumbs: ['users/load/pending'],
 }
 
@@ -47,7 +48,13 @@ test('a rejected action becomes an event with what came before it, and the page 
     release: 'frontend 0.38.1',
     environment: 'dev',
     transaction: '/app/admin/companies/:id/history',
-    tags: { action: 'users/load/rejected', code: 'unavailable', status: 503, request_id: 'r-1' },
+    tags: {
+      action: 'users/load/rejected',
+      code: 'unavailable',
+      status: 503,
+      request_id: 'r-1',
+      reference: '3F7A9C21',
+    },
     exception: { values: [{ type: 'users/load/rejected', value: 'The service is busy' }] },
     breadcrumbs: [{ category: 'action', message: 'users/load/pending' }],
     fingerprint: ['users/load/rejected', 'unavailable'],
@@ -62,7 +69,14 @@ test.each([
   ['Firefox and Safari', 'draw@https://h.example/assets/a.js?v=1:10:20\n@https://cdn.example/b.js:1:2'],
 ])('an exception has its frames as %s writes them, oldest first', async (_, stack) => {
   const { report, sent } = opened()
-  await report({ action: 'crash', type: 'TypeError', message: 'broken', stack, breadcrumbs: [] })
+  await report({
+    action: 'crash',
+    type: 'TypeError',
+    message: 'broken',
+    stack,
+    reference: '3F7A9C21',
+    breadcrumbs: [],
+  })
   const event = sent[0]?.[2]
   expect(event).not.toHaveProperty('fingerprint')
   expect(event).toMatchObject({

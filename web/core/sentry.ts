@@ -59,7 +59,17 @@ export function openSentry(
 
 /** Converts a report to an event of Sentry's protocol. */
 function toEvent(report: ErrorReport, { origin, pathname }: ReportedPage) {
-  const { action, message, code, status, request_id, type = action, stack = '', breadcrumbs } = report
+  const {
+    action,
+    message,
+    code,
+    status,
+    request_id,
+    reference,
+    type = action,
+    stack = '',
+    breadcrumbs,
+  } = report
   const frames = defaultStackParser(stack).map(({ filename = '', ...frame }) => ({
     ...frame,
     filename: filename.replace(/[?#].*$/, ''),
@@ -68,7 +78,7 @@ function toEvent(report: ErrorReport, { origin, pathname }: ReportedPage) {
   return {
     level: 'error' as const,
     transaction: toRoutePattern(pathname),
-    tags: { action, code, status, request_id },
+    tags: { action, code, status, request_id, reference },
     exception: { values: [{ type, value: message, ...(frames.length > 0 && { stacktrace: { frames } }) }] },
     breadcrumbs: breadcrumbs.map((crumb) => ({ category: 'action', message: crumb })),
     // Sentry groups events by their stack; without one, group by action and code.

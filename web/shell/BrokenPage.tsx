@@ -1,18 +1,38 @@
 import { Button } from '@mui/material'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import type { ErrorReports } from '#web/core/error-reports.ts'
 import { PlainPage } from '#web/features/pages/PlainPage.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
 
 /** Shown when a page throws, or its code is missing even after a reload. */
-export function BrokenPage() {
+export function BrokenPage({ reports }: { reports: ErrorReports }) {
+  const [reference, setReference] = useState('')
+  // The crash is reported once this page stands in the place of the one that broke.
+  useEffect(() => {
+    const crash = reports.recent().findLast(({ action }) => action === 'crash')
+    setReference([crash?.reference, formatDateTime(new Date())].filter(Boolean).join(', '))
+  }, [reports])
   return (
     <PlainPage
       title="This page stopped working"
       text="That is our fault, not yours. What you typed is kept on this device. Load the page again; if it stays, write to us."
+      note={
+        reference && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            When you write to us, quote this: <b>{reference}</b>
+          </Typography>
+        )
+      }
     >
       <Button variant="filled" onClick={() => window.location.reload()}>
         Load the page again
       </Button>
       <Button variant="line" href="/">
         Go to the home page
+      </Button>
+      <Button variant="quiet" href="/#messages">
+        Write to us
       </Button>
     </PlainPage>
   )

@@ -127,7 +127,7 @@ const storeRoutes: RouteObject[] = [
 const buildRoutes = (reports: ErrorReports): RouteObject[] => [
   {
     Component: Root,
-    ErrorBoundary: BrokenPage,
+    ErrorBoundary: () => <BrokenPage reports={reports} />,
     HydrateFallback: MissingPartNote,
     children: [
       ...buildPublicRoutes(reports, lazyPage),

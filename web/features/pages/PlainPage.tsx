@@ -5,8 +5,17 @@ import { Brand } from '#web/ui/layout/Mark.tsx'
 
 const columnSx = { maxWidth: 592, mx: 'auto', px: 2, pt: { xs: 2, md: 3 }, pb: { xs: 6, md: 12 } } as const
 
+interface PlainPageProps {
+  title: string
+  text: string
+  /** Buttons. */
+  children: ReactNode
+  /** Below the buttons. */
+  note?: ReactNode
+}
+
 /** A page with a short text and buttons: not found, broken, failed login. */
-export function PlainPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function PlainPage({ title, text, children, note }: PlainPageProps) {
   usePageTitle(title)
   return (
     <Box sx={columnSx}>
@@ -19,6 +28,7 @@ export function PlainPage({ title, text, children }: { title: string; text: stri
           {text}
         </Typography>
         <Box sx={{ display: 'flex', gap: 1.5, mt: 4, flexWrap: 'wrap' }}>{children}</Box>
+        {note && <Box sx={{ mt: 4 }}>{note}</Box>}
       </Box>
     </Box>
   )
