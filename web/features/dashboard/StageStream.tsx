@@ -3,6 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useNow } from '#web/core/use-now.ts'
 import { formatDateTime, formatShortDate } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { forcedFill } from '#web/ui/theme/forced-colors.ts'
 import type { Stage } from './stages.ts'
 
 const streamSx = {
@@ -25,9 +26,10 @@ const streamSx = {
     top: '5px',
     height: '2px',
     bgcolor: 'track',
+    ...forcedFill('GrayText'),
   },
   '& li:last-child::before': { right: 'auto', width: '12px' },
-  '& li.done::before': { bgcolor: 'primary.main' },
+  '& li.done::before': { bgcolor: 'primary.main', ...forcedFill('CanvasText') },
   '& li.now::before, & li.ended::before': {
     backgroundImage: (theme: Theme) =>
       `linear-gradient(to right, ${theme.vars.palette.primary.main} 50%, transparent 50%)`,
@@ -42,15 +44,22 @@ const streamSx = {
     bgcolor: 'background.paper',
     border: '2px solid',
     borderColor: 'field',
+    ...forcedFill('Canvas'),
   },
-  '& .done .point': { bgcolor: 'primary.main', borderColor: 'primary.main' },
+  '& .done .point': { bgcolor: 'primary.main', borderColor: 'primary.main', ...forcedFill('CanvasText') },
   '& .now .point': {
     bgcolor: 'accent.main',
     borderColor: 'background.paper',
     outline: '2px solid',
     outlineColor: 'primary.main',
+    ...forcedFill('Highlight'),
   },
-  '& .ended .point': { bgcolor: 'text.tertiary', borderColor: 'text.tertiary', borderRadius: '2px' },
+  '& .ended .point': {
+    bgcolor: 'text.tertiary',
+    borderColor: 'text.tertiary',
+    borderRadius: '2px',
+    ...forcedFill('CanvasText'),
+  },
   '& b': { fontWeight: 500 },
   '& .done b': { color: 'text.secondary' },
   '& .now b, & .ended b': { color: 'text.primary', fontWeight: 600 },

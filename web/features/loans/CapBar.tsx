@@ -4,6 +4,7 @@ import type { LoanPerformance } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { forcedFill } from '#web/ui/theme/forced-colors.ts'
 
 const capSx = {
   position: 'relative',
@@ -17,6 +18,7 @@ const capSx = {
     bgcolor: 'text.primary',
     outline: '2px solid',
     outlineColor: 'background.paper',
+    ...forcedFill('CanvasText'),
   },
   '& .legend': {
     display: 'flex',

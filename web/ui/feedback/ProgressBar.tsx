@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 
+import { forcedFill } from '../theme/forced-colors.ts'
+
 export interface ProgressBarProps {
   /** What is in progress, for screen readers. */
   label: string
@@ -11,8 +13,8 @@ export interface ProgressBarProps {
 }
 
 const getFill = (color: string) => ({
-  '&::-webkit-progress-value': { bgcolor: color, borderRadius: '99px' },
-  '&::-moz-progress-bar': { bgcolor: color, borderRadius: '99px' },
+  '&::-webkit-progress-value': { bgcolor: color, borderRadius: '99px', ...forcedFill('Highlight') },
+  '&::-moz-progress-bar': { bgcolor: color, borderRadius: '99px', ...forcedFill('Highlight') },
 })
 
 const barSx = {

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
+import { forcedFill } from '../theme/forced-colors.ts'
+
 export type TurnHolder = 'me' | 'colleague' | 'applicant'
 
 const turnSx = {
@@ -21,13 +23,21 @@ const turnSx = {
     borderColor: 'text.tertiary',
   },
   '&[data-holder="me"]': { fontWeight: 500 },
-  '&[data-holder="me"]::before': { bgcolor: 'primary.main', borderColor: 'primary.main' },
+  '&[data-holder="me"]::before': {
+    bgcolor: 'primary.main',
+    borderColor: 'primary.main',
+    ...forcedFill('CanvasText'),
+  },
   '&[data-holder="colleague"]::before': {
     color: 'info.main',
     borderColor: 'currentColor',
     backgroundImage: 'linear-gradient(90deg, currentColor 50%, transparent 50%)',
   },
-  '&[data-holder="applicant"]::before': { bgcolor: 'accent.main', borderColor: 'accent.edge' },
+  '&[data-holder="applicant"]::before': {
+    bgcolor: 'accent.main',
+    borderColor: 'accent.edge',
+    ...forcedFill('Highlight'),
+  },
   '&:not([data-holder])': { color: 'text.secondary' },
 } as const satisfies SxProps<Theme>
 

@@ -3,6 +3,8 @@ import Slider from '@mui/material/Slider'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId } from 'react'
 
+import { forcedFill } from '../theme/forced-colors.ts'
+
 const fieldSx = {
   '& .slider-head': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 },
   '& .slider-value': { fontSize: '1.25rem', fontWeight: 500, fontFamily: 'fontFamilyTabular' },
@@ -13,7 +15,8 @@ const fieldSx = {
     fontSize: '0.875rem',
   },
   '& .slider-hint': { color: 'text.secondary', fontSize: '0.875rem', mt: '2px' },
-  '& .MuiSlider-rail': { bgcolor: 'track', opacity: 1 },
+  '& .MuiSlider-rail': { bgcolor: 'track', opacity: 1, ...forcedFill('GrayText') },
+  '& .MuiSlider-track': forcedFill('Highlight'),
   '& .MuiSlider-root': { py: '15px' },
   '& .MuiSlider-thumb': {
     width: 22,
