@@ -7,16 +7,16 @@ import { useSubmit } from './use-submit.ts'
 /** Reports the bytes of a file while it arrives. */
 export type DownloadOptions = Pick<CallOptions, 'onReceived'>
 
-/** Dispatches a thunk that downloads a file and tracks, for one control, how far it is and why it failed. */
+/** Dispatches a thunk that downloads a file and tracks, for one control, how far it is and why it failed; `cancel` stops it. */
 export function useDownload(
   action: (options: DownloadOptions) => AsyncThunkAction<void, unknown, ThunkTypes>,
 ) {
   const [received, setReceived] = useState<Received | null>(null)
-  const { isBusy, error, submit } = useSubmit<void, void>(() => action({ onReceived: setReceived }))
+  const { isBusy, error, submit, cancel } = useSubmit<void, void>(() => action({ onReceived: setReceived }))
   const download = () => {
     if (isBusy) return
     setReceived(null)
     void submit()
   }
-  return { isBusy, error, received, download }
+  return { isBusy, error, received, download, cancel }
 }

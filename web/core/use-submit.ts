@@ -1,5 +1,5 @@
 import type { AsyncThunkAction } from '@reduxjs/toolkit'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApiError, ThunkTypes } from './api-thunk.ts'
 import { useAppDispatch } from './store.ts'
 
@@ -11,7 +11,7 @@ interface SubmitEffects<Answer> {
   onFailed?: (error: ApiError | null) => unknown
 }
 
-/** Dispatches a thunk and tracks, for one control, whether it is running and why it failed. */
+/** Dispatches a thunk and tracks, for one control, whether it is running and why it failed; `cancel` stops it without an error. */
 export function useSubmit<Arg, Answer>(
   action: SubmitAction<Arg, Answer>,
   { onDone, onFailed }: SubmitEffects<Answer> = {},
@@ -19,15 +19,20 @@ export function useSubmit<Arg, Answer>(
   const dispatch = useAppDispatch()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
+  const running = useRef<{ abort: () => void }>(null)
   const submit = async (arg: Arg) => {
     setBusy(true)
     setError(null)
-    const result = await dispatch(action(arg))
+    const request = dispatch(action(arg))
+    running.current = request
+    const result = await request
     setBusy(false)
     if ('error' in result) {
+      if (result.meta.aborted) return
       setError(result.payload ?? null)
       onFailed?.(result.payload ?? null)
     } else await onDone?.(result.payload)
   }
-  return { isBusy, error, submit }
+  const cancel = () => running.current?.abort()
+  return { isBusy, error, submit, cancel }
 }

@@ -1,9 +1,6 @@
-import { Download } from 'lucide-react'
 import { useDownload } from '#web/core/use-download.ts'
-import { DownloadProgress } from '#web/ui/feedback/FileDownload.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Setting, settingRowSx } from './Setting.tsx'
 import { savePersonalData } from './slice.ts'
 
@@ -20,17 +17,10 @@ export function DataSetting() {
                 Your account, companies, profiles, invitations, messages, every mail to you and the record of
                 what you did, as JSON files in one ZIP
               </div>
-              <DownloadProgress name="your data" state={download} />
             </div>
-            <Button
-              kind="line"
-              size="small"
-              icon={<Icon of={Download} small />}
-              loading={download.isBusy}
-              onClick={download.download}
-            >
-              {download.isBusy ? 'Downloading…' : 'Download my data'}
-            </Button>
+            <DownloadBlock name="your data" state={download} busyLabel="Downloading…">
+              Download my data
+            </DownloadBlock>
           </CardRow>
         </CardRows>
       </Card>

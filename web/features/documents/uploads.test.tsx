@@ -276,6 +276,26 @@ describe('a document that is there', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/The connection dropped/)
   })
 
+  test('can be stopped while it arrives, which is no error', async () => {
+    const { user, api } = await setup({ documents: [buildDocument()] })
+    let isStopped = false
+    api.on(
+      downloadDocument,
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => {
+            isStopped = true
+            reject(new AppError('cancelled'))
+          })
+        }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Download cap-table.pdf' }))
+    await user.click(await screen.findByRole('button', { name: 'Stop fetching cap-table.pdf' }))
+    expect(await screen.findByRole('button', { name: 'Download cap-table.pdf' })).toBeTruthy()
+    expect(isStopped).toBe(true)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('is read-only while the application is under review', async () => {
     await setup({ status: 'in_review', documents: [buildDocument()] })
     expect(screen.getByRole('button', { name: 'Download cap-table.pdf' })).toBeTruthy()

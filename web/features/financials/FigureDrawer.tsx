@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { Download, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { MetricDetail } from '#contract/financials/financials.ts'
 import { metrics } from '#contract/rules/metrics/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { Button, IconButton } from '#web/ui/layout/Button.tsx'
+import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { ExcludedLines, TermLines } from './DrawerLines.tsx'
 import { formatAmount, formatFigure } from './figure-format.ts'
@@ -146,20 +147,9 @@ function Detail({ detail, companyId, figure }: DetailProps) {
         <TermLines key={term.name} term={term} currency={detail.currency} search={search} />
       ))}
       <ExcludedLines lines={excluded} search={search} />
-      {saving.error && (
-        <Note tone="bad" live="alert">
-          {saving.error.message}. Try the export again.
-        </Note>
-      )}
-      <Button
-        kind="line"
-        size="small"
-        icon={<Icon of={Download} small />}
-        loading={saving.isBusy}
-        onClick={saving.download}
-      >
-        {saving.isBusy ? 'Exporting…' : 'Export lines, CSV'}
-      </Button>
+      <DownloadBlock name="the lines" state={saving} busyLabel="Exporting…">
+        Export lines, CSV
+      </DownloadBlock>
     </>
   )
 }

@@ -1,13 +1,13 @@
-import { Download, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import type { Financials, FinancialSource } from '#contract/financials/financials.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
+import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount, formatDate, formatRelative } from '#web/ui/format.ts'
-import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -34,7 +34,7 @@ export function SourcesCard({ companyId, financials }: SourcesCardProps) {
   const saving = useDownload((options) => saveStatements({ companyId, ...options }))
   const reading = financials.refresh
   const isBusy = isReading(financials) || refresh.isBusy
-  const error = refresh.error ?? saving.error
+  const { error } = refresh
   return (
     <Card
       title="Where the figures come from"
@@ -71,9 +71,9 @@ export function SourcesCard({ companyId, financials }: SourcesCardProps) {
             {error.message}. The figures stay as they are.
           </Note>
         )}
-        <ActionLink icon={<Icon of={Download} small />} onClick={saving.download}>
+        <DownloadBlock name="the statements" state={saving} busyLabel="Exporting…">
           Statements by month, CSV
-        </ActionLink>
+        </DownloadBlock>
       </CardBody>
     </Card>
   )

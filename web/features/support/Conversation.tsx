@@ -1,29 +1,17 @@
-import { Paperclip } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { SupportConversation, SupportMessage } from '#contract/support.ts'
+import type { SupportConversation } from '#contract/support.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
 import { useLive } from '#web/core/live/use-live.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { useDownload } from '#web/core/use-download.ts'
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { checkFile, explainUploadFailure } from '#web/features/documents/refusal.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
-import { DownloadProgress } from '#web/ui/feedback/FileDownload.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { formatFileSize } from '#web/ui/format.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
-import { Icon } from '#web/ui/layout/Icon.tsx'
 import { typeDraft } from './drafts.ts'
 import { FileChoice, MessageForm } from './MessageForm.tsx'
+import { MessageFile } from './MessageFile.tsx'
 import { MessageList } from './MessageList.tsx'
-import {
-  beginConversation,
-  downloadMessageFile,
-  loadConversation,
-  type NewMessage,
-  selectSupport,
-  sendMessage,
-} from './slice.ts'
+import { beginConversation, loadConversation, type NewMessage, selectSupport, sendMessage } from './slice.ts'
 
 const watched = { kinds: ['message'], pollMs: 10_000 } as const
 
@@ -49,34 +37,10 @@ export function Conversation({ threadId }: { threadId: string }) {
       <MessageList
         messages={data.messages}
         unread={data.unread}
-        renderFile={(message) => message.file && <MessageFile message={message} file={message.file} />}
+        renderFile={(message) => message.file && <MessageFile messageId={message.id} file={message.file} />}
       />
       <AnswerForm conversation={data} />
     </>
-  )
-}
-
-interface MessageFileProps {
-  message: SupportMessage
-  file: NonNullable<SupportMessage['file']>
-}
-
-function MessageFile({ message: { id }, file: { filename, size } }: MessageFileProps) {
-  const download = useDownload((options) => downloadMessageFile({ messageId: id, ...options }))
-  return (
-    <div>
-      <Button
-        kind="line"
-        size="small"
-        icon={<Icon of={Paperclip} small />}
-        loading={download.isBusy}
-        onClick={download.download}
-        sx={{ mt: 1, maxWidth: '100%', overflowWrap: 'anywhere' }}
-      >
-        {`${filename}, ${formatFileSize(size)}`}
-      </Button>
-      <DownloadProgress name={filename} state={download} />
-    </div>
   )
 }
 

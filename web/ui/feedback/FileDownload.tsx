@@ -1,8 +1,11 @@
-import { Download } from 'lucide-react'
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Download, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { FieldError } from '../fields/Question.tsx'
 import { formatFileSize } from '../format.ts'
-import { IconButton } from '../layout/Button.tsx'
+import { Button, IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
@@ -13,6 +16,7 @@ interface DownloadState {
   /** Bytes; null before the first have come. */
   received: { bytes: number; total: number | null } | null
   download: () => void
+  cancel: () => void
 }
 
 interface FileDownloadProps {
@@ -28,8 +32,16 @@ export const DownloadButton = ({ name, state: { isBusy, download } }: FileDownlo
   </IconButton>
 )
 
-/** How far a running download is, or why it failed; nothing otherwise. */
-export const DownloadProgress = ({ name, state: { isBusy, error, received } }: FileDownloadProps) => {
+const progressSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(72px, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 1,
+  '& > p': { gridColumn: '1 / -1', fontSize: '0.875rem', color: 'text.secondary' },
+} as const satisfies SxProps<Theme>
+
+/** How far a running download is, with a way to stop it, or why it failed; nothing otherwise. */
+export const DownloadProgress = ({ name, state: { isBusy, error, received, cancel } }: FileDownloadProps) => {
   if (error && !isBusy)
     return (
       <div role="alert">
@@ -39,9 +51,49 @@ export const DownloadProgress = ({ name, state: { isBusy, error, received } }: F
   if (!isBusy) return null
   const percent = received?.total ? (received.bytes / received.total) * 100 : undefined
   return (
-    <>
+    <Box sx={progressSx}>
       <ProgressBar thin label={`Fetching ${name}`} percent={percent} />
+      <IconButton label={`Stop fetching ${name}`} size="small" onClick={cancel}>
+        <Icon of={X} small />
+      </IconButton>
       {received && percent === undefined && <p>{formatFileSize(received.bytes)} so far</p>}
-    </>
+    </Box>
   )
 }
+
+const blockSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: '4px',
+  minWidth: 0,
+  '& > :not(button)': { width: '100%' },
+} as const satisfies SxProps<Theme>
+
+interface DownloadBlockProps extends FileDownloadProps {
+  /** What the button says. */
+  children: string
+  /** What it says while the file comes. */
+  busyLabel?: string | undefined
+  icon?: ReactNode
+  /** Names the file where the button's own words do not. */
+  'aria-label'?: string | undefined
+}
+
+/** A button with words that fetches a file, and below it how far the file is or why it failed. */
+export const DownloadBlock = ({ name, state, children, busyLabel, icon, ...label }: DownloadBlockProps) => (
+  <Box sx={blockSx}>
+    <Button
+      kind="line"
+      size="small"
+      icon={icon ?? <Icon of={Download} small />}
+      loading={state.isBusy}
+      onClick={state.download}
+      sx={{ maxWidth: '100%', overflowWrap: 'anywhere' }}
+      {...label}
+    >
+      {state.isBusy ? (busyLabel ?? children) : children}
+    </Button>
+    <DownloadProgress name={name} state={state} />
+  </Box>
+)

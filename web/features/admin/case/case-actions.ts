@@ -8,6 +8,7 @@ import { downloadDocument } from '#contract/documents.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { loadCase } from './slice.ts'
 import { saveFile } from '#web/core/save-file.ts'
+import type { DownloadOptions } from '#web/core/use-download.ts'
 import { fetchAttached } from '#web/features/documents/attached.ts'
 import type { AttachedTarget } from '#web/features/documents/targets.ts'
 
@@ -89,11 +90,15 @@ export interface Downloadable {
 /** Downloads a file under its own name. */
 export const download = createAppThunk(
   'admin/download',
-  async ({ company, id, target }: Downloadable, { extra: { call }, signal }) => {
+  async (
+    { company, id, target, onReceived }: Downloadable & DownloadOptions,
+    { extra: { call }, signal },
+  ) => {
     const params = { companyId: company, documentId: id }
+    const options = { signal, ...(onReceived && { onReceived }) }
     const file = target
-      ? fetchAttached(call, { company, target }, id, { signal })
-      : call(downloadDocument, { params }, { signal })
+      ? fetchAttached(call, { company, target }, id, options)
+      : call(downloadDocument, { params }, options)
     saveFile(await file)
   },
 )

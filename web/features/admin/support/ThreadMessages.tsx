@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { Lock, Paperclip } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { InboxConversation, SupportNote } from '#contract/staff/support-inbox.ts'
 import type { SupportMessage } from '#contract/support.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
-import { Note } from '#web/ui/feedback/Note.tsx'
-import { formatClock, formatDate, formatDateTime, formatFileSize } from '#web/ui/format.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { MessageFile } from '#web/features/support/MessageFile.tsx'
+import { formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { downloadFile } from './slice.ts'
 import { getPersonName, listEntries } from './thread-labels.ts'
 
 const listSx = {
@@ -53,28 +50,6 @@ const listSx = {
   '& > li[data-note] .words': { bgcolor: 'soft.accent', borderColor: 'transparent' },
   '& .lock': { display: 'inline-flex', alignItems: 'center', gap: '4px', fontWeight: 500 },
 } as const satisfies SxProps<Theme>
-
-function MessageFile({ messageId, file }: { messageId: string; file: NonNullable<SupportMessage['file']> }) {
-  const { isBusy, error, submit } = useSubmit(downloadFile)
-  return (
-    <>
-      <Button
-        kind="quiet"
-        size="small"
-        icon={<Icon of={Paperclip} small />}
-        loading={isBusy}
-        onClick={() => void submit(messageId)}
-      >
-        {`${file.filename}, ${formatFileSize(file.size)}`}
-      </Button>
-      {error && (
-        <Note tone="bad" live="alert">
-          {error.message}. Try again.
-        </Note>
-      )}
-    </>
-  )
-}
 
 interface MessageProps {
   message: SupportMessage

@@ -12,7 +12,6 @@ import type {
 import * as support from '#contract/support.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
-import { saveFile } from '#web/core/save-file.ts'
 import { readDrafts, writeDraft } from '#web/core/storage/text-drafts.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -110,10 +109,6 @@ export const addNote = apiThunk(
   'admin/support/note',
   inbox.addSupportNote,
   ({ threadId, text }: { threadId: string; text: string }) => ({ params: { threadId }, body: { text } }),
-)
-
-export const downloadFile = createAppThunk('admin/support/file', async (messageId: string, { extra }) =>
-  saveFile(await extra.call(support.downloadSupportFile, { params: { messageId } })),
 )
 
 export const loadReplies = apiThunk('admin/support/replies', inbox.listSavedReplies, () => ({}))

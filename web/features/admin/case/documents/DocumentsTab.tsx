@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { Download, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Company } from '#contract/companies.ts'
@@ -8,7 +8,7 @@ import { useDownload } from '#web/core/use-download.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount, formatFileSize } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
@@ -72,14 +72,9 @@ function Actions({
   rights: CaseRights
   onUpload: () => void
 }) {
-  const { isBusy, error, received, download } = useDownload((options) =>
-    downloadAll({ companyId: company.id, ...options }),
-  )
-  const percent = received?.total ? (received.bytes / received.total) * 100 : undefined
+  const packing = useDownload((options) => downloadAll({ companyId: company.id, ...options }))
   return (
     <div className="acts">
-      {error && <span role="alert">{error.message}. Try the download again.</span>}
-      {isBusy && <ProgressBar thin label="Packing the files" percent={percent} />}
       <Button
         kind="line"
         size="small"
@@ -91,15 +86,9 @@ function Actions({
         Upload for them
       </Button>
       {company.documents.length > 0 && (
-        <Button
-          kind="line"
-          size="small"
-          icon={<Icon of={Download} small />}
-          loading={isBusy}
-          onClick={download}
-        >
-          {isBusy ? 'Packing…' : `Download all, ${company.documents.length}`}
-        </Button>
+        <DownloadBlock name="all files" state={packing} busyLabel="Packing…">
+          {`Download all, ${company.documents.length}`}
+        </DownloadBlock>
       )}
     </div>
   )

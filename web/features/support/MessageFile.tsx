@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import { Paperclip } from 'lucide-react'
+import type { SupportMessage } from '#contract/support.ts'
+import { useDownload } from '#web/core/use-download.ts'
+import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
+import { formatFileSize } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { downloadMessageFile } from './slice.ts'
+
+interface MessageFileProps {
+  messageId: string
+  file: NonNullable<SupportMessage['file']>
+}
+
+/** The file of a message, which its button fetches. */
+export function MessageFile({ messageId, file: { filename, size } }: MessageFileProps) {
+  const download = useDownload((options) => downloadMessageFile({ messageId, ...options }))
+  return (
+    <Box sx={{ mt: 1 }}>
+      <DownloadBlock name={filename} state={download} icon={<Icon of={Paperclip} small />}>
+        {`${filename}, ${formatFileSize(size)}`}
+      </DownloadBlock>
+    </Box>
+  )
+}
