@@ -59,3 +59,39 @@ test('a task shows its chevron beside its name on a phone', async ({ page, produ
   expect(mark.x).toBeGreaterThan(row.x + row.width / 2)
   expect(await measureScroll(page)).toMatchObject({ sideways: 0 })
 })
+
+test('the button of the messages covers no text of the home page, whatever its width', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'funded@demo.headwater.test', '/app')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const button = page.getByRole('button', { name: /^Messages/ })
+    await expect(button).toBeVisible()
+    const box = await button.boundingBox()
+    const main = await page.locator('main > div').boundingBox()
+    if (!box || !main) throw new Error('The page is not shown')
+    const isBeside = box.x >= main.x + main.width || box.y + box.height <= main.y
+    expect(isBeside, `at ${width} px`).toBe(true)
+  }
+})
+
+test('the stages of an application are told apart where the system takes colors away', async ({
+  page,
+  product,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, product, 'funded@demo.headwater.test', '/app')
+  const stages = page.getByRole('list', { name: 'Where the application stands' })
+  const readFill = (stage: string) =>
+    stages
+      .locator(`li.${stage} .point`)
+      .first()
+      .evaluate((point) => getComputedStyle(point).backgroundColor)
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await readFill('done')).not.toBe(background)
+  expect(await readFill('now')).not.toBe(background)
+  expect(await readFill('now')).not.toBe(await readFill('done'))
+})

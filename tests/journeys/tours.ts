@@ -57,6 +57,17 @@ const connectStep = (name: string, step: string, heading: string): Screen => ({
   },
 })
 
+/** The panel of messages over a page, opened in its corner. */
+const openPanel = (name: string, path: string, heading: string): Screen => ({
+  name,
+  heading,
+  at: async (page, product) => {
+    await page.goto(product.url + path)
+    await page.getByRole('button', { name: /^Messages/ }).click()
+    await page.getByRole('dialog', { name: 'Messages' }).waitFor()
+  },
+})
+
 const refusedInvitation: Screen = {
   name: 'join-refused',
   heading: 'This invitation does not open for you',
@@ -99,6 +110,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       ),
       introductionTo('introduction', 'Cairnfield Climate'),
       introductionTo('introduction-answered', 'Fallow & Field'),
+      openPanel('visitor-panel', '/team', 'The people who read your application'),
       { name: 'sign-in', at: '/app', heading: 'Sign in' },
     ],
   },
@@ -145,6 +157,10 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['join', `/app/join#${unknownSecret}`, 'You are invited to a team'],
       ),
       refusedInvitation,
+      {
+        ...openPanel('support-panel', '/app/team', 'You work on this alone'),
+        emptyStates: ['No messages yet'],
+      },
       connectStep('connect-company', 'company', 'Your company'),
       connectStep('connect-books', 'books', 'Connect your books and your bank'),
       connectStep('connect-contracts', 'contracts', 'Grants and contracts'),

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { loadCompany, selectConnect } from '#web/features/company/slice.ts'
@@ -11,9 +11,10 @@ import { StaffStartPage } from '#web/features/pages/StaffStartPage.tsx'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { lazyPart } from '#web/core/load-part.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import type { SetTopBar } from './top-bar.ts'
 
 /** The page is whole without it, so it comes last. */
-const SupportCorner = lazyPart(
+const SupportCorner = lazyPart<{ bar: HTMLElement | null }>(
   async () => (await import('#web/features/support/SupportCorner.tsx')).SupportCorner,
 )
 
@@ -61,11 +62,12 @@ const StaffStrip = lazyPart(async () => (await import('./StaffStrip.tsx')).Staff
 function CompanyArea() {
   useCompanyChanges()
   const isVisitor = useAppSelector(selectIsVisitor)
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   const pages = (
     <>
-      <Outlet />
+      <Outlet context={setBar satisfies SetTopBar} />
       <Suspense>
-        <SupportCorner />
+        <SupportCorner bar={bar} />
       </Suspense>
     </>
   )

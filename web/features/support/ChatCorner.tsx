@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { MessageSquare } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { useOnDemand } from '#web/ui/layout/use-on-demand.ts'
 
@@ -15,7 +16,12 @@ interface ChatCornerProps {
   isOpenAtStart?: boolean
   /** Loads the panel, when it is first opened. */
   load: () => Promise<ComponentType<ChatPanelProps>>
+  /** Where the button leaves the text of the page free; in the corner over the page when absent. */
+  place?: ChatPlace | undefined
 }
+
+/** In the margin of a wide page; in the top bar of a narrow one, once the page has a bar. */
+export type ChatPlace = { kind: 'margin' } | { kind: 'bar'; bar: HTMLElement }
 
 const buttonSx = {
   position: 'fixed',
@@ -35,6 +41,12 @@ const buttonSx = {
   displayPrint: 'none',
   '&:hover': { bgcolor: 'hover' },
   '&[aria-expanded="true"]': { visibility: 'hidden' },
+  '&.margin, &.bar': { '& .words': { display: 'none' } },
+  '&.margin': { right: '4px', bottom: 16, minWidth: 40, width: 40, height: 40, p: 0 },
+  '&.bar': { position: 'relative', zIndex: 'auto', right: 'auto', bottom: 'auto', border: 0 },
+  '&.bar, &.bar:hover': { bgcolor: 'transparent' },
+  '&.margin .count, &.bar .count': { position: 'absolute', top: '-6px', right: '-2px' },
+  '&.bar .count': { top: 0 },
   '& .words': { display: { xs: 'none', md: 'inline' } },
   '& .count': {
     minWidth: 22,
@@ -49,7 +61,7 @@ const buttonSx = {
 } as const satisfies SxProps<Theme>
 
 /** The button in the corner of a page that opens the panel of messages. */
-export function ChatCorner({ unread = 0, isOpenAtStart = false, load }: ChatCornerProps) {
+export function ChatCorner({ unread = 0, isOpenAtStart = false, load, place }: ChatCornerProps) {
   const [isRequested, setRequested] = useState(isOpenAtStart)
   const [Panel, prepare] = useOnDemand(load)
   const button = useRef<HTMLButtonElement>(null)
@@ -67,20 +79,24 @@ export function ChatCorner({ unread = 0, isOpenAtStart = false, load }: ChatCorn
     prepare()
     setRequested(true)
   }
+  const opener = (
+    <ButtonBase
+      ref={button}
+      className={place?.kind ?? ''}
+      aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={open}
+      sx={buttonSx}
+    >
+      <Icon of={MessageSquare} />
+      <span className="words">Messages</span>
+      {unread > 0 && <span className="count">{unread}</span>}
+    </ButtonBase>
+  )
   return (
     <>
-      <ButtonBase
-        ref={button}
-        aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={open}
-        sx={buttonSx}
-      >
-        <Icon of={MessageSquare} />
-        <span className="words">Messages</span>
-        {unread > 0 && <span className="count">{unread}</span>}
-      </ButtonBase>
+      {place?.kind === 'bar' ? createPortal(opener, place.bar) : opener}
       {isOpen && <Panel onClose={() => setRequested(false)} />}
     </>
   )

@@ -14,7 +14,10 @@ import { buildConversation } from './testing.ts'
 
 const user = buildUser()
 
-async function openCorner(storage = memoryStorage()) {
+async function openCorner({
+  storage = memoryStorage(),
+  bar = null,
+}: { storage?: ReturnType<typeof memoryStorage>; bar?: HTMLElement | null } = {}) {
   const live = fakeLiveFeed({ isHeld: true })
   const api = fakeCall()
     .on(getCurrentUser, () => user)
@@ -23,7 +26,7 @@ async function openCorner(storage = memoryStorage()) {
     .on(contract.markSupportThreadRead, () => null)
   const store = makeAppStore(testServices(api.call, { live, storage }))
   await store.dispatch(loadCurrentUser())
-  renderInApp(<SupportCorner />, store)
+  renderInApp(<SupportCorner bar={bar} />, store)
   return { api, storage }
 }
 
@@ -74,9 +77,16 @@ test('what is typed survives a reload, until it is sent', async () => {
   await within(panel).findByText('One file is fine.')
   type(panel, 'Thank you')
   document.body.innerHTML = ''
-  await openCorner(storage)
+  await openCorner({ storage })
   const again = await open()
   await waitFor(() => expect(field(again)).toHaveProperty('value', 'Thank you'))
   api.on(contract.sendSupportMessage, () => buildConversation({ unread: 0 }))
   expect(storage.entries.get('headwater.drafts')).toContain('Thank you')
+})
+
+test('on a narrow page with a top bar, the button stands in the bar, where it covers nothing', async () => {
+  const bar = document.body.appendChild(document.createElement('span'))
+  await openCorner({ bar })
+  expect(await within(bar).findByRole('button', { name: 'Messages, 1 unread' })).toBeTruthy()
+  bar.remove()
 })

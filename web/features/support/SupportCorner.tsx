@@ -1,19 +1,35 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLocation } from 'react-router'
 import { useAppSelector } from '#web/core/store.ts'
 import { useIsBuiltinChat } from './chat.ts'
-import { ChatCorner } from './ChatCorner.tsx'
+import { ChatCorner, type ChatPlace } from './ChatCorner.tsx'
 import { selectUnreadCount } from './unread.ts'
 import { useMessages } from './use-messages.ts'
 
 const loadPanel = async () => (await import('./SupportPanel.tsx')).SupportPanel
 
-/** The messages in the corner of the founder's pages, unless a vendor's chat is there. */
-export const SupportCorner = () => (useIsBuiltinChat() ? <BuiltinCorner /> : null)
+interface SupportCornerProps {
+  /** The top bar that narrow pages of the frame have. */
+  bar: HTMLElement | null
+}
 
-function BuiltinCorner() {
+/** The messages in the corner of the founder's pages, unless a vendor's chat is there. */
+export const SupportCorner = (props: SupportCornerProps) =>
+  useIsBuiltinChat() ? <BuiltinCorner {...props} /> : null
+
+function BuiltinCorner({ bar }: SupportCornerProps) {
   useMessages()
   const unread = useAppSelector(selectUnreadCount)
   const { pathname } = useLocation()
+  const place = usePlace(bar)
   // the page of messages is the same, with more room
-  return pathname.startsWith('/app/messages') ? null : <ChatCorner unread={unread} load={loadPanel} />
+  return pathname.startsWith('/app/messages') ? null : (
+    <ChatCorner unread={unread} load={loadPanel} place={place} />
+  )
+}
+
+function usePlace(bar: HTMLElement | null): ChatPlace | undefined {
+  const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true })
+  if (isWide) return { kind: 'margin' }
+  return bar ? { kind: 'bar', bar } : undefined
 }
