@@ -44,6 +44,7 @@ async function waitForRelease({ ctx }: TestApp, owner: TestUser, ids: Ids): Prom
   await ctx.db
     .insertInto('intro_investors')
     .values({ company_id, intro_id, investor_id, introduced_at: null })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
