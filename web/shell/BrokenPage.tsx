@@ -11,6 +11,7 @@ export function BrokenPage({ reports }: { reports: ErrorReports }) {
   // The crash is reported once this page stands in the place of the one that broke.
   useEffect(() => {
     const crash = reports.recent().findLast(({ action }) => action === 'crash')
+    // oxlint-disable-next-line react/set-state-in-effect -- the report exists only after the render that failed
     setReference([crash?.reference, formatDateTime(new Date())].filter(Boolean).join(', '))
   }, [reports])
   return (
