@@ -39,7 +39,7 @@ const firstLoads: FirstLoad[] = [
       'features/dashboard/DashboardPage.tsx',
       '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js',
     ],
-    limit: 406,
+    limit: 403,
   },
 ]
 

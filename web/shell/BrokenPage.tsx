@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { PlainPage } from '#web/features/pages/PlainPage.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
 
 /** Shown when a page throws, or its code is missing even after a reload. */
 export function BrokenPage({ reports }: { reports: ErrorReports }) {
@@ -12,7 +11,9 @@ export function BrokenPage({ reports }: { reports: ErrorReports }) {
   useEffect(() => {
     const crash = reports.recent().findLast(({ action }) => action === 'crash')
     // oxlint-disable-next-line react/set-state-in-effect -- the report exists only after the render that failed
-    setReference([crash?.reference, formatDateTime(new Date())].filter(Boolean).join(', '))
+    // As the logs write it: the formatter would come with the first load of every page.
+    const time = `${new Date().toISOString().slice(0, 16)}Z`
+    setReference([crash?.reference, time].filter(Boolean).join(', '))
   }, [reports])
   return (
     <PlainPage

@@ -5,7 +5,6 @@ import type { Company } from '#contract/companies.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
 import { selectConnections } from '#web/features/connections/slice.ts'
 import { type Leave, useOpening } from '#web/features/connections/use-connect.ts'
-import { IntrosCard } from '#web/features/intros/IntrosCard.tsx'
 import { usePendingConnections } from '#web/features/connections/use-pending-connections.ts'
 import { lazyPart } from '#web/core/load-part.ts'
 import type { LoanCardProps } from '#web/features/loans/LoanCard.tsx'
@@ -29,6 +28,11 @@ const LoanCard = lazyPart<LoanCardProps>(
 /** Nothing of it is shown before books or a bank were read. */
 const MoneyCard = lazyPart<{ companyId: string }>(
   async () => (await import('#web/features/financials/MoneyCard.tsx')).MoneyCard,
+)
+
+/** Most companies are introduced to nobody. */
+const IntrosCard = lazyPart<{ companyId: string }>(
+  async () => (await import('#web/features/intros/IntrosCard.tsx')).IntrosCard,
 )
 
 /** Uploads come with it: most visits find nothing requested. */
@@ -102,7 +106,9 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
         <Suspense fallback={<LoanFallback status={company.status} />}>
           <LoanCard company={company} />
         </Suspense>
-        <IntrosCard companyId={id} />
+        <Suspense fallback={introsFallback}>
+          <IntrosCard companyId={id} />
+        </Suspense>
       </Box>
     </Box>
   )
@@ -111,6 +117,12 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
 const requestedFallback = (
   <Card title="What we ask for">
     <SkeletonRows label="Loading what we ask for" />
+  </Card>
+)
+
+const introsFallback = (
+  <Card title="Introductions">
+    <SkeletonRows rows={3} tile label="Loading your introductions" />
   </Card>
 )
 
