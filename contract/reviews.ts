@@ -21,6 +21,8 @@ export const RequestedDocument = z.object({
   document_type_name: z.string(),
   note: z.string().nullable(),
   documents: z.array(Document),
+  /** When the connected data was read that took the place of files, once the part was completed with it. */
+  proven_at: field.time().nullable(),
 })
 export type RequestedDocument = z.infer<typeof RequestedDocument>
 

@@ -65,6 +65,7 @@ export const withReviewColumns = (
             'type.name as document_type_name',
             'request.note',
           ])
+          .select((request) => asTime(request.ref('request.proven_at')).as('proven_at'))
           .whereRef('request.company_id', '=', 'review.company_id')
           .whereRef('request.review_id', '=', 'review.id')
           .orderBy('request.id'),

@@ -4,7 +4,7 @@ import { explainComparison, listComparisons } from '#contract/financials/compari
 import { getMetric, listMetrics, reclassifyLine, refreshFinancials } from '#contract/financials/financials.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { listRequirements } from '#contract/financials/requirements.ts'
-import { openReview } from '#contract/reviews.ts'
+import { completeDocumentReview, openReview } from '#contract/reviews.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompanyWithPlaid } from '#tests/banks.ts'
 import { assign, findDocumentType, putInStatus } from '#tests/build.ts'
@@ -78,4 +78,32 @@ test('a request for bank statements is met by the bank, month by month', async (
   expect(statements?.snapshot_at).not.toBeNull()
   expect(profit).toMatchObject({ proven_by: 'profit_and_loss', status: 'missing', months_needed: 24 })
   expect(table).toMatchObject({ proven_by: null, status: 'missing' })
+})
+
+test('connected data completes a request in place of a file, while the connection is healthy', async () => {
+  const other = await buildCompanyWithPlaid(app, alice)
+  const companyParams = { companyId: other.companyId }
+  const connectionId = await other.link()
+  await alice.call(refreshFinancials, { params: companyParams })
+  await waitUntilIdle(app)
+  await assign(ada, ana, other.companyId)
+  await putInStatus(app, other.companyId, 'in_review')
+  const document_type = (await findDocumentType(ana, 'Bank statements')).id
+  const body = { document_review: { requested_documents: [{ document_type }] } }
+  const { id: reviewId } = await ana.call(openReview, { params: companyParams, body })
+  const complete = () =>
+    alice.call(completeDocumentReview, { params: { ...companyParams, reviewId }, body: {} })
+  const setStatus = (status: 'Linked' | 'Error') =>
+    app.ctx.db.updateTable('connections').set({ status }).where('id', '=', connectionId).execute()
+  await setStatus('Error')
+  const [stale] = await alice.call(listRequirements, { params: companyParams })
+  expect(stale).toMatchObject({ status: 'stale', problem: expect.stringMatching(/broken/) as string })
+  await expect(complete()).rejects.toMatchObject({ code: 'documents_missing' })
+  await setStatus('Linked')
+  const [met] = await alice.call(listRequirements, { params: companyParams })
+  expect(met).toMatchObject({ status: 'met', problem: null })
+  expect((await complete()).document_review).toMatchObject({
+    completed: true,
+    requested_documents: [{ documents: [], proven_at: met?.snapshot_at }],
+  })
 })

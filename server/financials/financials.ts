@@ -1,7 +1,7 @@
 import type { Financials, FinancialSource } from '#contract/financials/financials.ts'
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
-import type { Database } from '#server/core/data/database.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 import { getRefresh } from './refresh.ts'
 import { loadReport, type Report } from './report.ts'
 
@@ -33,7 +33,10 @@ const emptyReport: Report = {
 const staleMs = 48 * 3_600_000
 
 /** Every linked or broken connection, and those that were read before they ended. */
-export async function listSources({ db }: Context, companyId: string): Promise<FinancialSource[]> {
+export async function listSources(
+  { db }: { db: Database | Transaction },
+  companyId: string,
+): Promise<FinancialSource[]> {
   const rows = await selectSources(db, companyId)
   return rows.map((row) => ({
     connection: row.id,
@@ -48,7 +51,7 @@ export async function listSources({ db }: Context, companyId: string): Promise<F
   }))
 }
 
-const selectSources = (db: Database, companyId: string) =>
+const selectSources = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('connections as connection')
     .leftJoin('financial_sources as source', (join) =>

@@ -11,7 +11,7 @@ import {
 } from '#contract/rules/metrics/compute.ts'
 import { listMonths, toMonth } from '#contract/rules/metrics/months.ts'
 import type { Context } from '#server/core/context.ts'
-import type { Database } from '#server/core/data/database.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 import { SnapshotContent } from './content.ts'
 import { listStatementMonths } from './statement-months.ts'
 import { type LoadedBooks, loadBooks } from './load-books.ts'
@@ -130,7 +130,10 @@ async function loadSourceFacts(db: Database, companyId: string) {
 }
 
 /** The stored figures; null before the first reading. */
-export async function loadReport({ db }: Pick<Context, 'db'>, companyId: string): Promise<Report | null> {
+export async function loadReport(
+  { db }: { db: Database | Transaction },
+  companyId: string,
+): Promise<Report | null> {
   const row = await db
     .selectFrom('financial_reports')
     .select('content')

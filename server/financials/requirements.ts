@@ -3,10 +3,15 @@ import type { Requirement } from '#contract/financials/requirements.ts'
 import type { RequestedDocument } from '#contract/reviews.ts'
 import { listMonths, toMonth } from '#contract/rules/metrics/months.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { ProvenBy } from '#server/core/data/column-types.ts'
 import { listSources } from './financials.ts'
 import { loadReport } from './report.ts'
+
+/** What is read from: the pool, or a transaction. */
+interface Reading {
+  db: Database | Transaction
+}
 
 interface Proof {
   proven_by: ProvenBy
@@ -14,7 +19,7 @@ interface Proof {
 }
 
 /** The documents that the open review asks for, with what the connected data proves of each. */
-export async function loadRequirements(ctx: Context, companyId: string): Promise<Requirement[]> {
+export async function loadRequirements(ctx: Reading, companyId: string): Promise<Requirement[]> {
   const review = await loadOpenReview(ctx.db, companyId)
   const requests = review?.document_review?.requested_documents ?? []
   if (!review || requests.length === 0) return []
@@ -28,7 +33,7 @@ export async function loadRequirements(ctx: Context, companyId: string): Promise
   }))
 }
 
-async function loadProofs({ db }: Context): Promise<Map<string, Proof>> {
+async function loadProofs({ db }: Reading): Promise<Map<string, Proof>> {
   const types = await db
     .selectFrom('document_types')
     .select(['id', 'proven_by', 'proven_months'])
@@ -41,12 +46,20 @@ async function loadProofs({ db }: Context): Promise<Map<string, Proof>> {
   )
 }
 
+/** The requested documents that the data proves at present, each with when that data was read. */
+export async function listProofs(db: Database | Transaction, companyId: string): Promise<[string, string][]> {
+  const requirements = await loadRequirements({ db }, companyId)
+  return requirements.flatMap(({ requested_document, status, snapshot_at }) =>
+    status === 'met' && snapshot_at !== null ? [[requested_document, snapshot_at]] : [],
+  )
+}
+
 interface Evidence {
   sources: FinancialSource[]
   gaps: FinancialGap[]
 }
 
-async function loadEvidence(ctx: Context, companyId: string): Promise<Evidence> {
+async function loadEvidence(ctx: Reading, companyId: string): Promise<Evidence> {
   const [report, sources] = await Promise.all([loadReport(ctx, companyId), listSources(ctx, companyId)])
   return { sources: sources.filter(({ as_of }) => as_of !== null), gaps: report?.gaps ?? [] }
 }

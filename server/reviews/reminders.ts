@@ -3,10 +3,11 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Review } from '#contract/reviews.ts'
 import type { Context } from '#server/core/context.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
-import { inTransaction } from '#server/core/data/database.ts'
+import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { partNames, notifyReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
+import { listProofs } from '#server/financials/requirements.ts'
 
 /** A request is reminded of once after each of these numbers of days. */
 const [firstReminder, secondReminder] = [3, 7]
@@ -51,7 +52,7 @@ async function remind(
 ): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const open = await loadOpenReview(trx, company_id)
-    const waiting = open?.id === review ? listWaitingParts(open) : []
+    const waiting = open?.id === review ? await listWaitingParts(trx, open) : []
     if (waiting.length === 0) return
     const event = `${review}:${number}:${level}`
     await notifyReminder(ctx, { trx, companyId: company_id }, { event, waiting, since })
@@ -71,7 +72,7 @@ async function remind(
 export async function remindMembers(ctx: Context, company: CompanyCaller): Promise<void> {
   await editCompany(ctx, company, async (edit) => {
     const open = await loadOpenReview(edit.trx, edit.companyId)
-    const waiting = open ? listWaitingParts(open) : []
+    const waiting = open ? await listWaitingParts(edit.trx, open) : []
     if (!open || waiting.length === 0)
       throw new AppError('review_closed', { message: 'Nothing waits for the applicant' })
     const isRemindedToday = await selectReviewChanges(edit, open.id)
@@ -142,7 +143,7 @@ function listOverdueRequests({ db }: Context, after: string) {
 }
 
 /** Names what the applicant still has to do; missing documents by their type. */
-function listWaitingParts(review: Review): string[] {
+async function listWaitingParts(db: Transaction, review: Review): Promise<string[]> {
   const isWaiting = (part: { completed: boolean; admin_review_required: boolean } | null) =>
     part !== null && !part.completed && !part.admin_review_required
   const answers = (['application_review', 'financial_review'] as const)
@@ -150,8 +151,9 @@ function listWaitingParts(review: Review): string[] {
     .flatMap((name) => namePart(review, name))
   const { document_review } = review
   if (!document_review || !isWaiting(document_review)) return answers
+  const proofs = new Map(await listProofs(db, review.company))
   const missing = document_review.requested_documents
-    .filter(({ documents }) => documents.length === 0)
+    .filter(({ id, documents }) => documents.length === 0 && !proofs.has(id))
     .map(({ document_type_name }) => document_type_name)
   return [...answers, ...(missing.length > 0 ? missing : ['Your word that the documents are complete'])]
 }

@@ -16,6 +16,7 @@ import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { type ReviewRequest, notifyRequests, notifySentBack } from '#server/mail/notices.ts'
 import { notifyAnswered } from '#server/mail/staff-notices.ts'
+import { listProofs } from '#server/financials/requirements.ts'
 import { requestAnswers, requireAnswers } from './requested-answers.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 import { presentReview, selectReviews, withReviewColumns } from '#server/companies/review-rows.ts'
@@ -176,7 +177,7 @@ export async function completeSection(
     const part = review[section]
     if (review.closed_at !== null || part === null || part.completed) throw new AppError('review_closed')
     if (!isReviewer && part.admin_review_required) throw new AppError('review_closed')
-    if (outcome === 'complete') requireDocuments(review, section)
+    if (outcome === 'complete') await requireDocuments(edit, review, section)
     if (outcome === 'complete' && !isReviewer) requireAnswers(review, section)
     const before = part.admin_review_required ? 'with_reviewer' : 'with_applicant'
     const after = outcome === 'send_back' ? 'with_applicant' : getStateWhenDone(section, isReviewer)
@@ -203,10 +204,27 @@ export async function completeSection(
 const getStateWhenDone = (section: ReviewSection, isReviewer: boolean) =>
   isReviewer || section === 'document_review' ? 'completed' : 'with_reviewer'
 
-function requireDocuments({ document_review }: Review, section: ReviewSection): void {
+/** Each requested document needs a file, or connected data that proves the same; which data it was is noted. */
+async function requireDocuments(
+  { trx, companyId }: Edit,
+  { document_review }: Review,
+  section: ReviewSection,
+): Promise<void> {
   if (section !== 'document_review') return
-  const missing = document_review?.requested_documents.filter(({ documents }) => documents.length === 0) ?? []
-  if (missing.length === 0) return
+  const unfiled = document_review?.requested_documents.filter(({ documents }) => documents.length === 0) ?? []
+  if (unfiled.length === 0) return
+  const proofs = new Map(await listProofs(trx, companyId))
+  const missing = unfiled.filter(({ id }) => !proofs.has(id))
+  if (missing.length === 0) {
+    for (const { id } of unfiled)
+      await trx
+        .updateTable('requested_documents')
+        .set({ proven_at: proofs.get(id) ?? null })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
+    return
+  }
   const errors = missing.map(({ id, document_type_name }) => ({ path: id, message: document_type_name }))
   throw new AppError('documents_missing', { details: { errors } })
 }

@@ -585,6 +585,7 @@ export interface RequestedDocuments {
   document_type_id: string;
   id: string;
   note: string | null;
+  proven_at: string | null;
   review_id: string;
 }
 

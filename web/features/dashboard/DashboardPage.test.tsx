@@ -8,6 +8,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { listIntros } from '#contract/intros.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { createConnection } from '#contract/accounting-connections.ts'
+import { listRequirements, type Requirement } from '#contract/financials/requirements.ts'
 import { completeApplicationReview, completeDocumentReview, type Review } from '#contract/reviews.ts'
 import { companyStatuses, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
@@ -17,6 +18,7 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
+import { loadRequirements } from './slice.ts'
 import { FounderFrame } from '#web/shell/FounderFrame.tsx'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { DashboardPage } from './DashboardPage.tsx'
@@ -35,6 +37,7 @@ function buildReview(over: Partial<Review> = {}): Review {
     document_type_name,
     note,
     documents: [],
+    proven_at: null,
   })
   return {
     id: newId(),
@@ -82,6 +85,7 @@ async function setup(over: Partial<Company> = {}, note: string | null = null) {
     .on(getCurrentUser, () => buildUser({ company: company.id }))
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [])
+    .on(listRequirements, () => [])
     .on(listIntros, () => ({ count: 0, page: 1, page_size: 100, results: [] }))
     .on(getStatusHistory, () => ({
       count: 1,
@@ -160,6 +164,30 @@ describe('the request of the reviewer', () => {
     expect(title()).toBe('Your documents are ready to send')
     expect(send().getAttribute('aria-disabled')).toBeNull()
     expect(filledButtons()).toEqual(['Done, send to reviewer'])
+  })
+
+  test('needs no file for what the connected data proves', async () => {
+    const review = buildReview()
+    const [requested] = review.document_review?.requested_documents ?? []
+    const requirement: Requirement = {
+      requested_document: requested?.id ?? '',
+      review: review.id,
+      document_type: statements,
+      document_type_name: 'Bank statements',
+      proven_by: 'bank_statements',
+      months_needed: 3,
+      status: 'met',
+      snapshot_at: '2026-11-19T10:00:00Z',
+      months: [],
+      missing_months: [],
+      problem: null,
+    }
+    const { store, company } = await setup({ actual_review: review })
+    store.dispatch(loadRequirements.fulfilled([requirement], 'load', company().id))
+    await waitFor(() => expect(title()).toBe('We need one document from you'))
+    expect(screen.getByText('1 of 2 received')).toBeTruthy()
+    expect(screen.getByText(/covers it, as of 19 Nov 2026\. A file is not needed/)).toBeTruthy()
+    expect(screen.getByText('Add a file first: Cap table.')).toBeTruthy()
   })
 
   test('a file of the same type outside the review does not count', async () => {

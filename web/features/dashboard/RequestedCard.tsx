@@ -81,13 +81,13 @@ export function RequestedCard() {
         )}
         {financial_review && <PartRow section="financial_review" note={financial_review.note} />}
         {document_review?.note && <li className="quote">“{document_review.note}”</li>}
-        {requests.map(({ id, document_type, document_type_name, note }) => (
+        {requests.map(({ id, document_type, document_type_name, note, provenAt }) => (
           <UploadArea
             key={id}
             type={document_type}
             review={review.id}
             name={document_type_name}
-            about={note && `“${note}”`}
+            about={describeRequest(note, provenAt)}
           />
         ))}
         {document_review && <SendRow requests={requests} by={review.created_by.name} />}
@@ -95,6 +95,14 @@ export function RequestedCard() {
       </CardRows>
     </Card>
   )
+}
+
+const describeRequest = (note: string | null, provenAt: string | null) => {
+  const proof =
+    provenAt === null
+      ? null
+      : `Your connected data covers it, as of ${formatDate(provenAt)}. A file is not needed.`
+  return [note && `“${note}”`, proof].filter(Boolean).join(' ') || undefined
 }
 
 function RefusalRow() {
@@ -113,7 +121,7 @@ function RefusalRow() {
 
 function explainRefusal(code: string, message: string): string {
   if (code === 'documents_missing')
-    return 'One of the requests has no file any more. Add it, then send again.'
+    return 'One of the requests has no file any more, nor data that covers it. Add a file, then send again.'
   if (code === 'answers_missing') return 'One of the questions has no reply yet. Answer it, then send again.'
   if (code === 'review_closed') return 'This request was closed meanwhile. Nothing more has to be sent.'
   if (code === 'no_assessment')

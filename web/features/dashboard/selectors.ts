@@ -38,21 +38,29 @@ export interface Request {
   document_type: string
   document_type_name: string
   note: string | null
+  /** Whether it has a file, or the connected data proves the same. */
   isReceived: boolean
+  /** When the data was read that takes the place of a file; null where files are needed. */
+  provenAt: string | null
 }
 
-/** The documents that the open review requests, and whether each has a file. */
+/** The documents that the open review requests, and whether each has a file or is proven by data. */
 export const selectRequests = createSelector(
-  [selectOpenReview, selectDocuments],
-  (review, documents): Request[] =>
+  [selectOpenReview, selectDocuments, (state: RootState) => selectDashboard(state).requirements],
+  (review, documents, requirements): Request[] =>
     (review?.document_review?.requested_documents ?? []).map(
-      ({ id, document_type, document_type_name, note }) => ({
-        id,
-        document_type,
-        document_type_name,
-        note,
-        isReceived: documents.some(belongsTo({ document_type, review: review?.id ?? null })),
-      }),
+      ({ id, document_type, document_type_name, note }) => {
+        const proof = requirements.find((one) => one.requested_document === id && one.status === 'met')
+        const hasFile = documents.some(belongsTo({ document_type, review: review?.id ?? null }))
+        return {
+          id,
+          document_type,
+          document_type_name,
+          note,
+          isReceived: hasFile || proof !== undefined,
+          provenAt: proof?.snapshot_at ?? null,
+        }
+      },
     ),
 )
 

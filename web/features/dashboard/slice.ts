@@ -1,4 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
+import { listRequirements, type Requirement } from '#contract/financials/requirements.ts'
 import { getStatusHistory, type StatusChange } from '#contract/history.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type ApiError, apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
@@ -28,6 +29,8 @@ export interface DashboardState {
   history: Loadable<StatusChange[]>
   /** The company whose history it is. */
   historyCompanyId: string | null
+  /** What the connected data proves of the open request. */
+  requirements: Requirement[]
   completing: ReviewSection | null
   /** Why a part could not be completed, until the page is left or the next attempt. */
   error: ApiError | null
@@ -40,6 +43,10 @@ const historySize = 100
 export const loadHistory = apiThunk('dashboard/history', getStatusHistory, (companyId: string) => ({
   params: { companyId },
   query: { page_size: historySize },
+}))
+
+export const loadRequirements = apiThunk('dashboard/requirements', listRequirements, (companyId: string) => ({
+  params: { companyId },
 }))
 
 const endpoints = {
@@ -80,6 +87,7 @@ declare module '#web/core/store.ts' {
 const initialState: DashboardState = {
   history: idle([]),
   historyCompanyId: null,
+  requirements: [],
   completing: null,
   error: null,
   answered: [],
@@ -101,6 +109,10 @@ const slice = createSlice({
       .addCase(loadHistory.pending, (state, { meta }) => {
         if (state.historyCompanyId !== meta.arg) state.history = idle([])
         state.historyCompanyId = meta.arg
+      })
+      // Each names the request that it is of: those of another company match none.
+      .addCase(loadRequirements.fulfilled, (state, { payload }) => {
+        state.requirements = payload
       })
       .addCase(completeSection.pending, (state, { meta }) => {
         state.completing = meta.arg

@@ -170,6 +170,7 @@ describe('the review', () => {
       document_type_name: 'Cap table',
       note: null,
       documents: [],
+      proven_at: null,
     }
     await open({
       status: 'user_action_required',

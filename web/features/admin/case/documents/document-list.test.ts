@@ -52,6 +52,7 @@ test('what was sent is read or to be read, what was not is asked for or missing'
             document_type_name: letter.name,
             note: 'The signed one',
             documents: [],
+            proven_at: null,
           },
         ],
       },

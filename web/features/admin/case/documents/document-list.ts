@@ -65,7 +65,7 @@ const listRequested = ({ actual_review: review }: Company) =>
 
 const listOpenRequests = (company: Company): Placed[] =>
   listRequested(company)
-    .filter(({ documents }) => documents.length === 0)
+    .filter(({ documents, proven_at }) => documents.length === 0 && proven_at === null)
     .map(({ id, document_type_name: name, note }) => [
       name,
       { ...blank, id, name, state: 'requested', about: { text: note ?? 'Not here yet' } },

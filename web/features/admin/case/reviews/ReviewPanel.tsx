@@ -43,9 +43,13 @@ const Request = ({ request }: { request: RequestedDocument }) => (
         <StateTag tone="ok" plain>
           {formatCount(request.documents.length, 'file')}
         </StateTag>
-      ) : (
+      ) : request.proven_at === null ? (
         <StateTag tone="warn" plain>
           Waiting
+        </StateTag>
+      ) : (
+        <StateTag tone="ok" plain>
+          Data of {formatDate(request.proven_at)}
         </StateTag>
       )}
     </div>
