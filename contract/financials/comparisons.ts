@@ -3,8 +3,9 @@ import { companyParams } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { metricKeys, metricUnits } from '../rules/metrics/catalogue.ts'
+import { comparisonNames } from '../rules/metrics/comparison-names.ts'
 
-export const comparisonKeys = ['runway', 'largest_contract', 'other_loans', 'contract_value'] as const
+export const comparisonKeys = field.typedKeys(comparisonNames)
 
 /** What the founder stated beside what the data says. */
 export const Comparison = z.object({

@@ -1,5 +1,6 @@
 import type { Comparison } from '#contract/financials/comparisons.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
+import { comparisonNames } from '#contract/rules/metrics/comparison-names.ts'
 import { editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -33,7 +34,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
   return [
     {
       key: 'runway',
-      name: 'Runway',
+      name: comparisonNames.runway,
       unit: 'months',
       metric: 'runway',
       stated: answers.runway_months,
@@ -41,7 +42,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
     },
     {
       key: 'largest_contract',
-      name: 'Largest customer',
+      name: comparisonNames.largest_contract,
       unit: 'percent',
       metric: 'revenue_concentration',
       stated: answers.largest_percentage,
@@ -49,7 +50,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
     },
     {
       key: 'other_loans',
-      name: 'Other loans',
+      name: comparisonNames.other_loans,
       unit: 'yes_no',
       metric: 'debt',
       stated: loans === null ? null : loans ? 'yes' : 'no',
@@ -57,7 +58,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
     },
     {
       key: 'contract_value',
-      name: 'Value of contracts',
+      name: comparisonNames.contract_value,
       unit: 'money',
       metric: 'revenue_12_months',
       stated: answers.total_value,

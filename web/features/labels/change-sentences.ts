@@ -14,6 +14,7 @@ import {
 } from './change-events.ts'
 import { describeConnections } from './connection-sentences.ts'
 import { describeDocument } from './document-sentences.ts'
+import { describeFigure } from './figure-sentences.ts'
 import { describeReview } from './review-sentences.ts'
 import { describeAssignment, describeInvites, describeMembers } from './team-sentences.ts'
 import { listEntityEvents } from './entity-sentences.ts'
@@ -93,9 +94,10 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   if (hasFinishedSetUp(group)) sentences.push(['status', setUpSentence])
   if (answers.length > 0) sentences.push(['answers', describeAnswers(answers, reader.names)])
   for (const change of changesAbout('documents')) sentences.push(['documents', describeDocument(change)])
-  for (const kind of ['contracts', 'intros', 'loans'] as const)
+  for (const kind of ['contracts', 'intros', 'offers', 'loans'] as const)
     for (const sentence of listEntityEvents(changesAbout(kind), reader.names))
       sentences.push([kind, sentence])
+  for (const change of changesAbout('figures')) sentences.push(['figures', describeFigure(change)])
   for (const sentence of describeConnections(changesAbout('connections'), reader))
     sentences.push(['connections', sentence])
   for (const sentence of describeInvites(changesAbout('team'))) sentences.push(['team', sentence])

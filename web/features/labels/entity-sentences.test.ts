@@ -13,6 +13,15 @@ const invite = { entity: 'invite', entity_id: 'invite' } as const
 
 describe('one change of what belongs to a company, as a sentence', () => {
   test.each<[string, Partial<Change>]>([
+    [
+      'Maya Okafor explained why Runway differs from the data.',
+      { entity: 'comparison', field: 'runway.explanation', after: 'A round closes' },
+    ],
+    [
+      'Maya Okafor re-classed the line 2026-10-31 Payroll from ~Payment~ to Owner’s draw.',
+      { entity: 'financial_line', field: '2026-10-31 Payroll', before: 'Payment', after: 'Owner’s draw' },
+    ],
+    ['Maya Okafor made an offer.', { entity: 'offer', field: 'status', after: 'open' }],
     ['Maya Okafor added a grant.', { ...grant, field: 'status', after: 'added' }],
     ['Maya Okafor removed a grant.', { ...grant, field: 'status', before: 'added', after: 'removed' }],
     [

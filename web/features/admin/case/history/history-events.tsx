@@ -1,4 +1,5 @@
 import {
+  ChartLine,
   Check,
   FileSignature,
   FileText,
@@ -27,6 +28,7 @@ export const eventIcons: Record<EventKind, LucideIcon> = {
   reviews: MessageSquareText,
   connections: Plug,
   intros: Handshake,
+  figures: ChartLine,
   offers: FileSignature,
   loans: HandCoins,
   team: UserRound,

@@ -1,0 +1,7 @@
+/** The figures that an application states and the data says too. */
+export const comparisonNames = {
+  runway: 'Runway',
+  largest_contract: 'Largest customer',
+  other_loans: 'Other loans',
+  contract_value: 'Value of contracts',
+} as const
