@@ -161,9 +161,13 @@ export type Metric = z.infer<typeof Metric>
 export const MetricDetail = Metric.extend({
   /** Names of terms, numbers, `+ - * / ( )`. */
   expression: z.string(),
-  /** Each the sum of the amounts of its lines. */
-  terms: z.array(z.object({ name: z.string(), value: amount(), lines: z.array(FinancialLine) })),
-  /** What lies in the period and was left out. */
+  /** Each the sum of the amounts of its lines, of which `lines` is one page. */
+  terms: z.array(
+    z.object({ name: z.string(), value: amount(), line_count: z.int(), lines: z.array(FinancialLine) }),
+  ),
+  /** How many lines were left out in all. */
+  excluded_count: z.int(),
+  /** What lies in the period and was left out; the same page of it. */
   excluded: z.array(FinancialLine.extend({ reason: z.string() })),
   /** The metric at each of the last 24 months. */
   series: z.array(Computed.extend({ month: month() })),
@@ -224,13 +228,20 @@ export const listMetrics = endpoint({
   response: z.array(Metric),
 })
 
+/** The most lines of a term in one reply. */
+export const maxMetricLines = 5000
+
 export const getMetric = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/metrics/:key/',
   access: 'viewer',
-  summary: 'One metric with all it comes from, so that anybody can compute it again',
+  summary:
+    'One metric with all it comes from, so that anybody can compute it again; lines of each term come in pages',
   params: metricParams,
-  query: atMonth,
+  query: atMonth.extend({
+    limit: z.coerce.number<unknown>().int().min(1).max(maxMetricLines).default(maxMetricLines),
+    offset: z.coerce.number<unknown>().int().min(0).max(1_000_000).default(0),
+  }),
   response: MetricDetail,
 })
 

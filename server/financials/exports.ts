@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { buildCsvFile } from '#server/core/files/csv.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { getFinancials } from './financials.ts'
-import { type AtMonth, getMetric, listMetrics } from './metrics.ts'
+import { allLines, type AtMonth, getMetric, listMetrics } from './metrics.ts'
 
 const monthColumns = [
   ...(['month', 'currency', 'status', 'basis', 'revenue', 'cost_of_sales', 'gross_profit'] as const),
@@ -49,7 +49,7 @@ export async function exportMetric(
   key: MetricKey,
   at: AtMonth,
 ): Promise<OutgoingFile> {
-  const { terms, excluded } = await getMetric(ctx, companyId, key, at)
+  const { terms, excluded } = await getMetric(ctx, companyId, key, { ...allLines, ...at })
   return buildCsvFile(`${key.replaceAll('_', '-')}.csv`, [
     ['term', ...lineColumns, 'class', 'rule', 'left_out_because'],
     ...terms.flatMap(({ name, lines }) => lines.map((line) => toRow(name, line, null))),

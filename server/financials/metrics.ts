@@ -12,6 +12,14 @@ export interface AtMonth {
   month?: string | undefined
 }
 
+/** A page of the lines of each term. */
+interface LinePage {
+  limit: number
+  offset: number
+}
+
+export const allLines: LinePage = { limit: Number.POSITIVE_INFINITY, offset: 0 }
+
 const buildEmpty = (key: MetricKey, reason = 'Nothing was read from books or banks yet'): Metric => ({
   key,
   ...metrics[key],
@@ -37,12 +45,12 @@ export async function listMetrics(ctx: Context, companyId: string, { month }: At
   )
 }
 
-/** One metric with all it comes from. */
+/** One metric with all it comes from; without a page, every line. */
 export async function getMetric(
   ctx: Context,
   companyId: string,
   key: MetricKey,
-  { month }: AtMonth,
+  { month, limit, offset }: AtMonth & LinePage,
 ): Promise<MetricDetail> {
   const report = await loadReport(ctx, companyId)
   const { expression } = formulas[key]
@@ -51,6 +59,7 @@ export async function getMetric(
       ...buildEmpty(key),
       terms: [],
       excluded: [],
+      excluded_count: 0,
       series: [],
       expression: typeof expression === 'string' ? expression : '',
     }
@@ -59,8 +68,16 @@ export async function getMetric(
   return {
     ...toMetric(key, result, loaded),
     expression: result.expression,
-    terms: result.terms.map(({ name, value, lines }) => ({ name, value, lines: lines.map(toFinancialLine) })),
-    excluded: result.excluded.map(({ line, reason }) => ({ ...toFinancialLine(line), reason })),
+    terms: result.terms.map(({ name, value, lines }) => ({
+      name,
+      value,
+      line_count: lines.length,
+      lines: lines.slice(offset, offset + limit).map(toFinancialLine),
+    })),
+    excluded_count: result.excluded.length,
+    excluded: result.excluded
+      .slice(offset, offset + limit)
+      .map(({ line, reason }) => ({ ...toFinancialLine(line), reason })),
     series: listSeries(report, key),
   }
 }

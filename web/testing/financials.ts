@@ -127,6 +127,7 @@ export const buildDetail = (metric: Metric, over: Partial<MetricDetail> = {}): M
   expression: 'cash / net_burn',
   terms: [],
   excluded: [],
+  excluded_count: over.excluded?.length ?? 0,
   series: [],
   ...over,
 })

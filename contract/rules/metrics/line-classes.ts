@@ -74,6 +74,9 @@ const kinds: readonly (readonly LineClass[])[] = [
   ],
 ]
 
+/** The classes that a line of one class may be said to be; empty where nothing can be decided about it. */
+export const listClassesOfKind = (from: LineClass): readonly LineClass[] =>
+  kinds.find((classes) => classes.includes(from)) ?? []
+
 /** Whether a line of one class may be said to be of the other: both stand in the same part of a statement. */
-export const isSameKind = (from: LineClass, to: LineClass): boolean =>
-  kinds.some((classes) => classes.includes(from) && classes.includes(to))
+export const isSameKind = (from: LineClass, to: LineClass): boolean => listClassesOfKind(from).includes(to)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Comparison } from '#contract/financials/comparisons.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -8,6 +8,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
+import { ExplainDialog } from './ExplainDialog.tsx'
 import { formatFigure } from './figure-format.ts'
 import { loadComparisons, selectFinancials } from './slice.ts'
 
@@ -38,7 +39,15 @@ const Reading = ({ comparison: { status, tolerance, explanation } }: { compariso
   </>
 )
 
-const listColumns = (onOpen: (key: MetricKey) => void): Column<Comparison>[] => [
+interface Actions {
+  onOpen: (key: MetricKey) => void
+  /** Null where the reader does not explain. */
+  onExplain: ((key: Comparison['key']) => void) | null
+}
+
+const canBeExplained = ({ status, explanation }: Comparison) => status === 'differs' || explanation !== null
+
+const listColumns = ({ onOpen, onExplain }: Actions): Column<Comparison>[] => [
   { id: 'name', header: 'Figure', cell: ({ name }) => name, narrow: 'title' },
   { id: 'stated', header: 'Stated', cell: ({ stated, unit }) => formatStated(stated, unit), numeric: true },
   {
@@ -59,7 +68,16 @@ const listColumns = (onOpen: (key: MetricKey) => void): Column<Comparison>[] => 
   {
     id: 'reading',
     header: 'Reading',
-    cell: (comparison) => <Reading comparison={comparison} />,
+    cell: (comparison) => (
+      <>
+        <Reading comparison={comparison} />{' '}
+        {onExplain && canBeExplained(comparison) && (
+          <ActionLink about={comparison.name} onClick={() => onExplain(comparison.key)}>
+            {comparison.explanation === null ? 'Explain' : 'Change the explanation'}
+          </ActionLink>
+        )}
+      </>
+    ),
     width: 'minmax(0, 2fr)',
     narrow: 'wide',
   },
@@ -67,17 +85,22 @@ const listColumns = (onOpen: (key: MetricKey) => void): Column<Comparison>[] => 
 
 interface ComparisonsCardProps {
   companyId: string
+  /** Whether the reader explains what differs. */
+  canExplain: boolean
   onOpen: (key: MetricKey) => void
 }
 
 /** What the application states beside what the data says. */
-export function ComparisonsCard({ companyId, onOpen }: ComparisonsCardProps) {
+export function ComparisonsCard({ companyId, canExplain, onOpen }: ComparisonsCardProps) {
   const dispatch = useAppDispatch()
   const { data } = useAppSelector((state) => selectFinancials(state).comparisons)
+  const [explainedKey, setExplainedKey] = useState<Comparison['key'] | null>(null)
   useEffect(() => {
     void dispatch(loadComparisons(companyId))
   }, [dispatch, companyId])
   if (data.length === 0) return null
+  const explained = data.find(({ key }) => key === explainedKey)
+  const onExplain = canExplain ? setExplainedKey : null
   const differing = data.filter(({ status }) => status === 'differs').length
   return (
     <Card
@@ -87,11 +110,14 @@ export function ComparisonsCard({ companyId, onOpen }: ComparisonsCardProps) {
     >
       <DataTable
         caption="What is stated beside what is observed"
-        columns={listColumns(onOpen)}
+        columns={listColumns({ onOpen, onExplain })}
         rows={data}
         rowId={({ key }) => key}
         rowName={({ name }) => name}
       />
+      {explained && (
+        <ExplainDialog companyId={companyId} comparison={explained} onClose={() => setExplainedKey(null)} />
+      )}
     </Card>
   )
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { MetricDetail } from '#contract/financials/financials.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FinancialLine, MetricDetail } from '#contract/financials/financials.ts'
 import { metrics } from '#contract/rules/metrics/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useDownload } from '#web/core/use-download.ts'
@@ -53,6 +53,7 @@ const drawerSx = {
 interface FigureDrawerProps {
   companyId: string
   figure: OpenFigure
+  renderLineAction: ((line: FinancialLine) => ReactNode) | undefined
   onClose: () => void
 }
 
@@ -71,7 +72,7 @@ function useFocusWhileOpen(figure: OpenFigure) {
 }
 
 /** Where a figure comes from, beside the page and not over it: formula, period, lines, and what was left out. */
-export function FigureDrawer({ companyId, figure, onClose }: FigureDrawerProps) {
+export function FigureDrawer({ companyId, figure, renderLineAction, onClose }: FigureDrawerProps) {
   const dispatch = useAppDispatch()
   const { key, month } = figure
   const heading = useFocusWhileOpen(figure)
@@ -105,22 +106,23 @@ export function FigureDrawer({ companyId, figure, onClose }: FigureDrawerProps) 
         </FailedState>
       )}
       {status !== 'failed' && !data && <SkeletonRows rows={8} label="Loading the lines" />}
-      {data && <Detail detail={data} companyId={companyId} figure={figure} />}
+      {data && (
+        <Detail detail={data} companyId={companyId} figure={figure} renderLineAction={renderLineAction} />
+      )}
     </Box>
   )
 }
 
-interface DetailProps {
+interface DetailProps extends Omit<FigureDrawerProps, 'onClose'> {
   detail: MetricDetail
-  companyId: string
-  figure: OpenFigure
 }
 
-function Detail({ detail, companyId, figure }: DetailProps) {
+function Detail({ detail, companyId, figure, renderLineAction }: DetailProps) {
   const [search, setSearch] = useState('')
   const saving = useDownload((options) =>
     saveMetricLines({ companyId, key: figure.key, month: figure.month, ...options }),
   )
+  const lineProps = { search, renderAction: renderLineAction }
   const { period, as_of, open_books, reason, formula, version, terms, excluded } = detail
   return (
     <>
@@ -144,9 +146,9 @@ function Detail({ detail, companyId, figure }: DetailProps) {
         placeholder="Search the lines"
       />
       {terms.map((term) => (
-        <TermLines key={term.name} term={term} currency={detail.currency} search={search} />
+        <TermLines key={term.name} term={term} currency={detail.currency} {...lineProps} />
       ))}
-      <ExcludedLines lines={excluded} search={search} />
+      <ExcludedLines lines={excluded} count={detail.excluded_count} {...lineProps} />
       <DownloadBlock name="the lines" state={saving} busyLabel="Exporting…">
         Export lines, CSV
       </DownloadBlock>

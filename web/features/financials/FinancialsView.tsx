@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import type { Financials, Metric } from '#contract/financials/financials.ts'
+import type { FinancialLine, Financials, Metric } from '#contract/financials/financials.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
@@ -13,6 +13,7 @@ import { drawerWidth, FigureDrawer } from './FigureDrawer.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
 import { formatMonth } from './figure-format.ts'
 import { type FigureView, ranges, useFigureView } from './figure-view.ts'
+import { RequirementsCard } from './RequirementsCard.tsx'
 import { SourcesCard } from './SourcesCard.tsx'
 import { hasFigures, listBookMonths, listWholeMonths, useFigures } from './use-figures.ts'
 
@@ -28,12 +29,16 @@ interface FinancialsViewProps {
   companyId: string
   /** Shown while nothing is connected or read. */
   empty: ReactNode
+  /** Whether the reader explains what differs from the data. */
+  canExplain?: boolean
+  /** What the reader may do with a line of an open figure. */
+  renderLineAction?: (line: FinancialLine) => ReactNode
   /** Below the figures. */
   children?: ReactNode
 }
 
 /** The figures of a company with their charts and lines: the same for founders and analysts. */
-export function FinancialsView({ companyId, empty, children }: FinancialsViewProps) {
+export function FinancialsView({ companyId, empty, canExplain = false, ...slots }: FinancialsViewProps) {
   const view = useFigureView()
   const { financials, metrics, loadAll } = useFigures(companyId, view.at)
   const { data, status, error } = financials
@@ -49,14 +54,27 @@ export function FinancialsView({ companyId, empty, children }: FinancialsViewPro
   return (
     <Box className={view.open ? 'beside-drawer' : ''} sx={stackSx}>
       {hasFigures(data) ? (
-        <Figures companyId={companyId} financials={data} metrics={metrics.data} view={view} />
+        <Figures
+          companyId={companyId}
+          financials={data}
+          metrics={metrics.data}
+          view={view}
+          canExplain={canExplain}
+        />
       ) : data.sources.length > 0 ? (
         <SourcesCard companyId={companyId} financials={data} />
       ) : (
         empty
       )}
-      {children}
-      {view.open && <FigureDrawer companyId={companyId} figure={view.open} onClose={view.close} />}
+      {slots.children}
+      {view.open && (
+        <FigureDrawer
+          companyId={companyId}
+          figure={view.open}
+          renderLineAction={slots.renderLineAction}
+          onClose={view.close}
+        />
+      )}
     </Box>
   )
 }
@@ -66,9 +84,10 @@ interface FiguresProps {
   financials: Financials
   metrics: readonly Metric[]
   view: FigureView
+  canExplain: boolean
 }
 
-function Figures({ companyId, financials, metrics, view }: FiguresProps) {
+function Figures({ companyId, financials, metrics, view, canExplain }: FiguresProps) {
   const months = listWholeMonths(financials)
   const until = view.at ?? months.at(-1)?.month
   const visible = months
@@ -97,7 +116,8 @@ function Figures({ companyId, financials, metrics, view }: FiguresProps) {
       {visible.length > 0 && (
         <FigureCharts months={visible} currency={financials.currency} onOpen={view.openFigure} />
       )}
-      <ComparisonsCard companyId={companyId} onOpen={(key) => view.openFigure(key)} />
+      <RequirementsCard companyId={companyId} readAt={financials.as_of} />
+      <ComparisonsCard companyId={companyId} canExplain={canExplain} onOpen={(key) => view.openFigure(key)} />
       <SourcesCard companyId={companyId} financials={financials} />
     </>
   )

@@ -64,7 +64,7 @@ export function SourcesCard({ companyId, financials }: SourcesCardProps) {
           />
         )}
         {reading.error !== null && (
-          <Note tone="warn">{reading.error}. The figures of the last good reading stay.</Note>
+          <Note tone="warn">{reading.error} The figures of the last good reading stay.</Note>
         )}
         {error && (
           <Note tone="bad" live="alert">

@@ -1,7 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit'
-import { type Comparison, listComparisons } from '#contract/financials/comparisons.ts'
+import { type Comparison, explainComparison, listComparisons } from '#contract/financials/comparisons.ts'
 import * as contract from '#contract/financials/financials.ts'
 import type { Financials, Metric, MetricDetail } from '#contract/financials/financials.ts'
+import { listRequirements, type Requirement } from '#contract/financials/requirements.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
@@ -20,6 +21,7 @@ interface FinancialsState {
   detail: Loadable<MetricDetail | null>
   detailRequest: string | null
   comparisons: Loadable<Comparison[]>
+  requirements: Loadable<Requirement[]>
 }
 
 /** Which figures: of a company, at a month or the last whole one. */
@@ -43,9 +45,12 @@ export const loadMetrics = apiThunk('financials/metrics', contract.listMetrics, 
   ...toQuery(at),
 }))
 
+/** More lines than anybody reads; the export holds them all. */
+const drawerLines = 1000
+
 export const loadMetric = apiThunk('financials/metric', contract.getMetric, (at: FigureAt) => ({
   params: { companyId: at.companyId, key: at.key },
-  ...toQuery(at),
+  query: { ...(at.month === null ? {} : { month: at.month }), limit: drawerLines },
 }))
 
 export const refreshFinancials = apiThunk(
@@ -63,6 +68,25 @@ export const loadRefresh = apiThunk(
 export const loadComparisons = apiThunk('financials/comparisons', listComparisons, (companyId: string) => ({
   params: { companyId },
 }))
+
+export interface Explanation {
+  companyId: string
+  key: Comparison['key']
+  text: string
+}
+
+/** Explains why what was stated differs from the data. */
+export const saveExplanation = apiThunk(
+  'financials/explain',
+  explainComparison,
+  ({ companyId, key, text }: Explanation) => ({ params: { companyId, key }, body: { text } }),
+)
+
+export const loadRequirements = apiThunk(
+  'financials/requirements',
+  listRequirements,
+  (companyId: string) => ({ params: { companyId } }),
+)
 
 interface Saving extends DownloadOptions {
   /** Replaced in tests. */
@@ -103,6 +127,7 @@ const initialState: FinancialsState = {
   detail: idle(null),
   detailRequest: null,
   comparisons: idle([]),
+  requirements: idle([]),
 }
 
 const slice = createSlice({
@@ -136,6 +161,13 @@ const slice = createSlice({
     builder.addCase(loadComparisons.fulfilled, (state, { payload, meta }) => {
       if (state.companyId === meta.arg) state.comparisons = ready(payload)
     })
+    builder.addCase(saveExplanation.fulfilled, (state, { payload, meta }) => {
+      if (state.companyId !== meta.arg.companyId) return
+      state.comparisons.data = state.comparisons.data.map((one) => (one.key === payload.key ? payload : one))
+    })
+    builder.addCase(loadRequirements.fulfilled, (state, { payload, meta }) => {
+      if (state.companyId === meta.arg) state.requirements = ready(payload)
+    })
     for (const thunk of [refreshFinancials, loadRefresh])
       builder.addCase(thunk.fulfilled, (state, { payload, meta }) => {
         if (state.companyId === meta.arg && state.financials.data) state.financials.data.refresh = payload
@@ -143,6 +175,7 @@ const slice = createSlice({
     followLoading(builder, loadFinancials, (state) => state.financials)
     followLoading(builder, loadMetrics, (state) => state.metrics)
     followLoading(builder, loadComparisons, (state) => state.comparisons)
+    followLoading(builder, loadRequirements, (state) => state.requirements)
     followLoading(builder, loadMetric, (state) => state.detail)
   },
 })

@@ -4,7 +4,7 @@ import { useLive } from '#web/core/live/use-live.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { loadFinancials, loadMetrics, loadRefresh, selectFinancials } from './slice.ts'
 
-const kinds = ['connection', 'sync'] as const
+const kinds = ['connection', 'financials'] as const
 const pollMs = 2000
 
 export const isReading = (financials: Financials | null) =>

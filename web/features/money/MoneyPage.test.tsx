@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { listComparisons } from '#contract/financials/comparisons.ts'
+import { type Comparison, explainComparison, listComparisons } from '#contract/financials/comparisons.ts'
+import { listRequirements, type Requirement } from '#contract/financials/requirements.ts'
 import { AppError } from '#contract/core/errors.ts'
 import * as contract from '#contract/financials/financials.ts'
 import { saveMetricLines } from '#web/features/financials/slice.ts'
@@ -17,7 +18,7 @@ import {
   buildMonth,
   noFinancials,
 } from '#web/testing/financials.ts'
-import { buildUser } from '#web/testing/people.ts'
+import { buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { MoneyPage } from './MoneyPage.tsx'
@@ -37,19 +38,58 @@ const detail = buildDetail(runway, {
     {
       name: 'cash',
       value: '400000.00',
+      line_count: 1,
       lines: [buildLine({ description: 'Operating ••4471', amount: '400000.00', class: 'account_balance' })],
     },
-    { name: 'net_burn', value: '40000.00', lines: [buildLine(), buildLine({ description: 'Kiln lease' })] },
+    {
+      name: 'net_burn',
+      value: '40000.00',
+      line_count: 2,
+      lines: [buildLine(), buildLine({ description: 'Kiln lease' })],
+    },
   ],
   excluded: [{ ...buildLine({ description: 'To savings' }), reason: 'Transfer between own accounts' }],
 })
+
+const differing: Comparison = {
+  key: 'runway',
+  name: 'Runway',
+  unit: 'months',
+  stated: '24.0',
+  observed: '10.0',
+  special: null,
+  status: 'differs',
+  tolerance: 'Two months, or a fifth of the larger',
+  metric: 'runway',
+  as_of: '2026-11-20T06:00:00Z',
+  explanation: null,
+}
+
+const requirement: Requirement = {
+  requested_document: newId(),
+  review: newId(),
+  document_type: newId(),
+  document_type_name: 'Bank statements',
+  proven_by: 'bank_statements',
+  months_needed: 3,
+  status: 'partly',
+  snapshot_at: '2026-11-20T06:00:00Z',
+  months: [
+    { month: '2026-08', covered: false, sources: [] },
+    { month: '2026-09', covered: true, sources: ['Tartan Bank'] },
+    { month: '2026-10', covered: true, sources: ['Tartan Bank'] },
+  ],
+  missing_months: ['2026-08'],
+  problem: null,
+}
 
 function setup(financials = buildFinancials(), at = '/app/money') {
   const api = fakeCall()
     .on(contract.getFinancials, () => financials)
     .on(contract.listMetrics, () => [runway, buildMetric('recurring_share', null)])
     .on(contract.getMetric, () => detail)
-    .on(listComparisons, () => [])
+    .on(listComparisons, () => [differing])
+    .on(listRequirements, () => [requirement])
   const store = makeAppStore(testServices(api.call))
   const user = buildUser()
   store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
@@ -114,6 +154,32 @@ describe('the figures of a company', () => {
     setup(buildFinancials({ sources: [{ ...source, status: 'stale', problem: 'Sign in again' }] }))
     expect(await screen.findByText('Not all of it is up to date.')).toBeTruthy()
     expect(screen.getByText('Out of date')).toBeTruthy()
+  })
+
+  test('that differ from what was stated are explained beside them', async () => {
+    const { api, pointer, user } = setup()
+    const text = 'A round closes this month'
+    api.on(explainComparison, () => ({
+      ...differing,
+      explanation: { text, author: 'Maya Okafor', at: '2026-11-20T10:00:00Z' },
+    }))
+    await pointer.click(await screen.findByRole('button', { name: /^Explain/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await pointer.type(dialog.getByRole('textbox'), text)
+    await pointer.click(dialog.getByRole('button', { name: 'Save the explanation' }))
+    expect(await screen.findByText(new RegExp(`Maya Okafor, 20 Nov 2026: ${text}`))).toBeTruthy()
+    expect(api.sent(explainComparison)).toMatchObject([
+      { params: { companyId: user.selected_company, key: 'runway' }, body: { text } },
+    ])
+  })
+
+  test('say which months of a requested document they cover', async () => {
+    setup()
+    const card = within(await screen.findByRole('region', { name: 'Requested, and met by data' }))
+    expect(card.getByText(/3 months needed.*Missing: Aug 2026/)).toBeTruthy()
+    const months = within(card.getByRole('list', { name: 'Bank statements from Tartan Bank' }))
+    const texts = months.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(texts).toEqual(['Aug 2026, missing', 'Sep 2026, covered', 'Oct 2026, covered'])
   })
 
   test('are saved as CSV', async () => {

@@ -20,6 +20,7 @@ export function MoneyPage() {
         />
         <FinancialsView
           companyId={companyId}
+          canExplain
           empty={
             <Card>
               <EmptyState

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listComparisons } from '#contract/financials/comparisons.ts'
-import { getFinancials, listMetrics } from '#contract/financials/financials.ts'
+import { getFinancials, getMetric, listMetrics, reclassifyLine } from '#contract/financials/financials.ts'
+import { listRequirements } from '#contract/financials/requirements.ts'
 import { listOffers, makeOffer, type Offer, withdrawOffer } from '#contract/financials/offers.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { buildFinancials } from '#web/testing/financials.ts'
+import { buildDetail, buildFinancials, buildLine, buildMetric } from '#web/testing/financials.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
@@ -36,11 +37,19 @@ const buildOffer = (over: Partial<Offer> = {}): Offer => ({
   ...over,
 })
 
+const burn = buildMetric('net_burn', '40000.00')
+const line = buildLine({ description: 'WIRE ELM STREET' })
+const detail = buildDetail(burn, {
+  terms: [{ name: 'money_out', value: '-40000.00', line_count: 1, lines: [line] }],
+})
+
 function setup(offers: Offer[], isAllowed = true) {
   const api = fakeCall()
     .on(getFinancials, () => buildFinancials())
-    .on(listMetrics, () => [])
+    .on(listMetrics, () => [burn])
     .on(listComparisons, () => [])
+    .on(listRequirements, () => [])
+    .on(getMetric, () => detail)
     .on(listOffers, () => buildPage(offers))
   const store = makeAppStore(testServices(api.call))
   renderInApp(<FinancialsTab company={company} rights={{ isAllowed }} />, store)
@@ -77,4 +86,28 @@ test('who is not assigned sees why they make no offer', async () => {
   const button = await screen.findByRole('button', { name: 'Work out an offer' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('Assigned analysts and admins make offers')).toBeTruthy()
+})
+
+test('an assigned analyst re-classes a line, and the figures load again', async () => {
+  const { api, pointer } = setup([])
+  api.on(reclassifyLine, () => ({ ...line, class: 'owner_draw', original_class: 'payment' }) as const)
+  await pointer.click(await screen.findByRole('button', { name: /^Net burn/ }))
+  await pointer.click(await screen.findByRole('button', { name: 'Re-class WIRE ELM STREET' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await pointer.selectOptions(dialog.getByRole('combobox'), 'Owner’s draw')
+  await pointer.type(dialog.getByRole('textbox'), 'The owner’s house')
+  const before = api.sent(getMetric).length
+  await pointer.click(dialog.getByRole('button', { name: 'Re-class the line' }))
+  await vi.waitFor(() => expect(api.sent(getMetric)).toHaveLength(before + 1))
+  expect(api.sent(reclassifyLine)).toMatchObject([
+    { params: { lineId: line.id }, body: { class: 'owner_draw', note: 'The owner’s house' } },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('who is not assigned re-classes no line', async () => {
+  const { pointer } = setup([], false)
+  await pointer.click(await screen.findByRole('button', { name: /^Net burn/ }))
+  await screen.findByText('WIRE ELM STREET')
+  expect(screen.queryByRole('button', { name: /^Re-class/ })).toBeNull()
 })

@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm } from 'react-hook-form'
+import { type Comparison, explainComparison } from '#contract/financials/comparisons.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { saveExplanation } from './slice.ts'
+
+interface ExplainDialogProps {
+  companyId: string
+  comparison: Comparison
+  onClose: () => void
+}
+
+const resolver = zodResolver(explainComparison.body)
+
+/** Asks why what was stated differs from the data; the answer stands beside both, and in the history. */
+export function ExplainDialog({ companyId, comparison, onClose }: ExplainDialogProps) {
+  const toasts = useToasts()
+  const { key, name, explanation } = comparison
+  const form = useForm({ resolver, defaultValues: { text: explanation?.text ?? '' } })
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    ({ text }) => saveExplanation({ companyId, key, text }),
+    () => {
+      toasts.show({ text: 'Your explanation stands beside the figure. Our reviewer sees it.' })
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      title={`Explain: ${name.toLowerCase()}`}
+      submitLabel="Save the explanation"
+      busyLabel="Saving…"
+      isBusy={isBusy}
+      error={error && `${error.message}. What you wrote is still here; try again.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Controller
+        control={form.control}
+        name="text"
+        render={({ field, fieldState }) => (
+          <TextArea
+            {...field}
+            label="Why do your answer and the data differ?"
+            hint="One or two sentences are enough. They stay in the history of your application."
+            maxLength={2000}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </FormDialog>
+  )
+}
