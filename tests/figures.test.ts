@@ -1,0 +1,124 @@
+import { assert, constantFrom, integer, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type MetricKey, metricKeys, metrics, unitDecimals } from '#contract/rules/metrics/catalogue.ts'
+import { fromCents, sumCents, toCents } from '#contract/rules/metrics/cents.ts'
+import { computeMetric, type MetricResult } from '#contract/rules/metrics/compute.ts'
+import { evaluate, fromCentsToFraction, roundFraction } from '#contract/rules/metrics/expression.ts'
+import { listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
+import { listMonths } from '#contract/rules/metrics/months.ts'
+import type { Books } from '#contract/rules/metrics/books.ts'
+import type { SourceReading } from '#contract/rules/metrics/readings.ts'
+import { storyKeys } from '#local/sandboxes/books/stories.ts'
+import { expected } from './figures/expected.ts'
+import { joinReadings, readStory } from './figures/read-story.ts'
+
+const readings = Object.fromEntries(storyKeys.map((key) => [key, readStory(key)]))
+const books = Object.fromEntries(storyKeys.map((key) => [key, joinReadings(readStory(key))]))
+const getBooks = (key: string): Books => books[key] ?? joinReadings([])
+const getReadings = (key: string): SourceReading[] => readings[key] ?? []
+
+/** The value, what stands in its place, or null without enough data. */
+const describeResult = ({ status, special, value }: MetricResult) =>
+  status === 'not_enough_data' ? null : (special ?? value)
+
+describe.each(storyKeys)('the %s company', (story) => {
+  test('has the figures that were worked out by hand', () => {
+    const computed = Object.fromEntries(
+      metricKeys.map((key) => [key, describeResult(computeMetric(getBooks(story), key))]),
+    )
+    expect(computed).toEqual(expected[story])
+  })
+
+  test('has lines under every figure of every month that make it to the cent', () => {
+    const { lastMonth } = getBooks(story)
+    for (const key of metricKeys)
+      for (const month of [undefined, ...listMonths(lastMonth, 24)])
+        requireSum(key, computeMetric(getBooks(story), key, month))
+  })
+})
+
+/** Adds the lines up and works the expression out again, as anybody can who reads a metric. */
+function requireSum(key: MetricKey, { status, value, terms, expression }: MetricResult): void {
+  if (status !== 'ok') return
+  for (const term of terms) expect(fromCents(sumCents(term.lines))).toBe(term.value)
+  const values = terms.map((term) => [term.name, fromCentsToFraction(toCents(term.value))] as const)
+  const result = evaluate(expression, Object.fromEntries(values))
+  if (value !== null) expect(result && roundFraction(result, unitDecimals[metrics[key].unit])).toBe(value)
+}
+
+const computeAll = (of: Books) => new Map(metricKeys.map((key) => [key, computeMetric(of, key)]))
+const listIds = (result: MetricResult | undefined) =>
+  new Set(result?.terms.flatMap(({ lines }) => lines.map(({ id }) => id)))
+
+/** Compares two sets of books that differ in one line: a metric without that line says the same of both. */
+function requireOnlyDependents(before: Books, after: Books, id: string): void {
+  const [old, changed] = [computeAll(before), computeAll(after)]
+  for (const key of metricKeys) {
+    const [one, other] = [old.get(key), changed.get(key)]
+    if (listIds(one).has(id) || listIds(other).has(id)) continue
+    expect(other && describeResult(other), key).toBe(one && describeResult(one))
+  }
+}
+
+const aStory = constantFrom(...storyKeys)
+const anIndex = integer({ min: 0, max: 100_000 })
+const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
+
+test('another amount in one line of a statement changes only what is made of it', () => {
+  assert(
+    property(aStory, anIndex, (story, index) => {
+      const [ledger, bank] = getReadings(story)
+      const line = pick(ledger?.statements ?? [], index)
+      if (!ledger || !bank || !line) throw new Error(`${story} has no statements`)
+      const changed = { ...line, amount: fromCents(toCents(line.amount) + 7n) }
+      const statements = ledger.statements.map((one) => (one === line ? changed : one))
+      requireOnlyDependents(getBooks(story), joinReadings([{ ...ledger, statements }, bank]), line.id)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('another amount in one movement at the bank changes only what is made of it', () => {
+  assert(
+    property(aStory, anIndex, (story, index) => {
+      const [ledger, bank] = getReadings(story)
+      // The other half of a transfer would change with it.
+      const movement = pick(
+        bank?.transactions.filter(({ description }) => !/TRANSFER/.test(description)) ?? [],
+        index,
+      )
+      if (!ledger || !bank || !movement) throw new Error(`${story} has no movements`)
+      const changed = { ...movement, amount: fromCents(toCents(movement.amount) + 7n) }
+      const transactions = bank.transactions.map((one) => (one === movement ? changed : one))
+      requireOnlyDependents(getBooks(story), joinReadings([ledger, { ...bank, transactions }]), movement.id)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a line that an analyst decides about changes only what it was part of, or becomes part of', () => {
+  assert(
+    property(aStory, anIndex, anIndex, (story, index, choice) => {
+      const before = getBooks(story)
+      const { profit_and_loss, balance_sheet, bank } = before.lines
+      const lines = [profit_and_loss, balance_sheet, bank].flatMap((months) => [...months.values()].flat())
+      const line = pick(lines, index)
+      const decided = line && pick(listClassesOfKind(line.class), choice)
+      if (!line || !decided) return
+      const after = joinReadings(getReadings(story), new Map([[line.id, decided]]))
+      requireOnlyDependents(before, after, line.id)
+      const [now] = [
+        ...after.lines.profit_and_loss.values(),
+        ...after.lines.balance_sheet.values(),
+        ...after.lines.bank.values(),
+      ]
+        .flat()
+        .filter(({ id }) => id === line.id)
+      expect(now).toMatchObject({
+        class: decided,
+        original_class: decided === line.class ? null : line.class,
+      })
+    }),
+    { numRuns: 60 },
+  )
+})

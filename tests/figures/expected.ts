@@ -1,0 +1,176 @@
+import type { StoryKey } from '#local/sandboxes/books/stories.ts'
+import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
+
+/**
+ * Every metric of every story, worked out by hand from what the story says. Months are numbered from 0, November 2024,
+ * to 23, October 2026; 24 is the present month up to the 22nd. The last quarter is 21 to 23 with 92 days, the one
+ * before 18 to 20, the last year 12 to 23. Sums of the numbers: 66 in the quarter, 57 in the one before, 210 in the
+ * year, 276 over 0 to 23, 300 over 0 to 24. Null stands for "not enough data", words for what a figure says instead.
+ */
+export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
+  // Month m: four invoices of 10,000 + 250m, paid a month later; 5,000 of consulting; hosting 8,000 + 200m; payroll
+  // 30,000 + 500m; rent 4,000; 1,500 by card, paid off on the 20th; 5,000 to savings.
+  software: {
+    revenue: '68000.00', // 4 × (10,000 + 250 × 23) + 5,000
+    revenue_12_months: '750000.00', // 12 × 45,000 + 1,000 × 210
+    revenue_growth: '4.7', // quarter 135,000 + 66,000 = 201,000; before 135,000 + 57,000 = 192,000; 9,000 / 192,000
+    recurring_share: '92.5', // (201,000 − 15,000) / 201,000
+    gross_margin: '81.5', // hosting 24,000 + 200 × 66 = 37,200; (201,000 − 37,200) / 201,000
+    gross_burn: '58900.00', // (37,200 + payroll 90,000 + 33,000 + rent 12,000 + card 4,500) / 3 = 176,700 / 3
+    net_burn: '-7100.00', // in 4 × (30,000 + 250 × (20 + 21 + 22)) + 15,000 = 198,000; (176,700 − 198,000) / 3
+    // 600,000 + invoices of 0 to 23: 4 × (240,000 + 250 × 276) + consulting 25 × 5,000 − hosting 200,000 + 200 × 300
+    // − payroll 750,000 + 500 × 300 − rent 100,000 − cards 25 × 1,500
+    cash: '663500.00',
+    runway: 'infinite',
+    revenue_concentration: '23.0', // each 120,000 + 250 × (11 + … + 22 = 198) = 169,500, of 4 × 169,500 + 60,000
+    days_sales_outstanding: '28.8', // October's invoices 63,000 / 201,000 × 92
+    receivables_old: '0.0', // what is open was billed in November
+    payables: '0.00', // all is paid at once
+    payables_old: null,
+    current_ratio: null, // no current liability at the end of October
+    debt: '0.00',
+    debt_service_cover: 'no_debt',
+    bank_match: '100.0',
+    uncategorized_share: '0.0',
+    open_months: '3', // closed through July
+  },
+
+  // Month m: 30,000 + 600m of sales, paid two months later; materials 18,000 + 300m, paid a month later; payroll
+  // 45,000; rent 6,000; a grant of 60,000 in months 2, 5, …, 23; 900,000 from investors in 1; a loan of 200,000 in 3,
+  // of which 5,000 and 1,000 of interest are paid from 4 on; a furnace of 150,000 in 4.
+  hardware: {
+    revenue: '43800.00', // 30,000 + 600 × 23; grants are no revenue
+    revenue_12_months: '486000.00', // 360,000 + 600 × 210
+    revenue_growth: '4.3', // 90,000 + 600 × 66 = 129,600; 90,000 + 600 × 57 = 124,200; 5,400 / 124,200
+    recurring_share: '0.0',
+    gross_margin: '43.1', // materials 54,000 + 300 × 66 = 73,800; (129,600 − 73,800) / 129,600
+    // materials of 20 to 22: 54,000 + 300 × 63 = 72,900; payroll 135,000; rent 18,000; loan 18,000; 243,900 / 3
+    gross_burn: '81300.00',
+    net_burn: '19300.00', // sales of 19 to 21: 90,000 + 600 × 60 = 126,000, and a grant; (243,900 − 186,000) / 3
+    // 360,000 + sales of 0 to 22: 690,000 + 600 × 253 = 841,800 + 8 grants 480,000 + 900,000 + 200,000 − materials of
+    // 0 to 23: 432,000 + 300 × 276 = 514,800 − payroll 1,125,000 − rent 150,000 − furnace 150,000 − loan 21 × 6,000
+    cash: '716000.00',
+    runway: 'beyond_36_months', // 716,000 / 19,300 = 37.1
+    revenue_concentration: '33.3', // three yards pay the same
+    days_sales_outstanding: '61.8', // sales of 22 and 23: 60,000 + 600 × 45 = 87,000; / 129,600 × 92
+    receivables_old: '0.0', // the oldest was billed on 6 October, 47 days ago
+    payables: '24900.00', // materials of 23
+    payables_old: '0.0',
+    // cash at the end of October: 716,000 + 38,700 spent since (in 43,200; out 24,900 + 45,000 + 6,000 + 6,000);
+    // (754,700 + 87,000) / 24,900
+    current_ratio: '33.80',
+    debt: '100000.00', // 200,000 − 20 × 5,000
+    // sales of 10 to 21: 360,000 + 600 × 186 = 471,600, and 4 grants: 711,600; materials of 11 to 22: 216,000 + 300 ×
+    // 198 = 275,400, payroll 540,000, rent 72,000: 887,400; −175,800 / 72,000
+    debt_service_cover: '-2.44',
+    bank_match: '100.0',
+    uncategorized_share: '0.0',
+    open_months: '3',
+  },
+
+  // Sales by calendar month, in thousands from January: 20 30 60 80 70 40 30 20 40 50 30 20, 490 in a year, paid out on
+  // the 7th, 14th, 21st and 28th; 2 % are refunded on the 24th; material 40 %; payroll 14,000; rent 2,500; 400 by card,
+  // paid off on the 25th.
+  commerce: {
+    revenue: '49000.00', // 50,000 − 1,000
+    revenue_12_months: '480200.00', // 490,000 × 98 %
+    revenue_growth: '-21.4', // August to October 110,000 × 98 % = 107,800; May to July 140,000 × 98 % = 137,200
+    recurring_share: '0.0',
+    gross_margin: '59.2', // (107,800 − 44,000) / 107,800
+    gross_burn: '31566.67', // (44,000 + 42,000 + 7,500 + 1,200) / 3 = 94,700 / 3
+    net_burn: '-4366.67', // (94,700 − (110,000 − 2,200)) / 3
+    // 110,000 + 980,000 + 22,500 of November − refunds 19,600 − material 40 % of 1,010,000 − payroll 25 × 14,000 − rent
+    // 25 × 2,500 − cards 24 × 400
+    cash: '266800.00',
+    runway: 'infinite',
+    revenue_concentration: '0.0', // a processor's payouts are those of many customers
+    days_sales_outstanding: '0.0',
+    receivables_old: null,
+    payables: '0.00',
+    payables_old: null,
+    current_ratio: null,
+    debt: '0.00',
+    debt_service_cover: 'no_debt',
+    bank_match: '100.0',
+    uncategorized_share: '0.0',
+    open_months: '3',
+  },
+
+  // Each month invoices of 30,000, 8,000, 6,000 and 6,000, paid a month later; hauling 20,000, paid a month later;
+  // payroll 30,000 + 100m; 2,000 drawn by the owner on the 27th.
+  concentrated: {
+    revenue: '50000.00',
+    revenue_12_months: '600000.00',
+    revenue_growth: '0.0',
+    recurring_share: '0.0',
+    gross_margin: '60.0', // (150,000 − 60,000) / 150,000
+    gross_burn: '54200.00', // (60,000 + 90,000 + 100 × 66 + 6,000) / 3 = 162,600 / 3
+    net_burn: '4200.00', // (162,600 − 150,000) / 3
+    cash: '42000.00', // 150,000 + 24 × 50,000 − 24 × 20,000 − (750,000 + 100 × 300) − 24 × 2,000
+    runway: '10.0', // 42,000 / 4,200
+    revenue_concentration: '60.0', // 30,000 / 50,000
+    days_sales_outstanding: '30.7', // 50,000 / 150,000 × 92
+    receivables_old: '0.0',
+    payables: '20000.00',
+    payables_old: '0.0',
+    current_ratio: '4.72', // cash at the end of October 42,000 − 50,000 + 20,000 + 32,400 = 44,400; 94,400 / 20,000
+    debt: '0.00',
+    debt_service_cover: 'no_debt',
+    bank_match: '100.0',
+    uncategorized_share: '0.0',
+    open_months: '3',
+  },
+
+  // Month m: 96,000 − 2,000m of sales in halves, paid at once; subcontractors 36,000; payroll 38,000; rent 4,000; a loan
+  // of 120,000 in 0, of which 3,000 and 500 of interest are paid from 1 on.
+  shrinking: {
+    revenue: '50000.00', // 96,000 − 46,000
+    revenue_12_months: '732000.00', // 1,152,000 − 2,000 × 210
+    revenue_growth: '-10.3', // 288,000 − 132,000 = 156,000; 288,000 − 114,000 = 174,000; −18,000 / 174,000
+    recurring_share: '0.0',
+    gross_margin: '30.8', // (156,000 − 108,000) / 156,000
+    gross_burn: '81500.00', // (108,000 + 114,000 + 12,000 + 10,500) / 3 = 244,500 / 3
+    net_burn: '29500.00', // (244,500 − 156,000) / 3
+    // 500,000 + 120,000 + (2,400,000 − 2,000 × 300) − 25 × 78,000 − 24 × 3,500
+    cash: '386000.00',
+    runway: '13.1', // 386,000 / 29,500 = 13.08
+    revenue_concentration: '50.0',
+    days_sales_outstanding: '0.0',
+    receivables_old: null,
+    payables: '0.00',
+    payables_old: null,
+    current_ratio: null, // the loan is counted as debt
+    debt: '51000.00', // 120,000 − 23 × 3,000
+    debt_service_cover: '-4.86', // (732,000 − 12 × 78,000) / (12 × 3,500) = −204,000 / 42,000
+    bank_match: '100.0',
+    uncategorized_share: '0.0',
+    open_months: '3',
+  },
+
+  // Each month 40,000 and 20,000 of installations and a deposit of 1,000 without a category; equipment 30,000; payroll
+  // 34,000; a check of 6,000 without a category; a lease of 2,500 that nobody entered; 600 by card in months 0, 6, 12,
+  // 18 and 24, paid off on the 26th; 40,000 EUR beside it; no month is closed, and month 10 has no statements.
+  messy: {
+    revenue: '60000.00', // without the deposit
+    revenue_12_months: '720000.00',
+    revenue_growth: '0.0',
+    recurring_share: '0.0',
+    gross_margin: '50.0', // (180,000 − 90,000) / 180,000
+    gross_burn: '72500.00', // (90,000 + 102,000 + 18,000 + 7,500) / 3 = 217,500 / 3
+    net_burn: '11500.00', // (217,500 − 183,000) / 3
+    // 300,000 + 25 × 60,000 + 24 × 1,000 − 25 × 70,000 − 24 × 2,500 − 4 × 600; euros are not mixed in
+    cash: '11600.00',
+    runway: '1.0', // 11,600 / 11,500 = 1.01
+    revenue_concentration: '65.6', // 480,000 of 480,000 + 240,000 + 12,000
+    days_sales_outstanding: '0.0',
+    receivables_old: null,
+    payables: '0.00',
+    payables_old: null,
+    current_ratio: null,
+    debt: '0.00',
+    debt_service_cover: 'no_debt',
+    bank_match: '98.1', // all that moved 183,000 + 217,500 = 400,500; without the lease 393,000
+    uncategorized_share: '8.6', // 18,000 / (18,000 + 90,000 + 102,000)
+    open_months: '12',
+  },
+}

@@ -1,0 +1,102 @@
+import { listBankAccounts, listMovements } from '#local/sandboxes/books/bank.ts'
+import { type Books as StoryBooks, writeBooks } from '#local/sandboxes/books/journal.ts'
+import { buildBalanceSheet, buildProfitAndLoss } from '#local/sandboxes/books/statements.ts'
+import { stories, type StoryKey } from '#local/sandboxes/books/stories.ts'
+import { buildBooks } from '#contract/rules/metrics/build-books.ts'
+import type { Books } from '#contract/rules/metrics/books.ts'
+import { fromCents } from '#contract/rules/metrics/cents.ts'
+import type { Decisions } from '#contract/rules/metrics/line.ts'
+import type { SourceReading } from '#contract/rules/metrics/readings.ts'
+import { toBalanceSheet, toProfitAndLoss } from '#server/providers/accounting/codat-reports.ts'
+import type { Statement } from '#server/providers/accounting/financials.ts'
+
+/** The day on which all stories are read: month 0 is November 2024, month 23 October 2026, the last whole one. */
+export const today = '2026-11-22'
+
+const toReading = (
+  books: StoryBooks,
+  source: 'bank' | 'books',
+): Pick<SourceReading, 'accounts' | 'transactions'> => {
+  const accounts = listBankAccounts(books, source)
+  const currencies = new Map(accounts.map(({ account }) => [account.name, account.currency]))
+  const toId = (name: string) => `${source} ${name}`
+  return {
+    accounts: accounts.map(({ account: { name, kind, currency }, cents }) => ({
+      id: toId(name),
+      name,
+      mask: null,
+      type: kind === 'card' ? 'credit' : 'debit',
+      currency,
+      balance: fromCents(BigInt(cents)),
+    })),
+    transactions: listMovements(books, source).map(({ key, account, date, cents, text }) => ({
+      id: `${source} ${key}`,
+      account_id: toId(account),
+      date,
+      description: text,
+      amount: fromCents(BigInt(cents)),
+      currency: currencies.get(account) ?? 'USD',
+    })),
+  }
+}
+
+/** The books and the bank of a story, as they are after the provider's answer was read. */
+export function readStory(key: StoryKey): SourceReading[] {
+  const books = writeBooks(stories[key], today)
+  const months = books.months.filter((_, index) => !books.missing.includes(index))
+  const identify = (statement: 'profit_and_loss' | 'balance_sheet', { lines }: Statement) =>
+    lines.map((line) => ({
+      ...line,
+      statement,
+      id: [statement, line.month, line.section, ...line.groups, line.account].join('/'),
+      currency: 'USD',
+    }))
+  const base = { is_linked: true, read_at: `${today}T06:00:00Z`, currency: 'USD' }
+  return [
+    {
+      ...base,
+      ...toReading(books, 'books'),
+      connection: 'ledger',
+      platform: 'QuickBooks Online',
+      kind: 'accounting',
+      locked_through: books.lockedThrough,
+      statements: [
+        ...identify(
+          'profit_and_loss',
+          toProfitAndLoss({
+            reports: months.map((month) => buildProfitAndLoss(books, month)),
+            currency: 'USD',
+          }),
+        ),
+        ...identify(
+          'balance_sheet',
+          toBalanceSheet({
+            reports: months.map((month) => buildBalanceSheet(books, month)),
+            currency: 'USD',
+          }),
+        ),
+      ],
+      aged: books.openItems.map(({ kind, party, billed, cents }) => ({
+        id: `${kind} ${party} ${billed}`,
+        kind,
+        party,
+        billed_from: billed,
+        amount: fromCents(BigInt(cents)),
+        currency: 'USD',
+      })),
+    },
+    {
+      ...base,
+      ...toReading(books, 'bank'),
+      connection: 'bank',
+      platform: 'First Platypus Bank',
+      kind: 'bank',
+      locked_through: null,
+      statements: [],
+      aged: [],
+    },
+  ]
+}
+
+export const joinReadings = (readings: readonly SourceReading[], decisions: Decisions = new Map()): Books =>
+  buildBooks(readings, { today, decisions })
