@@ -58,7 +58,7 @@ export const homeTexts = {
       'We lend; we take no part of your company.',
       'The offer holds every number: what you receive, the fee, the share, and what you repay in all.',
     ],
-    note: 'Your own numbers depend on your revenue and margins, so they stand in your offer and not here.',
+    note: 'Try it with your own numbers. They stay on this page, and your offer holds the binding ones.',
   },
   cases: { title: 'Case studies', lead: 'How the money was used, with the arithmetic written out.' },
   letter: {

@@ -7,6 +7,18 @@ import type { LoadPublicStore } from './public-store.tsx'
 
 /** Holds the place of the stories, so that the page does not jump when they come. */
 const place = <Box sx={{ minHeight: 900 }} />
+const calculatorPlace = <Box sx={{ minHeight: { xs: 1150, md: 560 } }} />
+
+const Calculator = lazyPart(
+  async () => (await import('#web/features/content/HomeCalculator.tsx')).HomeCalculator,
+)
+const calculator = (
+  <WhenNear before={calculatorPlace}>
+    <Suspense fallback={calculatorPlace}>
+      <Calculator />
+    </Suspense>
+  </WhenNear>
+)
 
 /** The home page, whose stories bring the store when one scrolls to them. */
 export function openHome(loadStore: LoadPublicStore) {
@@ -31,6 +43,6 @@ export function openHome(loadStore: LoadPublicStore) {
     </WhenNear>
   )
   return function Home() {
-    return <HomePage stories={stories} />
+    return <HomePage calculator={calculator} stories={stories} />
   }
 }

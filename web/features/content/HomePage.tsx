@@ -21,13 +21,20 @@ const headSx = {
   '& .art': { alignSelf: 'end', minWidth: 0 },
 } as const satisfies SxProps<Theme>
 
-/** `/`: introduces the product. `stories` is what comes from content, which loads when one scrolls to it. */
-export function HomePage({ stories }: { stories: ReactNode }) {
+interface HomePageProps {
+  /** What an advance costs on one's own revenue. */
+  calculator: ReactNode
+  /** What comes from content. */
+  stories: ReactNode
+}
+
+/** `/`: introduces the product. Calculator and stories load when one scrolls to them. */
+export function HomePage({ calculator, stories }: HomePageProps) {
   usePageTitle(publicPages.home.title)
   return (
     <ContentShell>
       <Headline />
-      <HomeSections />
+      <HomeSections calculator={calculator} />
       {stories}
     </ContentShell>
   )

@@ -76,7 +76,8 @@ const costsSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   gap: { xs: 3, md: 8 },
   alignItems: 'start',
-  '& ul': {
+  '& > .whole': { gridColumn: '1 / -1', minWidth: 0 },
+  '& > ul': {
     display: 'grid',
     gap: 2,
     p: 3,
@@ -85,7 +86,7 @@ const costsSx = {
     borderColor: 'divider',
     borderRadius: '12px',
   },
-  '& li': { display: 'flex', gap: '12px', '& svg': { mt: '3px', color: 'secondary.main' } },
+  '& > ul > li': { display: 'flex', gap: '12px', '& svg': { mt: '3px', color: 'secondary.main' } },
 } as const satisfies SxProps<Theme>
 
 function Section({ id, isPaper, children }: { id: string; isPaper?: boolean; children: ReactNode }) {
@@ -103,11 +104,11 @@ export const titleSx = {
 } as const
 
 /** The parts of the home page that stand in the code: what is funded, how it works, what it costs. */
-export const HomeSections = () => (
+export const HomeSections = ({ calculator }: { calculator: ReactNode }) => (
   <>
     <Ways />
     <Steps />
-    <Costs />
+    <Costs calculator={calculator} />
   </>
 )
 
@@ -157,7 +158,7 @@ function Steps() {
   )
 }
 
-function Costs() {
+function Costs({ calculator }: { calculator: ReactNode }) {
   const { title, lead, items, note } = homeTexts.costs
   return (
     <Section id="costs">
@@ -179,6 +180,7 @@ function Costs() {
             </li>
           ))}
         </ul>
+        <div className="whole">{calculator}</div>
       </Box>
     </Section>
   )

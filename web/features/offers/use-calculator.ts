@@ -24,9 +24,12 @@ interface Typed {
 
 const toDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** What a person has set, and what that costs; no quote without a revenue. */
-export function useCalculator({ terms: basis, first: observed, outlook }: CalculatorBasis) {
-  const [typed, setTyped] = useState<Typed>({})
+/** What a person has set, and what that costs; no quote without a revenue. `initial` is set before they touch anything. */
+export function useCalculator(
+  { terms: basis, first: observed, outlook }: CalculatorBasis,
+  initial: Typed = {},
+) {
+  const [typed, setTyped] = useState(initial)
   const today = toDay(useNow())
   const growth = typed.growth ?? 0
   const first = observed ?? typed.first ?? ''

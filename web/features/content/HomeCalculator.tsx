@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { CalculatorInputs } from '#web/features/offers/CalculatorInputs.tsx'
+import { QuoteCard } from '#web/features/offers/QuoteCard.tsx'
+import { type CalculatorBasis, useCalculator } from '#web/features/offers/use-calculator.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+
+const pairSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.08fr)' },
+  gap: 3,
+  alignItems: 'start',
+} as const satisfies SxProps<Theme>
+
+/** An example to begin with; nobody is offered it. */
+const basis: CalculatorBasis = {
+  terms: { advance: '100000.00', cap: 1.1, share: 8, minimum: '0.00', origination_fee: 0 },
+  first: null,
+  outlook: null,
+}
+const example = { first: '60000.00' }
+
+/** What an advance costs on a revenue that the visitor types: the arithmetic of real offers, on this page alone. */
+export function HomeCalculator() {
+  const calculator = useCalculator(basis, example)
+  const { results, growth } = calculator
+  return (
+    <Box sx={pairSx}>
+      <CalculatorInputs
+        calculator={calculator}
+        basis={basis}
+        isOffer={false}
+        amountHint="An example. What you can get depends on your books."
+        growthHint="Drag it below zero to see a bad year."
+      />
+      {results ? (
+        <QuoteCard
+          quote={results.quote}
+          growth={growth}
+          actions={
+            <Button kind="line" href="/app/apply">
+              Apply
+            </Button>
+          }
+        />
+      ) : (
+        <Card label="What it costs">
+          <EmptyState title="Type your revenue">
+            Then you see how long you would repay, what it costs in all, and the rate a year.
+          </EmptyState>
+        </Card>
+      )}
+    </Box>
+  )
+}
