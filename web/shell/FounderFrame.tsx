@@ -30,7 +30,6 @@ import {
 import { useIsBuiltinChat } from '#web/features/support/chat.ts'
 import { selectUnreadCount } from '#web/features/support/unread.ts'
 import { selectRequests } from '#web/features/dashboard/selectors.ts'
-import { useRequirements } from '#web/features/dashboard/use-requirements.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
@@ -94,7 +93,6 @@ function useNav(): NavItem[] {
   const openRequests = useAppSelector(
     (state) => selectRequests(state).filter(({ isReceived }) => !isReceived).length,
   )
-  useRequirements()
   const isBuiltin = useIsBuiltinChat()
   const unread = useAppSelector(selectUnreadCount)
   const items = [

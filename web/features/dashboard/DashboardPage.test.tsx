@@ -18,7 +18,6 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
-import { loadRequirements } from './slice.ts'
 import { FounderFrame } from '#web/shell/FounderFrame.tsx'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { DashboardPage } from './DashboardPage.tsx'
@@ -75,7 +74,11 @@ const buildDocument = (review: Review, document_type: string, filename: string):
   uploaded_by: { id: newId(), name: 'Ana Reyes' },
 })
 
-async function setup(over: Partial<Company> = {}, note: string | null = null) {
+async function setup(
+  over: Partial<Company> = {},
+  note: string | null = null,
+  requirements: Requirement[] = [],
+) {
   const user = userEvent.setup()
   let company = buildCompany({ name: 'Tidal Kiln', status: 'user_action_required', ...over })
   const change = (now: Partial<Company>) => {
@@ -85,7 +88,7 @@ async function setup(over: Partial<Company> = {}, note: string | null = null) {
     .on(getCurrentUser, () => buildUser({ company: company.id }))
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [])
-    .on(listRequirements, () => [])
+    .on(listRequirements, () => requirements)
     .on(listIntros, () => ({ count: 0, page: 1, page_size: 100, results: [] }))
     .on(getStatusHistory, () => ({
       count: 1,
@@ -182,8 +185,7 @@ describe('the request of the reviewer', () => {
       missing_months: [],
       problem: null,
     }
-    const { store, company } = await setup({ actual_review: review })
-    store.dispatch(loadRequirements.fulfilled([requirement], 'load', company().id))
+    await setup({ actual_review: review }, null, [requirement])
     await waitFor(() => expect(title()).toBe('We need one document from you'))
     expect(screen.getByText('1 of 2 received')).toBeTruthy()
     expect(screen.getByText(/covers it, as of 19 Nov 2026\. A file is not needed/)).toBeTruthy()

@@ -15,6 +15,7 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { type PinnedRequest, selectPinnedRequests } from '#web/features/company/requested-answers.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { completeSection, errorCleared, selectDashboard } from './slice.ts'
+import { useRequirements } from './use-requirements.ts'
 import { type Request, selectOpenReview, selectRequests } from './selectors.ts'
 
 const partSx = {
@@ -49,6 +50,7 @@ const parts = {
 
 /** Everything that the open review requests, to be completed and sent from here. */
 export function RequestedCard() {
+  useRequirements()
   const review = useAppSelector(selectOpenReview)
   const requests = useAppSelector(selectRequests)
   const pinned = useAppSelector(selectPinnedRequests)

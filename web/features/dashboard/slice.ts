@@ -1,5 +1,5 @@
-import { createSlice } from '@reduxjs/toolkit'
-import { listRequirements, type Requirement } from '#contract/financials/requirements.ts'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Requirement } from '#contract/financials/requirements.ts'
 import { getStatusHistory, type StatusChange } from '#contract/history.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type ApiError, apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
@@ -43,10 +43,6 @@ const historySize = 100
 export const loadHistory = apiThunk('dashboard/history', getStatusHistory, (companyId: string) => ({
   params: { companyId },
   query: { page_size: historySize },
-}))
-
-export const loadRequirements = apiThunk('dashboard/requirements', listRequirements, (companyId: string) => ({
-  params: { companyId },
 }))
 
 const endpoints = {
@@ -100,6 +96,10 @@ const slice = createSlice({
     errorCleared: (state) => {
       state.error = null
     },
+    /** Each names the request that it is of: those of another company match none. */
+    requirementsLoaded: (state, { payload }: PayloadAction<Requirement[]>) => {
+      state.requirements = payload
+    },
   },
   extraReducers: (builder) => {
     builder
@@ -109,10 +109,6 @@ const slice = createSlice({
       .addCase(loadHistory.pending, (state, { meta }) => {
         if (state.historyCompanyId !== meta.arg) state.history = idle([])
         state.historyCompanyId = meta.arg
-      })
-      // Each names the request that it is of: those of another company match none.
-      .addCase(loadRequirements.fulfilled, (state, { payload }) => {
-        state.requirements = payload
       })
       .addCase(completeSection.pending, (state, { meta }) => {
         state.completing = meta.arg
@@ -130,7 +126,7 @@ const slice = createSlice({
   },
 })
 
-export const { errorCleared } = slice.actions
+export const { errorCleared, requirementsLoaded } = slice.actions
 
 const injected = slice.injectInto(rootReducer)
 export const selectDashboard = (state: RootState) => injected.selectSlice(state)

@@ -1,11 +1,20 @@
 import { useEffect } from 'react'
+import { listRequirements } from '#contract/financials/requirements.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
 import { useLive } from '#web/core/live/use-live.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
 import { selectOpenReview } from './selectors.ts'
-import { loadRequirements } from './slice.ts'
+import { requirementsLoaded } from './slice.ts'
 
 const kinds = ['connection', 'financials'] as const
+
+// Not in the slice, which the first visit loads: only an open request needs it.
+const loadRequirements = createAppThunk(
+  'dashboard/requirements',
+  async (companyId: string, { extra, dispatch }) =>
+    void dispatch(requirementsLoaded(await extra.call(listRequirements, { params: { companyId } }))),
+)
 
 /** Loads what the connected data proves of the documents that are requested, and again when data was read. */
 export function useRequirements(): void {
