@@ -40,9 +40,9 @@ const toReading = (
   }
 }
 
-/** The books and the bank of a story, as they are after the provider's answer was read. */
-export function readStory(key: StoryKey): SourceReading[] {
-  const books = writeBooks(stories[key], today)
+const base = { is_linked: true, read_at: `${today}T06:00:00Z`, currency: 'USD' }
+
+function listStatements(books: StoryBooks): SourceReading['statements'] {
   const months = books.months.filter((_, index) => !books.missing.includes(index))
   const identify = (statement: 'profit_and_loss' | 'balance_sheet', { lines }: Statement) =>
     lines.map((line) => ({
@@ -51,7 +51,27 @@ export function readStory(key: StoryKey): SourceReading[] {
       id: [statement, line.month, line.section, ...line.groups, line.account].join('/'),
       currency: 'USD',
     }))
-  const base = { is_linked: true, read_at: `${today}T06:00:00Z`, currency: 'USD' }
+  const profit = months.map((month) => buildProfitAndLoss(books, month))
+  const sheets = months.map((month) => buildBalanceSheet(books, month))
+  return [
+    ...identify('profit_and_loss', toProfitAndLoss({ reports: profit, currency: 'USD' })),
+    ...identify('balance_sheet', toBalanceSheet({ reports: sheets, currency: 'USD' })),
+  ]
+}
+
+const listAged = ({ openItems }: StoryBooks): SourceReading['aged'] =>
+  openItems.map(({ kind, party, billed, cents }) => ({
+    id: `${kind} ${party} ${billed}`,
+    kind,
+    party,
+    billed_from: billed,
+    amount: fromCents(BigInt(cents)),
+    currency: 'USD',
+  }))
+
+/** The books and the bank of a story, as they are after the provider's answer was read. */
+export function readStory(key: StoryKey): SourceReading[] {
+  const books = writeBooks(stories[key], today)
   return [
     {
       ...base,
@@ -60,30 +80,8 @@ export function readStory(key: StoryKey): SourceReading[] {
       platform: 'QuickBooks Online',
       kind: 'accounting',
       locked_through: books.lockedThrough,
-      statements: [
-        ...identify(
-          'profit_and_loss',
-          toProfitAndLoss({
-            reports: months.map((month) => buildProfitAndLoss(books, month)),
-            currency: 'USD',
-          }),
-        ),
-        ...identify(
-          'balance_sheet',
-          toBalanceSheet({
-            reports: months.map((month) => buildBalanceSheet(books, month)),
-            currency: 'USD',
-          }),
-        ),
-      ],
-      aged: books.openItems.map(({ kind, party, billed, cents }) => ({
-        id: `${kind} ${party} ${billed}`,
-        kind,
-        party,
-        billed_from: billed,
-        amount: fromCents(BigInt(cents)),
-        currency: 'USD',
-      })),
+      statements: listStatements(books),
+      aged: listAged(books),
     },
     {
       ...base,

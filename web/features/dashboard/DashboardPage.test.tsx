@@ -8,7 +8,6 @@ import { AppError } from '#contract/core/errors.ts'
 import { listIntros } from '#contract/intros.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { createConnection } from '#contract/accounting-connections.ts'
-import { listRequirements, type Requirement } from '#contract/financials/requirements.ts'
 import { completeApplicationReview, completeDocumentReview, type Review } from '#contract/reviews.ts'
 import { companyStatuses, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
@@ -74,11 +73,7 @@ const buildDocument = (review: Review, document_type: string, filename: string):
   uploaded_by: { id: newId(), name: 'Ana Reyes' },
 })
 
-async function setup(
-  over: Partial<Company> = {},
-  note: string | null = null,
-  requirements: Requirement[] = [],
-) {
+async function setup(over: Partial<Company> = {}, note: string | null = null) {
   const user = userEvent.setup()
   let company = buildCompany({ name: 'Tidal Kiln', status: 'user_action_required', ...over })
   const change = (now: Partial<Company>) => {
@@ -88,7 +83,6 @@ async function setup(
     .on(getCurrentUser, () => buildUser({ company: company.id }))
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [])
-    .on(listRequirements, () => requirements)
     .on(listIntros, () => ({ count: 0, page: 1, page_size: 100, results: [] }))
     .on(getStatusHistory, () => ({
       count: 1,
@@ -167,29 +161,6 @@ describe('the request of the reviewer', () => {
     expect(title()).toBe('Your documents are ready to send')
     expect(send().getAttribute('aria-disabled')).toBeNull()
     expect(filledButtons()).toEqual(['Done, send to reviewer'])
-  })
-
-  test('needs no file for what the connected data proves', async () => {
-    const review = buildReview()
-    const [requested] = review.document_review?.requested_documents ?? []
-    const requirement: Requirement = {
-      requested_document: requested?.id ?? '',
-      review: review.id,
-      document_type: statements,
-      document_type_name: 'Bank statements',
-      proven_by: 'bank_statements',
-      months_needed: 3,
-      status: 'met',
-      snapshot_at: '2026-11-19T10:00:00Z',
-      months: [],
-      missing_months: [],
-      problem: null,
-    }
-    await setup({ actual_review: review }, null, [requirement])
-    await waitFor(() => expect(title()).toBe('We need one document from you'))
-    expect(screen.getByText('1 of 2 received')).toBeTruthy()
-    expect(screen.getByText(/covers it, as of 19 Nov 2026\. A file is not needed/)).toBeTruthy()
-    expect(screen.getByText('Add a file first: Cap table.')).toBeTruthy()
   })
 
   test('a file of the same type outside the review does not count', async () => {

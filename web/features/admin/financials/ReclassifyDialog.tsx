@@ -36,6 +36,20 @@ interface ReclassifyDialogProps {
   onClose: () => void
 }
 
+const listOptions = (current: FinancialLine['class'], byRules: FinancialLine['class']) =>
+  listClassesOfKind(current).map((value) => ({
+    value,
+    label: value === byRules ? `${lineClasses[value]} (by the rules)` : lineClasses[value],
+  }))
+
+const LineSummary = ({ line }: { line: FinancialLine }) => (
+  <p>
+    <b>{line.description || line.account}</b>, {formatAmount(line.amount, line.currency)},{' '}
+    {formatDate(line.date)}. Both classes are kept, the history says who decided, and the applicant sees the
+    same figures.
+  </p>
+)
+
 /** Asks what a line really is, and why. What the rules say stays beside it. */
 export function ReclassifyDialog({ companyId, line, onDone, onClose }: ReclassifyDialogProps) {
   const toasts = useToasts()
@@ -49,10 +63,6 @@ export function ReclassifyDialog({ companyId, line, onDone, onClose }: Reclassif
       onDone()
     },
   )
-  const options = listClassesOfKind(line.class).map((value) => ({
-    value,
-    label: value === byRules ? `${lineClasses[value]} (by the rules)` : lineClasses[value],
-  }))
   return (
     <FormDialog
       title="Re-class this line?"
@@ -63,11 +73,7 @@ export function ReclassifyDialog({ companyId, line, onDone, onClose }: Reclassif
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>
-        <b>{line.description || line.account}</b>, {formatAmount(line.amount, line.currency)},{' '}
-        {formatDate(line.date)}. Both classes are kept, the history says who decided, and the applicant sees
-        the same figures.
-      </p>
+      <LineSummary line={line} />
       <Controller
         control={form.control}
         name="class"
@@ -75,7 +81,7 @@ export function ReclassifyDialog({ companyId, line, onDone, onClose }: Reclassif
           <SelectField
             {...field}
             label="What is it?"
-            options={options}
+            options={listOptions(line.class, byRules)}
             onChange={(value) => field.onChange(value === '' ? byRules : value)}
             error={fieldState.error?.message}
           />
