@@ -31,33 +31,38 @@ describe.each(storyKeys)('the %s company', (story) => {
 
   test('has lines under every figure of every month that make it to the cent', () => {
     const { lastMonth } = getBooks(story)
-    for (const key of metricKeys)
-      for (const month of [undefined, ...listMonths(lastMonth, 24)])
-        requireSum(key, computeMetric(getBooks(story), key, month))
+    const sums = metricKeys.flatMap((key) =>
+      [undefined, ...listMonths(lastMonth, 24)].flatMap((month) =>
+        listSums(key, computeMetric(getBooks(story), key, month)),
+      ),
+    )
+    expect(sums.length).toBeGreaterThan(500)
+    expect(sums.map(([sum]) => sum)).toEqual(sums.map(([, stated]) => stated))
   })
 })
 
-/** Adds the lines up and works the expression out again, as anybody can who reads a metric. */
-function requireSum(key: MetricKey, { status, value, terms, expression }: MetricResult): void {
-  if (status !== 'ok') return
-  for (const term of terms) expect(fromCents(sumCents(term.lines))).toBe(term.value)
+/** What its lines make of a figure, beside what it says: term by term, then the value. */
+function listSums(key: MetricKey, { status, value, terms, expression }: MetricResult) {
+  if (status !== 'ok') return []
+  const sums = terms.map((term) => [fromCents(sumCents(term.lines)), term.value])
   const values = terms.map((term) => [term.name, fromCentsToFraction(toCents(term.value))] as const)
   const result = evaluate(expression, Object.fromEntries(values))
-  if (value !== null) expect(result && roundFraction(result, unitDecimals[metrics[key].unit])).toBe(value)
+  const worked = result && roundFraction(result, unitDecimals[metrics[key].unit])
+  return value === null ? sums : [...sums, [worked, value]]
 }
 
 const computeAll = (of: Books) => new Map(metricKeys.map((key) => [key, computeMetric(of, key)]))
 const listIds = (result: MetricResult | undefined) =>
   new Set(result?.terms.flatMap(({ lines }) => lines.map(({ id }) => id)))
 
-/** Compares two sets of books that differ in one line: a metric without that line says the same of both. */
-function requireOnlyDependents(before: Books, after: Books, id: string): void {
+/** The metrics that say something else of the books after one line changed, though the line is in neither. */
+function listStrays(before: Books, after: Books, id: string): MetricKey[] {
   const [old, changed] = [computeAll(before), computeAll(after)]
-  for (const key of metricKeys) {
+  return metricKeys.filter((key) => {
     const [one, other] = [old.get(key), changed.get(key)]
-    if (listIds(one).has(id) || listIds(other).has(id)) continue
-    expect(other && describeResult(other), key).toBe(one && describeResult(one))
-  }
+    if (listIds(one).has(id) || listIds(other).has(id)) return false
+    return (one && describeResult(one)) !== (other && describeResult(other))
+  })
 }
 
 const aStory = constantFrom(...storyKeys)
@@ -72,7 +77,9 @@ test('another amount in one line of a statement changes only what is made of it'
       if (!ledger || !bank || !line) throw new Error(`${story} has no statements`)
       const changed = { ...line, amount: fromCents(toCents(line.amount) + 7n) }
       const statements = ledger.statements.map((one) => (one === line ? changed : one))
-      requireOnlyDependents(getBooks(story), joinReadings([{ ...ledger, statements }, bank]), line.id)
+      expect(listStrays(getBooks(story), joinReadings([{ ...ledger, statements }, bank]), line.id)).toEqual(
+        [],
+      )
     }),
     { numRuns: 60 },
   )
@@ -90,7 +97,9 @@ test('another amount in one movement at the bank changes only what is made of it
       if (!ledger || !bank || !movement) throw new Error(`${story} has no movements`)
       const changed = { ...movement, amount: fromCents(toCents(movement.amount) + 7n) }
       const transactions = bank.transactions.map((one) => (one === movement ? changed : one))
-      requireOnlyDependents(getBooks(story), joinReadings([ledger, { ...bank, transactions }]), movement.id)
+      expect(
+        listStrays(getBooks(story), joinReadings([ledger, { ...bank, transactions }]), movement.id),
+      ).toEqual([])
     }),
     { numRuns: 60 },
   )
@@ -106,7 +115,7 @@ test('a line that an analyst decides about changes only what it was part of, or 
       const decided = line && pick(listClassesOfKind(line.class), choice)
       if (!line || !decided) return
       const after = joinReadings(getReadings(story), new Map([[line.id, decided]]))
-      requireOnlyDependents(before, after, line.id)
+      expect(listStrays(before, after, line.id)).toEqual([])
       const [now] = [
         ...after.lines.profit_and_loss.values(),
         ...after.lines.balance_sheet.values(),
