@@ -65,13 +65,13 @@ function listStrays(before: Books, after: Books, id: string): MetricKey[] {
   })
 }
 
-const aStory = constantFrom(...storyKeys)
-const anIndex = integer({ min: 0, max: 100_000 })
+const storyArbitrary = constantFrom(...storyKeys)
+const indexArbitrary = integer({ min: 0, max: 100_000 })
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
 
 test('another amount in one line of a statement changes only what is made of it', () => {
   assert(
-    property(aStory, anIndex, (story, index) => {
+    property(storyArbitrary, indexArbitrary, (story, index) => {
       const [ledger, bank] = getReadings(story)
       const line = pick(ledger?.statements ?? [], index)
       if (!ledger || !bank || !line) throw new Error(`${story} has no statements`)
@@ -87,7 +87,7 @@ test('another amount in one line of a statement changes only what is made of it'
 
 test('another amount in one movement at the bank changes only what is made of it', () => {
   assert(
-    property(aStory, anIndex, (story, index) => {
+    property(storyArbitrary, indexArbitrary, (story, index) => {
       const [ledger, bank] = getReadings(story)
       // The other half of a transfer would change with it.
       const movement = pick(
@@ -107,7 +107,7 @@ test('another amount in one movement at the bank changes only what is made of it
 
 test('a line that an analyst decides about changes only what it was part of, or becomes part of', () => {
   assert(
-    property(aStory, anIndex, anIndex, (story, index, choice) => {
+    property(storyArbitrary, indexArbitrary, indexArbitrary, (story, index, choice) => {
       const before = getBooks(story)
       const { profit_and_loss, balance_sheet, bank } = before.lines
       const lines = [profit_and_loss, balance_sheet, bank].flatMap((months) => [...months.values()].flat())
