@@ -72,7 +72,7 @@ export function gatherChunks(): { plugin: Plugin; codeSplitting: Rolldown.CodeSp
   }))
   // In the entry's own file it would be needed by files that the entry needs: a circle, in which one starts too early.
   const react = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }
-  const icons = { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 14 }
+  const icons = { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 18 }
   return { plugin, codeSplitting: { includeDependenciesRecursively: false, groups: [...own, react, icons] } }
 }
 
