@@ -1,6 +1,7 @@
 import type { Request } from './core/endpoint.ts'
 import type { getPost, listPosts } from './content.ts'
 import {
+  type ListPlace,
   type PostSection,
   postsPerPage,
   relatedFetched,
@@ -12,8 +13,8 @@ import {
 
 type ListRequest = Request<typeof listPosts>
 
-export const toListRequest = (tag: PostSection, page: number): ListRequest => ({
-  query: { tag, page, limit: postsPerPage },
+export const toListRequest = (tag: PostSection, { page, topic, search }: ListPlace): ListRequest => ({
+  query: { tag, page, limit: postsPerPage, ...(topic && { topic }), ...(search && { search }) },
 })
 
 export const toPostRequest = (slug: string): Request<typeof getPost> => ({ params: { slug } })

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 
-const Author = z.object({ name: z.string(), slug: z.string(), profile_image: z.string().nullable() })
+const slug = /^[a-z0-9][a-z0-9-]{0,190}$/
+
+const Author = z.object({
+  name: z.string(),
+  slug: z.string(),
+  profile_image: z.string().nullable(),
+  /** A sentence or two about the author, plain text. */
+  bio: z.string().nullable(),
+})
 const Tag = z.object({ name: z.string(), slug: z.string() })
 
 export const PostSummary = z.object({
@@ -26,6 +34,10 @@ export type PostSummary = z.infer<typeof PostSummary>
 export const Post = PostSummary.extend({ html: z.string().nullable() })
 export type Post = z.infer<typeof Post>
 
+/** What posts are about, with the number of posts of the section; the largest first. */
+const Topic = Tag.extend({ count: z.int() })
+export type Topic = z.infer<typeof Topic>
+
 /** When the content service was read; its last answer is served while it is slow or down. */
 const readAt = { read_at: field.time() }
 
@@ -39,10 +51,15 @@ export const listPosts = endpoint({
     tag: z.enum(['blog', 'case-studies', 'team-members']).default('blog'),
     page: field.paging.page,
     limit: z.coerce.number<unknown>().int().min(1).max(100).default(15),
+    /** Only posts about this topic, one of `topics` by its slug. */
+    topic: z.string().regex(slug, 'This is not a slug').optional(),
+    /** Only posts with all these words in their title, excerpt, topics or authors. */
+    search: field.text(100).optional(),
   }),
   response: z.object({
     posts: z.array(Post),
     pagination: z.object({ page: z.int(), pages: z.int(), limit: z.int(), total: z.int() }),
+    topics: z.array(Topic),
     ...readAt,
   }),
   errors: ['provider_unavailable'],
@@ -58,7 +75,7 @@ export const getPost = endpoint({
   params: z.object({
     slug: z
       .string()
-      .regex(/^[a-z0-9][a-z0-9-]{0,190}$/, 'This is not a slug')
+      .regex(slug, 'This is not a slug')
       .meta({ examples: ['how-to-read-your-own-runway'] }),
   }),
   response: Post.extend(readAt),

@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { getListMeta, getPostMeta, isInSection, parsePage, pickRelated } from './public-pages.ts'
+import {
+  countTopics,
+  getListMeta,
+  getPostMeta,
+  isInSection,
+  isMatch,
+  parsePage,
+  parsePlace,
+  pickRelated,
+  toListPath,
+  wholeList,
+} from './public-pages.ts'
 
 describe('the texts of a public page', () => {
   test('of a list name its page from the second on, in title and address', () => {
-    expect(getListMeta('blog', 1)).toMatchObject({
+    expect(getListMeta('blog', wholeList)).toMatchObject({
       path: '/blog',
       title: expect.not.stringContaining('page'),
     })
-    expect(getListMeta('blog', 2)).toMatchObject({
+    expect(getListMeta('blog', { ...wholeList, page: 2 })).toMatchObject({
       path: '/blog?page=2',
       title: expect.stringContaining('page 2'),
     })
@@ -44,4 +55,47 @@ test.each([
   ['2 or 1', 1],
 ])('the page number of %o is %i', (text, page) => {
   expect(parsePage(text)).toBe(page)
+})
+
+describe('the place in a list', () => {
+  test('reads its own address again', () => {
+    const place = { page: 3, topic: 'late-payers', search: 'cash & "carry"' }
+    const { searchParams } = new URL(toListPath('blog', place), 'https://h.example')
+    expect(parsePlace((name) => searchParams.get(name))).toEqual(place)
+    expect(toListPath('blog', wholeList)).toBe('/blog')
+  })
+
+  test('leaves out what cannot be one', () => {
+    const query: Record<string, string> = { page: '-1', topic: "x'+tag:y", q: '  ' }
+    expect(parsePlace((name) => query[name])).toEqual(wholeList)
+    expect(parsePlace(() => null)).toEqual(wholeList)
+  })
+})
+
+const tag = (slug: string) => ({ slug, name: slug.toUpperCase() })
+const post = {
+  title: 'Réading your runway',
+  excerpt: 'One division.',
+  tags: [tag('blog'), tag('money')],
+  authors: [{ name: 'Ana Reyes' }],
+}
+
+test('topics are the tags that say what posts are about, the largest first', () => {
+  const other = { tags: [tag('case-studies'), tag('example'), tag('grants')] }
+  expect(countTopics([other, post, post])).toEqual([
+    { slug: 'money', name: 'MONEY', count: 2 },
+    { slug: 'grants', name: 'GRANTS', count: 1 },
+  ])
+})
+
+test.each([
+  ['runway', true],
+  ['READ run', true],
+  ['reyes money', true],
+  ['way', false],
+  ['runway grants', false],
+  ['blog', false],
+  ['', true],
+])('a search for %j finds the post: %s', (search, isFound) => {
+  expect(isMatch(post, search)).toBe(isFound)
 })

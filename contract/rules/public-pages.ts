@@ -56,13 +56,93 @@ export const teamPageSize = 15
 
 export const toPostPath = (section: PostSection, slug: string) => `/${section}/${slug}`
 
-/** A page of a list; the first has no number in its address. */
-export function getListMeta(section: PostSection, page: number): PageMeta {
-  const { path, title, description } = getSectionPage(section)
-  return page === 1
-    ? { path, title, description }
-    : { path: `${path}?page=${page}`, title: `${title}, page ${page}`, description }
+/** A page of a list of posts, from 1, and what narrows the list; empty texts narrow nothing. */
+export interface ListPlace {
+  page: number
+  /** The slug of a topic. */
+  topic: string
+  search: string
 }
+
+export const wholeList: ListPlace = { page: 1, topic: '', search: '' }
+
+/** Reads a place from the query of an address; what makes no sense there is left out. */
+export const parsePlace = (get: (name: string) => string | null | undefined): ListPlace => ({
+  page: parsePage(get('page')),
+  topic: /^[a-z0-9][a-z0-9-]{0,190}$/.test(get('topic') ?? '') ? (get('topic') ?? '') : '',
+  search: (get('q') ?? '').trim().slice(0, maxSearch),
+})
+
+const maxSearch = 100
+
+/** The address of a place; the first page has no number in it. */
+export function toListPath(section: PostSection, { page, topic, search }: ListPlace): string {
+  const query = new URLSearchParams({
+    ...(topic && { topic }),
+    ...(search && { q: search }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  const { path } = getSectionPage(section)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+export function getListMeta(section: PostSection, place: ListPlace): PageMeta {
+  const { title, description } = getSectionPage(section)
+  const { page } = place
+  return {
+    path: toListPath(section, place),
+    title: page === 1 ? title : `${title}, page ${page}`,
+    description,
+  }
+}
+
+interface TaggedPost {
+  tags: readonly { name: string; slug: string }[]
+}
+
+/** Tags that say where a post stands or that it is invented, not what it is about. */
+const structuralTags: readonly string[] = ['blog', 'case-studies', 'team-members', 'example']
+
+/** What a post is about. */
+export const getTopics = ({ tags }: TaggedPost) => tags.filter(({ slug }) => !structuralTags.includes(slug))
+
+/** The topics of posts with their number of posts, the largest first. */
+export function countTopics(posts: readonly TaggedPost[]): { name: string; slug: string; count: number }[] {
+  const topics = new Map<string, { name: string; slug: string; count: number }>()
+  for (const { name, slug } of posts.flatMap(getTopics))
+    topics.set(slug, { name, slug, count: (topics.get(slug)?.count ?? 0) + 1 })
+  return [...topics.values()].toSorted(
+    (one, other) => other.count - one.count || compare(one.name, other.name),
+  )
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+interface SearchedPost extends TaggedPost {
+  title: string
+  excerpt: string | null
+  authors: readonly { name: string }[]
+}
+
+/** Whether each word of a search begins a word of the post's title, excerpt, topics or authors, accents aside. */
+export function isMatch(post: SearchedPost, search: string): boolean {
+  const prefixes = toWords(search)
+  if (prefixes.length === 0) return true
+  const texts = [
+    post.title,
+    post.excerpt ?? '',
+    ...[...getTopics(post), ...post.authors].map(({ name }) => name),
+  ]
+  const words = toWords(texts.join(' '))
+  return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
+}
+
+const toWords = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 interface DescribedPost {
   slug: string

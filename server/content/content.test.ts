@@ -32,7 +32,10 @@ describe('posts', () => {
     expect(posts[0]).toMatchObject({
       slug: 'what-we-read-in-your-books',
       primary_author: { name: 'Headwater credit team' },
-      tags: [{ slug: 'blog', name: 'Blog' }],
+      tags: [
+        { slug: 'blog', name: 'Blog' },
+        { slug: 'money', name: 'Money' },
+      ],
       feature_image: `${sandbox.url}/content/images/what-we-read-in-your-books.svg`,
       html: null,
     })
@@ -51,6 +54,26 @@ describe('posts', () => {
     const { posts, pagination } = await list({ page: 2, limit: 4 })
     expect(posts).toHaveLength(4)
     expect(pagination).toEqual({ page: 2, pages: 3, limit: 4, total: 9 })
+  })
+
+  test('are narrowed by topic and by search, and counted by topic whatever is asked for', async () => {
+    const all = await list()
+    expect(all.topics.map(({ slug, count }) => [slug, count])).toEqual([
+      ['money', 3],
+      ['financing', 2],
+      ['grants', 2],
+      ['contracts', 1],
+      ['investors', 1],
+    ])
+    const grants = await list({ topic: 'grants', limit: 1 })
+    expect(grants.pagination).toEqual({ page: 1, pages: 2, limit: 1, total: 2 })
+    expect(grants.posts[0]?.tags.map(({ slug }) => slug)).toContain('grants')
+    expect(grants.topics).toEqual(all.topics)
+    expect((await list({ search: 'RUNWAY founder' })).posts.map(({ slug }) => slug)).toEqual([
+      'how-to-read-your-own-runway',
+    ])
+    expect((await list({ topic: 'grants', search: 'runway' })).posts).toEqual([])
+    expect((await list({ topic: 'blog' })).posts).toEqual([])
   })
 
   test('are read one by one, whole, by their slug', async () => {

@@ -1,17 +1,49 @@
 import type { getPost as postEndpoint, listPosts as listEndpoint } from '#contract/content.ts'
 import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { countTopics, getTopics, isMatch } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Published posts of one kind, newest first; the last ones read while the service is slow or down. */
+/** Posts a page of the content service, and pages that are read of a section at most. */
+const pageSize = 100
+const maxPages = 20
+
+/** Every published post of one kind, up to 2,000, newest first, with the time when the oldest part of it was read. */
+export async function readSection(
+  { content }: Pick<Context, 'content'>,
+  tag: string,
+): Promise<{ posts: Post[]; read_at: string }> {
+  const first = await content.posts({ tag, page: 1, limit: pageSize })
+  const list = { posts: first.posts, read_at: first.read_at }
+  for (let page = 2; page <= Math.min(first.pagination.pages, maxPages); page += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- pages are cached, and the service is not asked for many at once
+    const { posts, read_at } = await content.posts({ tag, page, limit: pageSize })
+    list.posts = [...list.posts, ...posts]
+    if (read_at < list.read_at) list.read_at = read_at
+  }
+  return list
+}
+
+/**
+ * Published posts of one kind, newest first; the last ones read while the service is slow or down. They are narrowed
+ * here, and not by the service, so that whatever people search for, only its cached pages are read.
+ */
 export async function listPosts(
-  { content }: Context,
-  query: Parsed<typeof listEndpoint>['query'],
+  ctx: Pick<Context, 'content'>,
+  { tag, page, limit, topic, search = '' }: Parsed<typeof listEndpoint>['query'],
 ): Promise<Reply<typeof listEndpoint>> {
-  const { posts, ...rest } = await content.posts(query)
-  return { ...rest, posts: posts.map(clean) }
+  const section = await readSection(ctx, tag)
+  const matches = section.posts.filter(
+    (post) => (!topic || getTopics(post).some(({ slug }) => slug === topic)) && isMatch(post, search),
+  )
+  return {
+    posts: matches.slice((page - 1) * limit, page * limit).map(clean),
+    pagination: { page, limit, total: matches.length, pages: Math.max(1, Math.ceil(matches.length / limit)) },
+    topics: countTopics(section.posts),
+    read_at: section.read_at,
+  }
 }
 
 export async function getPost({ content }: Context, slug: string): Promise<Reply<typeof postEndpoint>> {

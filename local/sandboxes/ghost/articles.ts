@@ -9,7 +9,16 @@ export interface Article {
   feature_image_caption: string | null
 }
 
-export type TagSlug = 'blog' | 'case-studies' | 'team-members' | 'example'
+export type TagSlug =
+  | 'blog'
+  | 'case-studies'
+  | 'team-members'
+  | 'example'
+  | 'money'
+  | 'grants'
+  | 'contracts'
+  | 'financing'
+  | 'investors'
 export type AuthorSlug = 'credit-team' | 'founder-support'
 
 const caption = 'A drawing, not a photograph.'
@@ -21,7 +30,7 @@ export const articles: readonly Article[] = [
     title: 'What we read when you connect your books, and what we never do',
     custom_excerpt:
       'Read-only means something exact. Here is what travels, who looks at it, and how you end it.',
-    tags: ['blog'],
+    tags: ['blog', 'money'],
     authors: ['credit-team'],
     published_at: '2026-10-13T14:00:00.000+00:00',
     feature_image_caption: caption,
@@ -30,7 +39,7 @@ export const articles: readonly Article[] = [
     slug: 'the-cash-gap-in-reimbursement-grants',
     title: 'The cash gap in reimbursement grants',
     custom_excerpt: 'An award letter is not money in the bank. How to draw the gap before it draws on you.',
-    tags: ['blog'],
+    tags: ['blog', 'grants'],
     authors: ['credit-team', 'founder-support'],
     published_at: '2026-09-08T14:00:00.000+00:00',
     feature_image_caption: caption,
@@ -39,7 +48,7 @@ export const articles: readonly Article[] = [
     slug: 'how-to-read-your-own-runway',
     title: 'How to read your own runway',
     custom_excerpt: 'One division, three full months, and the four mistakes that make the answer too kind.',
-    tags: ['blog'],
+    tags: ['blog', 'money'],
     authors: ['founder-support'],
     published_at: '2026-07-21T14:00:00.000+00:00',
     feature_image_caption: caption,
@@ -48,7 +57,7 @@ export const articles: readonly Article[] = [
     slug: 'revenue-based-financing-in-plain-words',
     title: 'Revenue-based financing in plain words',
     custom_excerpt: 'What it costs, whom it suits, and the companies that should leave it alone.',
-    tags: ['blog'],
+    tags: ['blog', 'financing'],
     authors: ['credit-team'],
     published_at: '2026-06-02T14:00:00.000+00:00',
     feature_image_caption: caption,
@@ -58,7 +67,7 @@ export const articles: readonly Article[] = [
     title: 'Working capital for a government contract',
     custom_excerpt:
       'You have won. Now read the payment clause as if it were the contract, because for your cash it is.',
-    tags: ['blog'],
+    tags: ['blog', 'contracts'],
     authors: ['credit-team'],
     published_at: '2026-04-14T14:00:00.000+00:00',
     feature_image_caption: caption,
@@ -67,7 +76,7 @@ export const articles: readonly Article[] = [
     slug: 'before-you-ask-a-venture-investor',
     title: 'Before you ask a venture investor',
     custom_excerpt: 'Venture money is one kind of money among several. Five questions to ask yourself first.',
-    tags: ['blog'],
+    tags: ['blog', 'investors'],
     authors: ['founder-support'],
     published_at: '2026-02-24T15:00:00.000+00:00',
     feature_image_caption: caption,
@@ -77,7 +86,7 @@ export const articles: readonly Article[] = [
     title: 'A revenue share in a bad quarter',
     custom_excerpt:
       'The test of a flexible payment is the month in which it has to flex. One quarter, worked through.',
-    tags: ['blog'],
+    tags: ['blog', 'financing'],
     authors: ['credit-team'],
     published_at: '2026-03-17T14:00:00.000+00:00',
     feature_image_caption: caption,
@@ -86,7 +95,7 @@ export const articles: readonly Article[] = [
     slug: 'your-award-letter-line-by-line',
     title: 'Your award letter, line by line',
     custom_excerpt: 'Five lines decide when a grant turns into money. Where to find them, and what to ask.',
-    tags: ['blog'],
+    tags: ['blog', 'grants'],
     authors: ['founder-support'],
     published_at: '2026-01-27T15:00:00.000+00:00',
     feature_image_caption: caption,
@@ -95,7 +104,7 @@ export const articles: readonly Article[] = [
     slug: 'six-questions-a-reviewer-asks',
     title: 'Six questions a reviewer asks, and why',
     custom_excerpt: 'It is seldom suspicion. Have these answers ready, and the review does not wait for you.',
-    tags: ['blog'],
+    tags: ['blog', 'money'],
     authors: ['credit-team', 'founder-support'],
     published_at: '2025-12-09T15:00:00.000+00:00',
     feature_image_caption: caption,

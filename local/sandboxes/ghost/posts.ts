@@ -42,6 +42,11 @@ export const tags = [
   tag('case-studies', 'Case studies'),
   tag('team-members', 'Team members'),
   tag('example', 'Example'),
+  tag('money', 'Money'),
+  tag('grants', 'Grants'),
+  tag('contracts', 'Contracts'),
+  tag('financing', 'Financing'),
+  tag('investors', 'Investors'),
 ]
 
 export const authors = [

@@ -68,7 +68,7 @@ describe("Ghost's own client of the Content API", () => {
     expect(posts).toHaveLength(4)
     expect(posts.meta.pagination).toMatchObject({ page: 1, pages: 3, total: 9, next: 2 })
     expect(posts[0]).toMatchObject({
-      tags: [{ slug: 'blog' }],
+      tags: [{ slug: 'blog' }, { slug: 'money' }],
       primary_author: { name: 'Headwater credit team' },
     })
   })

@@ -4,18 +4,16 @@ import { escapeHtml } from '#contract/rules/html.ts'
 import { postSections, publicPages, toPostPath } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
+import { readSection } from '../posts.ts'
 
-/** Posts a page of the content service, and pages that the sitemap reads at most. */
-const pageSize = 100
-const maxPages = 20
 const feedLength = 20
 
 /** What machines read of the public site: an RSS feed, a sitemap and who may crawl what. */
 export function feedRoutes(app: FastifyInstance, ctx: Context): void {
   const site = ctx.config.publicUrl
   app.get('/blog/rss.xml', async (_request, reply) => {
-    const { posts } = await ctx.content.posts({ tag: 'blog', page: 1, limit: pageSize })
-    return send(reply, 'application/rss+xml', renderFeed(site, posts.slice(0, feedLength)))
+    const { posts } = await ctx.content.posts({ tag: 'blog', page: 1, limit: feedLength })
+    return send(reply, 'application/rss+xml', renderFeed(site, posts))
   })
   app.get('/sitemap.xml', async (_request, reply) => {
     const addresses = await listAddresses(ctx)
@@ -48,12 +46,8 @@ async function listAddresses(ctx: Context): Promise<Address[]> {
   const { home, blog, caseStudies, team } = publicPages
   const addresses: Address[] = [home, blog, caseStudies, team].map(({ path }) => ({ path, changed_at: null }))
   for (const section of postSections)
-    for (let page = 1, pages = 1; page <= Math.min(pages, maxPages); page += 1) {
-      const { posts, pagination } = await ctx.content.posts({ tag: section, page, limit: pageSize })
-      for (const { slug, published_at } of posts)
-        addresses.push({ path: toPostPath(section, slug), changed_at: published_at })
-      pages = pagination.pages
-    }
+    for (const { slug, published_at } of (await readSection(ctx, section)).posts)
+      addresses.push({ path: toPostPath(section, slug), changed_at: published_at })
   return addresses
 }
 

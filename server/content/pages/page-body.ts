@@ -1,12 +1,14 @@
-import type { Post, PostList } from '#contract/content.ts'
+import type { Post, PostList, Topic } from '#contract/content.ts'
 import { formatDayOfMonth } from '#contract/rules/dates.ts'
 import { homeTexts, publicLinks } from '#contract/rules/home-texts.ts'
 import { type Html, html } from '#contract/rules/html.ts'
 import {
   getSectionPage,
   isExample,
+  type ListPlace,
   type PostSection,
   publicPages,
+  toListPath,
   toPostPath,
 } from '#contract/rules/public-pages.ts'
 
@@ -101,16 +103,37 @@ export function renderHome(cases: readonly Post[]): Html {
   )
 }
 
+const renderFilter = (section: PostSection, topics: readonly Topic[], { search, topic }: ListPlace): Html =>
+  html`<p>
+      ${topics.map(
+        ({ name, slug, count }) =>
+          html`<a href="${toListPath(section, { page: 1, topic: slug, search })}"
+            >${name} (${String(count)})</a
+          > `,
+      )}
+    </p>
+    <form action="${getSectionPage(section).path}">
+      ${topic !== '' && html`<input type="hidden" name="topic" value="${topic}" />`}
+      <label>Search the posts <input type="search" name="q" value="${search}" maxlength="100" /></label>
+      <button>Search</button>
+    </form>`
+
 /** A page of a list of posts, with links to the pages beside it. */
-export function renderList(section: PostSection, { posts, pagination: { page, pages } }: PostList): Html {
+export function renderList(section: PostSection, list: PostList, place: ListPlace): Html {
+  const { posts, topics, pagination } = list
+  const { page, pages } = pagination
   const { path, title, description } = getSectionPage(section)
+  const toPage = (other: number) => toListPath(section, { ...place, page: other })
+  const isNarrowed = place.topic !== '' || place.search !== ''
   return renderFrame(
     html`<h1>${title}</h1>
       <p>${description}</p>
-      ${posts.length === 0 && html`<p>Nothing is published here yet.</p>`} ${renderPosts(section, posts)}
+      ${topics.length > 0 && renderFilter(section, topics, place)}
+      ${posts.length === 0 && html`<p>${isNarrowed ? 'No post fits.' : 'Nothing is published here yet.'}</p>`}
+      ${isNarrowed && html`<p><a href="${path}">All posts</a></p>`} ${renderPosts(section, posts)}
       <p>
-        ${page > 1 && html`<a rel="prev" href="${page === 2 ? path : `${path}?page=${page - 1}`}">Newer</a>`}
-        ${page < pages && html`<a rel="next" href="${path}?page=${page + 1}">Older</a>`}
+        ${page > 1 && html`<a rel="prev" href="${toPage(page - 1)}">Newer</a>`}
+        ${page < pages && html`<a rel="next" href="${toPage(page + 1)}">Older</a>`}
       </p>
       ${letter}`,
   )
@@ -120,6 +143,7 @@ export function renderList(section: PostSection, { posts, pagination: { page, pa
 export function renderPost(section: PostSection, post: Post, related: readonly Post[]): Html {
   const { path, title } = getSectionPage(section)
   const alt = post.feature_image_alt ?? ''
+  const { name: author = '', bio = null } = post.primary_author ?? {}
   return renderFrame(
     html`<article>
         <p><a href="${path}">${title}</a></p>
@@ -131,6 +155,7 @@ export function renderPost(section: PostSection, post: Post, related: readonly P
           html`<p><img src="${post.feature_image}" alt="${alt}" width="1200" height="675" /></p>`
         }
         <div class="text">${{ html: post.html ?? '' }}</div>
+        ${bio !== null && html`<p><b>${author}</b> ${bio}</p>`}
       </article>
       ${
         related.length > 0 &&

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getPost, unsubscribe } from '#contract/content.ts'
-import { parsePage, postSections, publicPages } from '#contract/rules/public-pages.ts'
+import { parsePlace, postSections, publicPages } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/core/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
 import type { SendPage } from '#server/core/http/web-files.ts'
@@ -20,7 +20,13 @@ export function publicPageRoutes(app: FastifyInstance, ctx: Context, sendPage: S
     )
   serve('/', () => readHome(ctx))
   for (const section of postSections) {
-    serve(`/${section}`, (request) => readListPage(ctx, section, parsePage(getQuery(request, 'page'))))
+    serve(`/${section}`, (request) =>
+      readListPage(
+        ctx,
+        section,
+        parsePlace((name) => getQuery(request, name)),
+      ),
+    )
     serve(`/${section}/:slug`, async (request) => {
       // Every unknown slug is asked of the content service.
       await app.countRequest(request, getPost, null)

@@ -13,10 +13,12 @@ import {
   getListMeta,
   getPostMeta,
   isInSection,
+  type ListPlace,
   maxTeamPages,
   pickRelated,
   type PostSection,
   publicPages,
+  wholeList,
 } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/core/context.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
@@ -48,13 +50,18 @@ export async function readHome(ctx: Context): Promise<ServedPage> {
   }
 }
 
-export async function readListPage(ctx: Context, section: PostSection, page: number): Promise<ServedPage> {
+export async function readListPage(
+  ctx: Context,
+  section: PostSection,
+  place: ListPlace,
+): Promise<ServedPage> {
   const replies = {}
-  const meta = getListMeta(section, page)
-  const list = await readList(ctx, toListRequest(section, page), replies).catch(toNullWhileDown)
+  const meta = getListMeta(section, place)
+  const list = await readList(ctx, toListRequest(section, place), replies).catch(toNullWhileDown)
   if (!list) return unavailable(meta)
-  if (page > 1 && list.posts.length === 0) return notFound
-  return { meta, body: renderList(section, list), replies }
+  if (place.page > 1 && list.posts.length === 0) return notFound
+  // What somebody searched for is no page of the site.
+  return { meta, body: renderList(section, list, place), replies, isHidden: place.search !== '' }
 }
 
 export async function readPostPage(ctx: Context, section: PostSection, slug: string): Promise<ServedPage> {
@@ -62,7 +69,7 @@ export async function readPostPage(ctx: Context, section: PostSection, slug: str
   if (!parsed.success) return notFound
   const replies: Record<string, unknown> = {}
   const post = await readPost(ctx, slug)
-  if (post === 'down') return unavailable(getListMeta(section, 1))
+  if (post === 'down') return unavailable(getListMeta(section, wholeList))
   if (!post || !isInSection(section, post)) return notFound
   replies[toAddress(getPostEndpoint, toPostRequest(slug))] = post
   const others = await readList(ctx, toRelatedRequest(section), replies).catch(toNullWhileDown)

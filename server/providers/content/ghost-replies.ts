@@ -8,6 +8,7 @@ const ghostAuthor = z.object({
   name: z.string().nullish(),
   slug: z.string(),
   profile_image: z.string().nullish(),
+  bio: z.string().nullish(),
 })
 
 const ghostTag = z.object({
@@ -91,11 +92,12 @@ export const toPost = (post: z.output<typeof ghostPost>): Post => ({
   html: post.html ?? null,
 })
 
-const toAuthor = ({ id, name, slug, profile_image }: z.output<typeof ghostAuthor>): Author => ({
+const toAuthor = ({ id, name, slug, profile_image, bio }: z.output<typeof ghostAuthor>): Author => ({
   id,
   name: name ?? slug,
   slug,
   profile_image: parseWebAddress(profile_image),
+  bio: bio?.trim() || null,
 })
 
 const toUtcTime = (value: string | null | undefined): string | null => {

@@ -29,6 +29,8 @@ const Author = z.object({
   name: z.string(),
   slug: z.string(),
   profile_image: z.string().nullable(),
+  /** Plain text. Answers that were stored before it was read have none. */
+  bio: z.string().nullable().default(null),
 })
 export type Author = z.infer<typeof Author>
 

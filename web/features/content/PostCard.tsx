@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { Post } from '#contract/content.ts'
-import { isExample, type PostSection, toPostPath } from '#contract/rules/public-pages.ts'
+import { getTopics, isExample, type PostSection, toPostPath } from '#contract/rules/public-pages.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { Byline } from './Byline.tsx'
 import { PostArt } from './PostArt.tsx'
@@ -35,6 +35,7 @@ const cardSx = {
     p: 3,
     flex: 1,
   },
+  '& .topic': { color: 'primary.main', fontSize: '0.875rem', fontWeight: 500 },
   '& .by': { mt: 'auto', pt: 1 },
   '&.lead': {
     display: { md: 'grid' },
@@ -56,11 +57,13 @@ interface PostCardProps {
 
 /** A post in a list: its picture, title and author. Its title is the link, and covers the card. */
 export function PostCard({ section, post, isLead = false, heading = 'h2' }: PostCardProps) {
+  const [topic] = getTopics(post)
   return (
     <Box component="article" className={isLead ? 'lead' : undefined} sx={cardSx}>
       <PostArt {...post} isFirst={isLead} />
       <div className="words">
         {isExample(post) && <StateTag tone="idle">Example</StateTag>}
+        {topic && <span className="topic">{topic.name}</span>}
         <Typography
           className="title"
           component={heading}

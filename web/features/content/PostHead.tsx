@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Post } from '#contract/content.ts'
-import { getSectionPage, isExample, type PostSection } from '#contract/rules/public-pages.ts'
+import { getSectionPage, getTopics, isExample, type PostSection } from '#contract/rules/public-pages.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -22,12 +22,14 @@ const headSx = {
     overflow: 'hidden',
     '& > *': { aspectRatio: { md: '21 / 8' } },
   },
+  '& .topic': { mt: 3, color: 'text.secondary', fontSize: '0.9375rem', fontWeight: 500 },
   '& .caption': { mt: 1, fontSize: '0.875rem', color: 'text.secondary' },
 } as const satisfies SxProps<Theme>
 
 /** The title of a post, who wrote it, and its picture. */
 export function PostHead({ section, post }: { section: PostSection; post: Post }) {
   const { path, title } = getSectionPage(section)
+  const [topic] = getTopics(post)
   const caption = useMemo(
     () => cleanHtml(post.feature_image_caption ?? '').html,
     [post.feature_image_caption],
@@ -42,6 +44,7 @@ export function PostHead({ section, post }: { section: PostSection; post: Post }
           <StateTag tone="idle">Example: the company is invented</StateTag>
         </Box>
       )}
+      {topic && <p className="topic">{topic.name}</p>}
       <Typography
         variant="h1"
         sx={{

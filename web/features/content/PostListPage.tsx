@@ -7,9 +7,11 @@ import type { PostList } from '#contract/content.ts'
 import {
   getListMeta,
   getSectionPage,
-  parsePage,
+  type ListPlace,
+  parsePlace,
   type PostSection,
   postsPerPage,
+  toListPath,
 } from '#contract/rules/public-pages.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -17,6 +19,7 @@ import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
 import { ContentShell } from './ContentShell.tsx'
+import { ListFilter } from './ListFilter.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import { PostCard, PostGrid } from './PostCard.tsx'
 import { PostGridSkeleton } from './PostGridSkeleton.tsx'
@@ -32,9 +35,10 @@ const pageSx = { ...wrapSx, pt: { xs: 5, md: 8 } } as const satisfies SxProps<Th
 /** `/blog` and `/case-studies`: posts in pages, the newest one large on the first. */
 function PostListPage({ section }: { section: PostSection }) {
   const [search] = useSearchParams()
-  const page = parsePage(search.get('page'))
+  const place = parsePlace((name) => search.get(name))
   const { title, description } = getSectionPage(section)
-  usePageTitle(getListMeta(section, page).title)
+  const topics = useAppSelector((state) => selectBlog(state).lists[section].data?.topics)
+  usePageTitle(getListMeta(section, place).title)
   return (
     <ContentShell>
       <Box sx={pageSx}>
@@ -48,15 +52,26 @@ function PostListPage({ section }: { section: PostSection }) {
         >
           {description}
         </Typography>
-        <Posts key={page} section={section} page={page} />
+        {topics && topics.length > 0 && (
+          <ListFilter key={place.search} section={section} topics={topics} place={place} />
+        )}
+        <Posts key={toListPath(section, place)} section={section} place={place} />
       </Box>
       <NewsletterForm />
     </ContentShell>
   )
 }
 
-function Posts({ section, page }: { section: PostSection; page: number }) {
-  const retry = useLoading(useCallback(() => loadPosts({ section, page }), [section, page]))
+interface PlaceProps {
+  section: PostSection
+  place: ListPlace
+}
+
+function Posts({ section, place }: PlaceProps) {
+  const { page, topic, search } = place
+  const retry = useLoading(
+    useCallback(() => loadPosts({ section, page, topic, search }), [section, page, topic, search]),
+  )
   const { status, data } = useAppSelector((state) => selectBlog(state).lists[section])
   if (status === 'failed')
     return (
@@ -66,13 +81,26 @@ function Posts({ section, page }: { section: PostSection; page: number }) {
     )
   if (status !== 'ready' || data?.pagination.page !== page)
     return <PostGridSkeleton label="Loading posts" count={postsPerPage - 1} />
-  if (data.posts.length === 0) return <NoPosts section={section} page={page} />
-  return <LoadedPosts section={section} list={data} />
+  if (data.posts.length === 0) return <NoPosts section={section} place={place} />
+  return <LoadedPosts section={section} list={data} place={place} />
 }
 
-function NoPosts({ section, page }: { section: PostSection; page: number }) {
+function NoPosts({ section, place }: PlaceProps) {
   const { path } = getSectionPage(section)
-  return page > 1 ? (
+  if (isNarrowed(place))
+    return (
+      <EmptyState
+        title="No post fits"
+        actions={
+          <Button kind="line" href={path}>
+            Show all posts
+          </Button>
+        }
+      >
+        {place.search ? `Nothing is found for “${place.search}”. Try another word.` : 'Choose another topic.'}
+      </EmptyState>
+    )
+  return place.page > 1 ? (
     <EmptyState
       title="There is no such page"
       actions={
@@ -97,21 +125,24 @@ function NoPosts({ section, page }: { section: PostSection; page: number }) {
   )
 }
 
-function LoadedPosts({ section, list: { posts, pagination } }: { section: PostSection; list: PostList }) {
+const isNarrowed = ({ topic, search }: ListPlace) => topic !== '' || search !== ''
+
+function LoadedPosts({ section, list, place }: PlaceProps & { list: PostList }) {
+  const { posts, pagination } = list
   const [first, ...others] = posts
-  const hasLead = pagination.page === 1 && first !== undefined
+  const hasLead = pagination.page === 1 && first !== undefined && !isNarrowed(place)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {hasLead && <PostCard section={section} post={first} isLead />}
       <PostGrid section={section} posts={hasLead ? others : posts} />
-      <PageLinks section={section} pagination={pagination} />
+      <PageLinks section={section} place={place} pages={pagination.pages} />
     </Box>
   )
 }
 
 /** Links, so that a page of the list can be shared, and read without scripts. */
-function PageLinks({ section, pagination }: { section: PostSection } & Pick<PostList, 'pagination'>) {
-  const { page, pages } = pagination
+function PageLinks({ section, place, pages }: PlaceProps & { pages: number }) {
+  const { page } = place
   if (pages <= 1) return null
   return (
     <Box
@@ -127,7 +158,7 @@ function PageLinks({ section, pagination }: { section: PostSection } & Pick<Post
       }}
     >
       {page > 1 && (
-        <Button kind="line" href={getListMeta(section, page - 1).path}>
+        <Button kind="line" href={toListPath(section, { ...place, page: page - 1 })}>
           Newer posts
         </Button>
       )}
@@ -135,7 +166,7 @@ function PageLinks({ section, pagination }: { section: PostSection } & Pick<Post
         Page {page} of {pages}
       </Typography>
       {page < pages && (
-        <Button kind="line" href={getListMeta(section, page + 1).path}>
+        <Button kind="line" href={toListPath(section, { ...place, page: page + 1 })}>
           Older posts
         </Button>
       )}

@@ -8,6 +8,7 @@ import { getPostMeta, type PostSection } from '#contract/rules/public-pages.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { AuthorCard } from './AuthorCard.tsx'
 import { cleanHtml, type ContentsEntry } from './clean-html.ts'
 import { ContentShell } from './ContentShell.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
@@ -67,7 +68,10 @@ function Article({ section, post }: { section: PostSection; post: Post }) {
       <PostHead section={section} post={post} />
       <Box className={hasContents ? '' : 'plain'} sx={bodySx}>
         {hasContents && <Contents entries={contents} />}
-        <PostText html={html} />
+        <div>
+          <PostText html={html} />
+          <AuthorCard author={post.primary_author} />
+        </div>
       </Box>
     </article>
   )

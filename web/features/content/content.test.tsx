@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
@@ -6,6 +5,7 @@ import { getPost, listPosts, type Post, type PostList, subscribe, unsubscribe } 
 import { toAddress } from '#contract/core/client.ts'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import { toListRequest } from '#contract/content-requests.ts'
+import { wholeList } from '#contract/rules/public-pages.ts'
 import { makeErrorReports } from '#web/core/error-reports.ts'
 import { reportRejections } from '#web/core/report-rejections.ts'
 import { withServedReplies } from '#web/core/served-replies.ts'
@@ -32,7 +32,7 @@ const buildPost = (slug: string, over: Partial<Post> = {}): Post => ({
   feature_image_caption: null,
   reading_time: 4,
   published_at: '2026-10-13T14:00:00.000Z',
-  primary_author: { name: 'Ana Reyes', slug: 'ana', profile_image: null },
+  primary_author: { name: 'Ana Reyes', slug: 'ana', profile_image: null, bio: 'Reads grants.' },
   authors: [],
   tags: [{ name: 'Blog', slug: 'blog' }],
   html: null,
@@ -42,6 +42,7 @@ const buildPost = (slug: string, over: Partial<Post> = {}): Post => ({
 const buildList = (posts: Post[], page = 1, pages = 1): PostList => ({
   posts,
   pagination: { page, pages, limit: 7, total: posts.length },
+  topics: [{ name: 'Grants', slug: 'grants', count: 2 }],
   read_at,
 })
 
@@ -83,6 +84,28 @@ describe('the blog', () => {
       { tag: 'blog', page: 1, limit: 7 },
       { tag: 'blog', page: 2, limit: 7 },
     ])
+  })
+
+  test('is narrowed by a topic and a search, which stand in the address', async () => {
+    const api = fakeCall().on(listPosts, ({ query = {} }) =>
+      buildList(query.search === 'none' ? [] : [buildPost(query.topic ?? 'any')]),
+    )
+    const { router } = arrive(api, '/blog')
+    await userEvent.click(await screen.findByRole('link', { name: 'Grants 2' }))
+    expect(await screen.findByRole('link', { name: 'About grants' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Grants 2' }).getAttribute('aria-current')).toBe('true')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the posts' }), 'none{Enter}')
+    expect(await screen.findByText('No post fits')).toBeTruthy()
+    expect(router.state.location.search).toBe('?topic=grants&q=none')
+    expect(api.sent(listPosts).at(-1)?.query).toEqual({
+      tag: 'blog',
+      page: 1,
+      limit: 7,
+      topic: 'grants',
+      search: 'none',
+    })
+    await userEvent.click(screen.getByRole('link', { name: 'Show all posts' }))
+    expect(await screen.findByRole('link', { name: 'About any' })).toBeTruthy()
   })
 
   test('says what belongs there while nothing is published, and where a list ends', async () => {
@@ -141,6 +164,8 @@ describe('a post', () => {
     ])
     expect(screen.getAllByText(/4 min to read/).length).toBeGreaterThan(0)
     expect(screen.getAllByText('Ana Reyes').length).toBeGreaterThan(0)
+    const author = within(screen.getByRole('complementary', { name: 'The author' }))
+    expect(author.getByText('Reads grants.')).toBeTruthy()
     expect(document.title).toBe('About b · Headwater')
   })
 
@@ -262,7 +287,7 @@ describe('the newsletter', () => {
 })
 
 test('the first call is answered from what the server wrote into the page, once', async () => {
-  const request = toListRequest('blog', 1)
+  const request = toListRequest('blog', wholeList)
   const reply = buildList([buildPost('served')])
   const page = document.implementation.createHTMLDocument()
   page.body.innerHTML = '<script type="application/json" id="replies"></script>'

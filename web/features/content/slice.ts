@@ -8,7 +8,13 @@ import {
   toTeamRequest,
 } from '#contract/content-requests.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { isInSection, maxTeamPages, pickRelated, type PostSection } from '#contract/rules/public-pages.ts'
+import {
+  isInSection,
+  type ListPlace,
+  maxTeamPages,
+  pickRelated,
+  type PostSection,
+} from '#contract/rules/public-pages.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
@@ -28,9 +34,8 @@ interface BlogState {
   people: Loadable<Post[]>
 }
 
-interface ListPage {
+interface ListPage extends ListPlace {
   section: PostSection
-  page: number
 }
 
 interface PostKey {
@@ -38,9 +43,9 @@ interface PostKey {
   slug: string
 }
 
-/** Fetches a page of a list; pages start at 1. */
-export const loadPosts = apiThunk('blog/list', listPosts, ({ section, page }: ListPage) =>
-  toListRequest(section, page),
+/** Fetches a page of a list. */
+export const loadPosts = apiThunk('blog/list', listPosts, ({ section, ...place }: ListPage) =>
+  toListRequest(section, place),
 )
 
 /** Fetches a post. One that does not exist is an answer and not a failure, so that it is not reported. */
