@@ -52,7 +52,11 @@ export const listPosts = endpoint({
     page: field.paging.page,
     limit: z.coerce.number<unknown>().int().min(1).max(100).default(15),
     /** Only posts about this topic, one of `topics` by its slug. */
-    topic: z.string().regex(slug, 'This is not a slug').optional(),
+    topic: z
+      .string()
+      .regex(slug, 'This is not a slug')
+      .meta({ examples: ['runway'] })
+      .optional(),
     /** Only posts with all these words in their title, excerpt, topics or authors. */
     search: field.text(100).optional(),
   }),

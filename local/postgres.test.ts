@@ -187,8 +187,9 @@ describe('the embedded PostgreSQL', () => {
     const file = join(home, 'data/postmaster.pid')
     const [, ...lines] = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    // The parent never reaps its child, whose id stays in use; a shell might, so it is replaced before the child ends.
-    const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'], {
+    // The parent never reaps its child, whose id stays in use; a shell might, so the child ends once it is replaced.
+    const untilReplaced = 'until [ "$(cat /proc/$$/comm)" = sleep ]; do sleep 0.1; done'
+    const parent = spawn('sh', ['-c', `(${untilReplaced}) & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'ignore'],
       // PostgreSQL only checks process ids of its own user.
       ...(isRoot ? { uid: 65534, gid: 65534 } : {}),

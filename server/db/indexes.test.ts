@@ -28,7 +28,7 @@ const user = { id: admin, permissions: ['admin'], email: 'ada@example.com' } as 
 async function explainPlans(work: () => Promise<unknown>): Promise<string> {
   executed.length = 0
   await work()
-  const queries = executed.filter((query) => query.sql.startsWith('select'))
+  const queries = executed.filter((query) => query.sql.trimStart().startsWith('select'))
   const plans = await db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`set local enable_sort = off`.execute(trx)

@@ -10,9 +10,9 @@ export function BrokenPage({ reports }: { reports: ErrorReports }) {
   // The crash is reported once this page stands in the place of the one that broke.
   useEffect(() => {
     const crash = reports.recent().findLast(({ action }) => action === 'crash')
-    // oxlint-disable-next-line react/set-state-in-effect -- the report exists only after the render that failed
     // As the logs write it: the formatter would come with the first load of every page.
     const time = `${new Date().toISOString().slice(0, 16)}Z`
+    // oxlint-disable-next-line react/set-state-in-effect -- the report exists only after the render that failed
     setReference([crash?.reference, time].filter(Boolean).join(', '))
   }, [reports])
   return (

@@ -155,8 +155,9 @@ const nameVersion = ({ response }: Endpoint) =>
     .digest('hex')
     .slice(0, 8)}-`
 
-function readCompanyId({ params }: FastifyRequest): string | null {
-  const { companyId } = params as Record<string, string>
+/** The company in the path of a request; null where the path has none, or no id. */
+export function readCompanyId({ params }: Pick<FastifyRequest, 'params'>): string | null {
+  const { companyId } = (params ?? {}) as Record<string, string>
   return field.id().safeParse(companyId).data ?? null
 }
 

@@ -134,7 +134,7 @@ describe('investors', () => {
 describe('loans', () => {
   it('carry their invoices and documents', async () => {
     const { rows, summary } = await loans()
-    expect(summary).toEqual({ rows: 4, rejected: 0, complete: true, ignored_columns: [] })
+    expect(summary).toEqual({ rows: 5, rejected: 0, complete: true, ignored_columns: [] })
     expect(rows[0]).toMatchObject({
       company: { id: null, name: 'Larkmead Soil' },
       type: 'RBF',
@@ -162,6 +162,7 @@ describe('loans', () => {
       'novel_active',
       'novel_active',
       'novel_repaid',
+      'novel_active',
       'novel_active',
     ])
   })

@@ -209,7 +209,7 @@ describe('the folder that an installation begins with', () => {
     expect(summary).toEqual({ rows: 62, rejected: 0, complete: true, ignored_columns: [] })
     expect(rows.every(({ description }) => description?.includes('Invented for the demo'))).toBe(true)
     const page = await loans()
-    expect(page.summary).toEqual({ rows: 4, rejected: 0, complete: true, ignored_columns: [] })
+    expect(page.summary).toEqual({ rows: 5, rejected: 0, complete: true, ignored_columns: [] })
     const loanFiles = page.rows.flatMap((loan) => [...loan.invoices, ...loan.documents])
     for (const { file_key } of loanFiles)
       expect(await text(await csvLoans(folder).openFile(file_key ?? ''))).toMatch(/^%PDF-1\.4[\s\S]*example/)

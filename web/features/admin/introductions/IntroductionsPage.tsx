@@ -116,7 +116,8 @@ function WithFounderCard() {
   )
 }
 
-const countAnswers = ({ investors }: IntroApplication) => {
+const describeInvestors = ({ investors }: IntroApplication) => {
+  if (investors.length === 0) return 'No investor chosen yet'
   const interested = investors.filter(({ status }) => status === 'interested').length
   const sent = formatCount(investors.length, 'investor')
   return interested > 0 ? `${sent}, ${interested} interested` : sent
@@ -127,8 +128,8 @@ const IntroRow = ({ intro }: { intro: IntroApplication }) => (
     <Box sx={rowSx}>
       <Link href={hrefTo(intro.id)}>{formatCompanyName(intro.company_name)}</Link>
       <span>
-        {intro.status === 'sent' ? countAnswers(intro) : 'No investor chosen yet'}, submitted{' '}
-        {formatDateTime(intro.submitted_at)}
+        {describeInvestors(intro)}
+        {intro.submitted_at && `, submitted ${formatDateTime(intro.submitted_at)}`}
       </span>
     </Box>
   </CardRow>
