@@ -20,7 +20,7 @@ const looks: [Look, Look] = [
 
 for (const { email, screens } of tours)
   test(`every screen is accessible to ${email ?? 'a visitor'}`, async ({ browser, product }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
     if (email) await signIn(page, product, email)

@@ -79,19 +79,25 @@ test('the button of the messages covers no text of the home page, whatever its w
 })
 
 test('the stages of an application are told apart where the system takes colors away', async ({
-  page,
+  browser,
   product,
 }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await signIn(page, product, 'funded@demo.headwater.test', '/app')
-  const stages = page.getByRole('list', { name: 'Where the application stands' })
-  const readFill = (stage: string) =>
-    stages
+  /** The color of the first such stage, and that of the page, as this person sees them. */
+  const readColors = async (person: string, stage: string) => {
+    const page = await browser.newPage({ forcedColors: 'active' })
+    await signIn(page, product, person, '/app')
+    const fill = await page
+      .getByRole('list', { name: 'Where the application stands' })
       .locator(`li.${stage} .point`)
       .first()
       .evaluate((point) => getComputedStyle(point).backgroundColor)
-  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(await readFill('done')).not.toBe(background)
-  expect(await readFill('now')).not.toBe(background)
-  expect(await readFill('now')).not.toBe(await readFill('done'))
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.close()
+    return { fill, background }
+  }
+  const done = await readColors('funded@demo.headwater.test', 'done')
+  const now = await readColors('founder@demo.headwater.test', 'now')
+  expect(done.fill).not.toBe(done.background)
+  expect(now.fill).not.toBe(now.background)
+  expect(now.fill).not.toBe(done.fill)
 })

@@ -41,7 +41,7 @@ interface PanelHeadProps {
 }
 
 export const PanelHead = ({ title, sub, before, children }: PanelHeadProps) => (
-  <Box component="header" sx={headSx}>
+  <Box sx={headSx}>
     {before}
     <div className="titles">
       <h2>{title}</h2>

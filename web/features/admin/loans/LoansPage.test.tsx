@@ -66,7 +66,7 @@ function buildServer(permissions: ('admin' | 'analyst')[] = ['admin', 'analyst']
 test('a loan is given to a company only once an admin has compared the two', async () => {
   const api = buildServer()
   await renderAdmin(api, '/app/admin/loans')
-  await userEvent.click(await screen.findByRole('button', { name: 'Match loan SB-0417' }))
+  await userEvent.click(await screen.findByRole('button', { name: /, loan SB-0417$/ }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('The names look the same')).toBeTruthy()
   expect(dialog.getByText('The company’s status is Funded')).toBeTruthy()
@@ -90,7 +90,7 @@ test('a match that is refused says so and changes nothing', async () => {
     throw new AppError('not_found')
   })
   await renderAdmin(api, '/app/admin/loans')
-  await userEvent.click(await screen.findByRole('button', { name: 'Match loan SB-0417' }))
+  await userEvent.click(await screen.findByRole('button', { name: /, loan SB-0417$/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('checkbox'))
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm match' }))

@@ -32,11 +32,19 @@ const Row = ({ loan, onMatch }: { loan: UnmatchedLoan; onMatch: () => void }) =>
           : 'No company has this name'}
       </span>
     </Box>
-    <Button kind="line" size="small" aria-label={`Match loan ${loan.external_id}`} onClick={onMatch}>
-      {loan.suggested_company ? 'Compare' : 'Choose company'}
+    <Button
+      kind="line"
+      size="small"
+      aria-label={`${describeMatch(loan)}, loan ${loan.external_id}`}
+      onClick={onMatch}
+    >
+      {describeMatch(loan)}
     </Button>
   </CardRow>
 )
+
+const describeMatch = ({ suggested_company }: UnmatchedLoan) =>
+  suggested_company ? 'Compare' : 'Choose company'
 
 /** The loans that the table gives to a company by name only; they belong to nobody until an admin confirms one. */
 export function UnmatchedCard({ onReload }: { onReload: () => void }) {
