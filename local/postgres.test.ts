@@ -195,10 +195,9 @@ describe('the embedded PostgreSQL', () => {
       ...(isRoot ? { uid: 65534, gid: 65534 } : {}),
     })
     children.push(parent)
-    const pid = String(await once(parent.stdout, 'data')).trim()
-    // A zombie has no command line any more.
-    await expect.poll(() => commandLine(Number(pid)), { timeout: 30_000 }).toBe('')
-    await writeFile(file, [pid, ...lines].join('\n'))
+    const zombie = String(await once(parent.stdout, 'data')).trim()
+    await expect.poll(() => commandLine(Number(zombie)), { timeout: 30_000 }).toBe('')
+    await writeFile(file, [zombie, ...lines].join('\n'))
     const starting = start(home)
     const log = () => readFile(join(home, 'postgres.log'), 'utf8')
     await expect.poll(log, { timeout: 30_000 }).toContain('already exists')
