@@ -80,10 +80,10 @@ describe.each(operations)('%s at %s', (_, path, endpoint) => {
   const body = methods[(endpoint.twin ?? endpoint.method).toLowerCase()]?.requestBody
 
   test('names its parameters, body, answer, refusals and who may call', () => {
-    const named = operation.parameters.filter((one) => one.in !== 'header').map(({ name }) => name)
+    const names = operation.parameters.filter((one) => one.in !== 'header').map(({ name }) => name)
     const { params, query } = endpoint
     const inPath = Object.keys(params?.shape ?? {}).filter((name) => path.includes(`{${name}}`))
-    expect(named).toEqual([...inPath, ...Object.keys(query?.shape ?? {})])
+    expect(names).toEqual([...inPath, ...Object.keys(query?.shape ?? {})])
     expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ bearer: [] }])
     const types = { form: [form], either: [json, form], json: [json] }
     const bodyTypes = types[endpoint.encoding ?? 'json']

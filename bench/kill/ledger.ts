@@ -64,7 +64,8 @@ export const emptyLedger = (): Ledger => ({
 export const acknowledged = <T extends Attempt>(attempts: readonly T[]): T[] =>
   attempts.filter(({ isAcknowledged }) => isAcknowledged)
 
-const maxAttempts = 30
+const retryMs = 250
+const maxAttempts = 120
 
 /** Whether a call failed because the server or its database was killed. */
 const isKilled = (error: unknown) =>
@@ -99,7 +100,7 @@ export async function repeatWhileUnavailable<T>(call: () => Promise<T>): Promise
       return await call()
     } catch (error) {
       if (attempt === maxAttempts || !isKilled(error)) throw error
-      await pause(1000)
+      await pause(retryMs)
     }
 }
 

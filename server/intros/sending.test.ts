@@ -38,7 +38,7 @@ const mailTo = async (investor: Investor) => {
 
 const soon = { timeout: 20_000, interval: 100 }
 
-/** Waits until the mails to these investors are settled, and makes the job due that looks after them. */
+/** Waits until the mails to these investors are settled, and makes the job due that sends them. */
 async function waitForMails(where: TestApp, admin: TestUser, investors: Investor[]) {
   const finalStatuses = ['kept', 'sent', 'failed']
   const areFinal = async () => {

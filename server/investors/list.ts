@@ -40,7 +40,7 @@ export async function listInvestors(
   const column = ordering.endsWith('updated_at') ? sql`investor.updated_at` : sql`lower(investor.name)`
   const matches = (where: Where) => where.and(buildConditions(where, filter))
   const matching = selectInvestorColumns(ctx.db, user).where(matches)
-  const fitting = ordering === 'fit' ? matching.orderBy(countNamed(filter), 'desc') : matching
+  const fitting = ordering === 'fit' ? matching.orderBy(countMatches(filter), 'desc') : matching
   const rows = fitting.orderBy(column, direction).orderBy('investor.id', direction)
   return fetchPage(ctx.db, query, selectInvestors(ctx.db).where(matches), rows)
 }
@@ -55,12 +55,12 @@ export const toFilter = <T extends Filter>({ includeRelated, normalize }: Vocabu
 })
 
 /** How many of the chosen lists an investor names something of; one without a preference names nothing. */
-function countNamed(filter: Filter) {
-  const named = lists.flatMap((name) => {
+function countMatches(filter: Filter) {
+  const matches = lists.flatMap((name) => {
     const values = filter[name]
     return values?.length ? [sql`(investor.${sql.ref(name)} && ${values}::text[])::integer`] : []
   })
-  return named.length > 0 ? sql`${sql.join(named, sql` + `)}` : sql`0::integer`
+  return matches.length > 0 ? sql`${sql.join(matches, sql` + `)}` : sql`0::integer`
 }
 
 export type Where = ExpressionBuilder<{ investor: DB['investors'] }, 'investor'>

@@ -201,10 +201,10 @@ describe('what the table no longer contains', () => {
 })
 
 describe('a loan whose row only names its company', () => {
-  const named = { ...loan, external_id: 'loan-20', company_id: '', company: 'TIDAL  Kіln' }
+  const unmatched = { ...loan, external_id: 'loan-20', company_id: '', company: 'TIDAL  Kіln' }
 
   test('is shown to nobody but admins, who see which company may be meant', async () => {
-    await writeLoans(app, [loan, named], [agreement, invoice])
+    await writeLoans(app, [loan, unmatched], [agreement, invoice])
     expect(await sync()).toMatchObject({ status: 'done', done: 2, created: 0, failed: 0, problems: [] })
     expect(await fetchLoans(kiln.id)).toHaveLength(1)
     const { results } = await ada.call(contract.listUnmatchedLoans, {})
@@ -221,7 +221,7 @@ describe('a loan whose row only names its company', () => {
   })
 
   test('stays with nobody when somebody takes the name', async () => {
-    const late = { ...named, external_id: 'loan-21', company: 'Fresh Name' }
+    const late = { ...unmatched, external_id: 'loan-21', company: 'Fresh Name' }
     await writeLoans(app, [loan, late], [agreement, invoice])
     expect(await sync()).toMatchObject({ failed: 1 })
     const taker = await buildCompany(alice, { name: 'Fresh Name' })
@@ -237,7 +237,7 @@ describe('a loan whose row only names its company', () => {
   })
 
   test('belongs to the company that an admin confirms, with its papers after the next sync, once', async () => {
-    await writeLoans(app, [loan, named], [agreement, { ...invoice, loan: 'loan-20' }])
+    await writeLoans(app, [loan, unmatched], [agreement, { ...invoice, loan: 'loan-20' }])
     await sync()
     const matched = await match(mill.id)
     expect(await fetchLoans(mill.id)).toMatchObject([{ id: matched, invoices: [] }])

@@ -18,7 +18,7 @@ const deadline = { timeout: 10_000 }
 const subjectsTo = ({ email }: { email: string }) =>
   sink.inbox.filter(({ to }) => to.includes(email)).map(({ headers }) => headers['subject'])
 
-/** Lets time pass for the mails and for the jobs that wait to look after them. */
+/** Lets time pass for the mails and for the jobs that wait to send them. */
 async function timePasses(minutes: number) {
   await ageMails(app, minutes)
   await ageJobs(app, minutes)

@@ -111,12 +111,12 @@ export function writeRequestLetter(
 ): Letter {
   const answers = parts.filter(({ section }) => section !== 'document_review')
   // A part that says nothing of its own is named by its questions alone.
-  const named = answers.filter(
+  const listedParts = answers.filter(
     ({ section, note }) => section !== 'application_review' || note !== null || questions.length === 0,
   )
   const note = parts.find(({ section }) => section === 'document_review')?.note ?? null
   const items = [
-    ...named.map((part) => ({ text: partNames[part.section], note: part.note })),
+    ...listedParts.map((part) => ({ text: partNames[part.section], note: part.note })),
     ...questions.map(({ question, note: about }) => ({ text: question, note: about })),
     ...documents.map(({ type, note: about }) => ({ text: type, note: about })),
   ]

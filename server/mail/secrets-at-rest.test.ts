@@ -117,8 +117,8 @@ test('what an earlier version stored in clear is sealed at the next start, and m
     const received = sink.inbox.find(({ to }) => to.includes(email ?? ''))
     expect(received?.text).toContain(`/introduction#${secrets[index]}`)
     const [mail] = await listMailsTo(admin, { email: email ?? '' })
-    const shown = await admin.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
-    expect(shown.text).toContain('#[hidden]')
+    const outboxMail = await admin.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
+    expect(outboxMail.text).toContain('#[hidden]')
   }
   const { rows } = await sql`select 1 from mails where secret is not null`.execute(mailed.ctx.db)
   expect(rows).toEqual([])

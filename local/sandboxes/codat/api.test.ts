@@ -22,8 +22,8 @@ describe("Codat's own SDK against the sandbox", () => {
     expect(made.name).toBe('Kiln Tidal 1')
     const listed = await sdk.companies.list({ tags: 'uid=c-1' })
     expect(listed.results?.map(({ id }) => id)).toEqual([made.id])
-    const shown = await sdk.companies.get({ companyId: made.id })
-    expect(shown).toMatchObject({ id: made.id, tags: { uid: 'c-1' }, dataConnections: [] })
+    const company = await sdk.companies.get({ companyId: made.id })
+    expect(company).toMatchObject({ id: made.id, tags: { uid: 'c-1' }, dataConnections: [] })
     const companyUpdateRequest = { name: 'Kiln' }
     expect(await sdk.companies.update({ companyId: made.id, companyUpdateRequest })).toMatchObject({
       name: 'Kiln',

@@ -16,8 +16,8 @@ export async function authorizeFormCompany(
   fields: readonly [string, unknown][],
 ): Promise<void> {
   if (access !== 'user' || !caller || !body || !Object.hasOwn(body.shape, 'company')) return
-  const named = fields.find(([name]) => name === 'company')?.[1]
-  const companyId = field.id().safeParse(named).data
+  const value = fields.find(([name]) => name === 'company')?.[1]
+  const companyId = field.id().safeParse(value).data
   if (companyId === undefined) {
     const errors = [{ path: 'body.company', message: 'Send the company before the files' }]
     throw new AppError('invalid_request', { details: { errors } })

@@ -59,13 +59,13 @@ function CompanyRow({ company: { id, name, status, role } }: { company: User['co
   const { isBusy, error, submit } = useSubmit(switchCompany, {
     onDone: (reason) => setRefusal(reason?.message ?? null),
   })
-  const shown = name ?? 'New company'
+  const displayName = name ?? 'New company'
   const failure = error?.message ?? refusal
   return (
     <CardRow sx={settingRowSx}>
-      <AvatarTile name={shown} tone="water" />
+      <AvatarTile name={displayName} tone="water" />
       <div className="grow">
-        <div className="title">{shown}</div>
+        <div className="title">{displayName}</div>
         <div className="about">
           {roleLabels[role]} · {companyStatuses[status]}
         </div>
@@ -78,7 +78,7 @@ function CompanyRow({ company: { id, name, status, role } }: { company: User['co
       {isOpen ? (
         <StateTag tone="ok">Open now</StateTag>
       ) : (
-        <ActionLink about={shown} onClick={() => void (isBusy || submit(id))}>
+        <ActionLink about={displayName} onClick={() => void (isBusy || submit(id))}>
           {isBusy ? 'Opening…' : 'Open'}
         </ActionLink>
       )}

@@ -34,13 +34,13 @@ export function ConnectEntryPage() {
   usePageTitle(title)
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const named = toCustomer(search.get('customer'))
-  const [kind, setKind] = useState(() => named ?? readCustomer(window.localStorage))
+  const kindInAddress = toCustomer(search.get('customer'))
+  const [kind, setKind] = useState(() => kindInAddress ?? readCustomer(window.localStorage))
   const [isMissing, setMissing] = useState(false)
 
   useEffect(() => {
-    if (named) saveCustomer(window.localStorage, named)
-  }, [named])
+    if (kindInAddress) saveCustomer(window.localStorage, kindInAddress)
+  }, [kindInAddress])
 
   const begin = () => {
     setMissing(kind === null)

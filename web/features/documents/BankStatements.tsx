@@ -75,8 +75,8 @@ function useLoadedProviders(): () => void {
   const { providers } = useAppSelector(selectFinancialsDocuments)
   const newest = useAppSelector((state) => {
     const known = new Set(selectFinancialsDocuments(state).providers.data.map(({ id }) => id))
-    const named = selectDocuments(state).flatMap(({ document_provider: id }) => id ?? [])
-    return named.find((id) => !known.has(id)) ?? null
+    const providerIds = selectDocuments(state).flatMap(({ document_provider: id }) => id ?? [])
+    return providerIds.find((id) => !known.has(id)) ?? null
   })
   const isIdle = providers.status === 'idle'
   useEffect(() => {

@@ -44,8 +44,8 @@ const nameLists: Partial<Record<StepPath, (company: Company) => string[]>> = {
 
 function joinNames(names: readonly string[]): string | null {
   if (names.length === 0) return null
-  const [shown, rest] = [names.slice(0, maxNames), names.slice(maxNames)]
-  return [...shown, ...(rest.length > 0 ? [`and ${formatCount(rest.length, 'more', 'more')}`] : [])].join(
+  const [first, rest] = [names.slice(0, maxNames), names.slice(maxNames)]
+  return [...first, ...(rest.length > 0 ? [`and ${formatCount(rest.length, 'more', 'more')}`] : [])].join(
     ', ',
   )
 }

@@ -68,8 +68,8 @@ export const FitLines = ({ lines }: { lines: readonly FitText[] }) =>
 /** Up to three countries by name; "Anywhere" without a preference. */
 export function formatCountries(codes: readonly string[], names: ReadonlyMap<string, string>): string {
   if (codes.length === 0) return 'Anywhere'
-  const shown = codes.slice(0, 3).map((code) => names.get(code) ?? code)
-  return codes.length > 3 ? `${shown.join(', ')} and ${codes.length - 3} more` : shown.join(', ')
+  const first = codes.slice(0, 3).map((code) => names.get(code) ?? code)
+  return codes.length > 3 ? `${first.join(', ')} and ${codes.length - 3} more` : first.join(', ')
 }
 
 export const formatStages = (stages: Investor['stages']): string =>
