@@ -130,16 +130,20 @@ const initialState: FinancialsState = {
   requirements: idle([]),
 }
 
+/** Drops what is there of another company. */
+function openCompany(state: FinancialsState, companyId: string): void {
+  if (state.companyId !== companyId) Object.assign(state, initialState)
+  state.companyId = companyId
+}
+
 const slice = createSlice({
   name: 'financials',
   initialState,
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(loadFinancials.pending, (state, { meta }) => {
-        if (state.companyId !== meta.arg) Object.assign(state, initialState)
-        state.companyId = meta.arg
-      })
+      .addCase(loadFinancials.pending, (state, { meta }) => openCompany(state, meta.arg))
+      .addCase(loadRequirements.pending, (state, { meta }) => openCompany(state, meta.arg))
       .addCase(loadFinancials.fulfilled, (state, { payload, meta }) => {
         if (state.companyId === meta.arg) state.financials = ready(payload)
       })

@@ -5,7 +5,14 @@ import { changeCompanyStatus, type Company, getCompany, takeCompany } from '#con
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { completeApplicationReview, openReview, type Review } from '#contract/reviews.ts'
+import { listRequirements } from '#contract/financials/requirements.ts'
+import {
+  completeApplicationReview,
+  completeDocumentReview,
+  openReview,
+  type Review,
+} from '#contract/reviews.ts'
+import { loadRequirements } from '#web/features/financials/slice.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { buildAnalyst, toPerson, renderAdmin, buildPage, buildStaffApi } from '#web/testing/admin.tsx'
 
@@ -37,6 +44,7 @@ async function open(over: Partial<Company> = {}, tab = '/application', person = 
   const api = buildStaffApi(person)
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [capTable])
+    .on(listRequirements, () => [])
   const { router, store } = await renderAdmin(api, `/app/admin/companies/${company.id}${tab}`)
   await screen.findByRole('heading', { level: 1, name: 'Tidal Kiln' })
   return { api, router, store, company, user: userEvent.setup() }
@@ -163,28 +171,48 @@ describe('the review', () => {
     expect(await screen.findByText('All parts are completed: the review is closed.')).toBeTruthy()
   })
 
-  it('requires a file for every requested document', async () => {
+  it('requires a file for every requested document, or data that proves the same', async () => {
     const request = {
       id: newId(),
       document_type: capTable.id,
-      document_type_name: 'Cap table',
+      document_type_name: 'Bank statements',
       note: null,
       documents: [],
       proven_at: null,
     }
-    await open({
+    const document_review = {
+      completed: false,
+      admin_review_required: false,
+      note: null,
+      requested_documents: [request],
+    }
+    const review = buildReview({ document_review })
+    const { api, store, user, company } = await open({
       status: 'user_action_required',
-      actual_review: buildReview({
-        document_review: {
-          completed: false,
-          admin_review_required: false,
-          note: null,
-          requested_documents: [request],
-        },
-      }),
+      actual_review: review,
     })
     const complete = screen.getByRole('button', { name: 'Complete: Documents' })
     expect(complete.getAttribute('aria-disabled')).toBe('true')
+    api.on(listRequirements, () => [
+      {
+        requested_document: request.id,
+        review: review.id,
+        document_type: request.document_type,
+        document_type_name: request.document_type_name,
+        proven_by: 'bank_statements' as const,
+        months_needed: 3,
+        status: 'met' as const,
+        snapshot_at: '2026-11-20T06:00:00Z',
+        months: [],
+        missing_months: [],
+        problem: null,
+      },
+    ])
+    await store.dispatch(loadRequirements(company.id))
+    expect(await screen.findByText('Data of 20 Nov 2026')).toBeTruthy()
+    api.on(completeDocumentReview, () => ({ ...review, closed_at: '2026-11-20T10:00:00Z' }))
+    await user.click(screen.getByRole('button', { name: 'Complete: Documents' }))
+    expect(api.sent(completeDocumentReview)).toHaveLength(1)
   })
 })
 

@@ -5,6 +5,7 @@ import type { Company } from '#contract/companies.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { lazyPart } from '#web/core/load-part.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
+import { useLoadProofs, useProofs } from '#web/features/financials/use-proofs.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
@@ -104,7 +105,9 @@ function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
     return next.kind === 'move' ? setTarget(next.to) : void complete(next)
   }
   const { id: companyId, version } = company
-  const byKey = listNextActions(company, rights, risks).flatMap((action) =>
+  useLoadProofs(companyId, company.actual_review)
+  const proofs = useProofs(companyId)
+  const byKey = listNextActions(company, rights, { risks, proofs }).flatMap((action) =>
     action.key ? [[action.key, () => act(action)] as const] : [],
   )
   useShortcuts({

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { companyStatuses } from '#contract/rules/statuses.ts'
+import { useProofs } from '#web/features/financials/use-proofs.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
 import { CaseLayout } from '../CaseLayout.tsx'
@@ -25,6 +26,7 @@ export function OverviewTab(props: CasePartProps) {
   const dispatch = useAppDispatch()
   const risks = useAppSelector((state) => selectCase(state).file.data?.risks ?? noRisks)
   const { id: companyId, version } = company
+  const proofs = useProofs(companyId)
   return (
     <CaseLayout aside={<OverviewAside {...props} />}>
       <TurnCard company={company} />
@@ -34,7 +36,7 @@ export function OverviewTab(props: CasePartProps) {
       />
       <Box sx={pairSx}>
         <NextActionsCard
-          actions={listNextActions(company, rights, risks)}
+          actions={listNextActions(company, rights, { risks, proofs })}
           status={companyStatuses[company.status]}
           onAct={onAct}
         />

@@ -23,7 +23,7 @@ const getRights = (company = buildCompany({ status: 'in_review' }), over: Partia
 
 test('an analyst in review may ask, move on and refuse; funding says when it opens', () => {
   const company = buildCompany({ status: 'in_review' })
-  const actions = listNextActions(company, getRights(company), [blocking])
+  const actions = listNextActions(company, getRights(company), { risks: [blocking], proofs: new Map() })
   expect(actions.map(({ label, whyNot }) => [label, whyNot])).toEqual([
     ['Ask applicant', null],
     ['Move to term sheet', null],
@@ -36,7 +36,7 @@ test('an analyst in review may ask, move on and refuse; funding says when it ope
 
 test('a part that waits is completed first, and says what that does', () => {
   const company = buildCompany({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
-  const [complete, ask] = listNextActions(company, getRights(company), [])
+  const [complete, ask] = listNextActions(company, getRights(company), { risks: [], proofs: new Map() })
   expect(complete).toMatchObject({
     label: 'Complete application',
     key: 'c',
@@ -48,7 +48,7 @@ test('a part that waits is completed first, and says what that does', () => {
 test('whoever is not assigned sees what they may not do, and why', () => {
   const company = buildCompany({ status: 'in_review' })
   const rights = getRights(company, { isAllowed: false, canTake: true, requestBlock: 'Assigned only' })
-  const actions = listNextActions(company, rights, [])
+  const actions = listNextActions(company, rights, { risks: [], proofs: new Map() })
   expect(actions[0]).toMatchObject({ label: 'Take it', whyNot: null })
   expect(actions.slice(1).every(({ whyNot }) => whyNot !== null)).toBe(true)
 })

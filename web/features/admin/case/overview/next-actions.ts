@@ -23,9 +23,13 @@ const forward: readonly CompanyStatus[] = ['term_sheet', 'dd_in_review', 'docs_a
 export const wantsReason = (from: CompanyStatus, to: CompanyStatus, risks: readonly CaseRisk[]) =>
   forward.indexOf(to) > forward.indexOf(from) && listBlocking(risks).length > 0
 
-function listCompletions({ actual_review: review }: Company, { isAllowed }: CaseRights): NextAction[] {
+function listCompletions(
+  { actual_review: review }: Company,
+  { isAllowed }: CaseRights,
+  proofs: ReadonlyMap<string, string>,
+): NextAction[] {
   if (!review) return []
-  const parts = listReviewParts(review)
+  const parts = listReviewParts(review, proofs)
   return parts
     .filter(({ waitingOn }) => waitingOn !== null)
     .map(({ section, title, waitingOn, whyNotComplete }, index) => ({
@@ -108,11 +112,11 @@ const assignAnalysts: NextAction = {
   act: { kind: 'assign' },
 }
 
-/** What the reader may do next, each with what follows from it. */
+/** What the reader may do next, each with what follows from it; `proofs` are the requests that connected data proves. */
 export function listNextActions(
   company: Company,
   rights: CaseRights,
-  risks: readonly CaseRisk[],
+  { risks, proofs }: { risks: readonly CaseRisk[]; proofs: ReadonlyMap<string, string> },
 ): NextAction[] {
   const { isAllowed, isAdmin, requestBlock, canTake } = rights
   const { primary, others } = getOffer(company.status, isAdmin)
@@ -122,7 +126,7 @@ export function listNextActions(
   )
   return [
     ...(canTake ? [takeIt] : []),
-    ...listCompletions(company, rights),
+    ...listCompletions(company, rights, proofs),
     {
       id: 'request',
       label: 'Ask applicant',

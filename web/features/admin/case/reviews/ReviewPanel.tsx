@@ -3,6 +3,7 @@ import { Box } from '@mui/material'
 import { Plus } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
 import type { RequestedAnswer, RequestedDocument, Review } from '#contract/reviews.ts'
+import { useProofs } from '#web/features/financials/use-proofs.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
@@ -35,7 +36,13 @@ const requestSx = {
   '& .file > span': { minWidth: 0, overflowWrap: 'anywhere' },
 } as const
 
-const Request = ({ request }: { request: RequestedDocument }) => (
+interface RequestProps {
+  request: RequestedDocument
+  /** When the connected data was read that proves the same as a file; undefined where it does not. */
+  provenAt: string | undefined
+}
+
+const Request = ({ request, provenAt = request.proven_at ?? undefined }: RequestProps) => (
   <Box component="li" sx={requestSx}>
     <div className="head">
       <span>{request.document_type_name}</span>
@@ -43,13 +50,13 @@ const Request = ({ request }: { request: RequestedDocument }) => (
         <StateTag tone="ok" plain>
           {formatCount(request.documents.length, 'file')}
         </StateTag>
-      ) : request.proven_at === null ? (
+      ) : provenAt === undefined ? (
         <StateTag tone="warn" plain>
           Waiting
         </StateTag>
       ) : (
         <StateTag tone="ok" plain>
-          Data of {formatDate(request.proven_at)}
+          Data of {formatDate(provenAt)}
         </StateTag>
       )}
     </div>
@@ -90,7 +97,8 @@ interface OpenReviewProps {
 
 /** The parts of a review with their actions, and the requested documents. */
 export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
-  const parts = listReviewParts(review)
+  const proofs = useProofs(company.id)
+  const parts = listReviewParts(review, proofs)
   const questions = review.application_review?.requested_answers ?? []
   const requests = review.document_review?.requested_documents ?? []
   return (
@@ -122,7 +130,7 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
         <Card label="Requested documents">
           <ul>
             {requests.map((request) => (
-              <Request key={request.id} request={request} />
+              <Request key={request.id} request={request} provenAt={proofs.get(request.id)} />
             ))}
           </ul>
         </Card>

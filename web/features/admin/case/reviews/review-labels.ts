@@ -30,20 +30,26 @@ const getWaitingOn = (part: { completed: boolean; admin_review_required: boolean
   return part.admin_review_required ? 'funder' : 'applicant'
 }
 
-export function listReviewParts(review: Review): ReviewPart[] {
+/** The parts of a review; `proofs` are the requested documents that connected data proves. */
+export function listReviewParts(
+  review: Review,
+  proofs: ReadonlyMap<string, string> = new Map(),
+): ReviewPart[] {
   return reviewSections.flatMap((section) => {
     const part = review[section]
     if (!part) return []
     const lacks =
       section === 'document_review' &&
-      review.document_review?.requested_documents.some(({ documents }) => documents.length === 0)
+      review.document_review?.requested_documents.some(
+        ({ id, documents }) => documents.length === 0 && !proofs.has(id),
+      )
     return [
       {
         section,
         title: sectionTitles[section],
         waitingOn: getWaitingOn(part),
         note: part.note,
-        whyNotComplete: lacks ? 'Every requested document needs at least one file' : null,
+        whyNotComplete: lacks ? 'Every requested document needs a file, or data that covers it' : null,
       },
     ]
   })
