@@ -7,6 +7,7 @@ interface Bench {
 const benches: Record<string, () => Promise<Bench>> = {
   dev: () => import('./dev.ts'),
   faults: () => import('./faults.ts'),
+  figures: () => import('./figures.ts'),
   kill: () => import('./kill.ts'),
   speed: () => import('./speed.ts'),
   uploads: () => import('./uploads.ts'),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type MetricKey, metricKeys, metrics, unitDecimals } from '#contract/rules/metrics/catalogue.ts'
 import { fromCents, sumCents, toCents } from '#contract/rules/metrics/cents.ts'
 import { computeMetric, type MetricResult } from '#contract/rules/metrics/compute.ts'
+import { condenseBooks } from '#contract/rules/metrics/condense.ts'
 import { evaluate, fromCentsToFraction, roundFraction } from '#contract/rules/metrics/expression.ts'
 import { listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
 import { listMonths } from '#contract/rules/metrics/months.ts'
@@ -27,6 +28,18 @@ describe.each(storyKeys)('the %s company', (story) => {
       metricKeys.map((key) => [key, describeResult(computeMetric(getBooks(story), key))]),
     )
     expect(computed).toEqual(expected[story])
+  })
+
+  test('has the same figures from sums of its movements as from each of them', () => {
+    const whole = getBooks(story)
+    const condensed = condenseBooks(whole)
+    const describeAll = (of: Books) =>
+      listMonths(whole.lastMonth, 24).flatMap((month) =>
+        metricKeys.map((key) => describeResult(computeMetric(of, key, month, { isFigureOnly: true }))),
+      )
+    expect(describeAll(condensed)).toEqual(describeAll(whole))
+    const count = ({ lines }: Books) => [...lines.bank.values()].flat().length
+    expect(count(condensed)).toBeLessThan(count(whole))
   })
 
   test('has lines under every figure of every month that make it to the cent', () => {

@@ -1,11 +1,11 @@
 import type { FinancialLine } from '#contract/financials/financials.ts'
 import { lineClasses } from '#contract/rules/metrics/line-classes.ts'
-import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { buildCsvFile } from '#server/core/files/csv.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { getFinancials } from './financials.ts'
-import { allLines, type AtMonth, getMetric, listMetrics } from './metrics.ts'
+import type { FetchBooks } from './load-books.ts'
+import { allLines, type AtMonth, getMetric, listMetrics, type MetricAt } from './metrics.ts'
 
 const monthColumns = [
   ...(['month', 'currency', 'status', 'basis', 'revenue', 'cost_of_sales', 'gross_profit'] as const),
@@ -45,12 +45,11 @@ const lineColumns = ['date', 'source', 'account', 'description', 'amount', 'curr
 /** The lines of one metric: of each term, then those left out. */
 export async function exportMetric(
   ctx: Context,
-  companyId: string,
-  key: MetricKey,
-  at: AtMonth,
+  fetchBooks: FetchBooks,
+  at: MetricAt,
 ): Promise<OutgoingFile> {
-  const { terms, excluded } = await getMetric(ctx, companyId, key, { ...allLines, ...at })
-  return buildCsvFile(`${key.replaceAll('_', '-')}.csv`, [
+  const { terms, excluded } = await getMetric(ctx, fetchBooks, { ...allLines, ...at })
+  return buildCsvFile(`${at.key.replaceAll('_', '-')}.csv`, [
     ['term', ...lineColumns, 'class', 'rule', 'left_out_because'],
     ...terms.flatMap(({ name, lines }) => lines.map((line) => toRow(name, line, null))),
     ...excluded.map((line) => toRow(null, line, line.reason)),

@@ -12,11 +12,12 @@ export async function getFinancials(ctx: Context, companyId: string): Promise<Fi
     listSources(ctx, companyId),
     getRefresh(ctx, companyId),
   ])
-  const { latest: _, by_month: __, loans: ___, ...figures } = report ?? emptyReport
+  const { latest: _, by_month: __, loans: ___, computed_at: ____, ...figures } = report ?? emptyReport
   return { company: companyId, ...figures, sources, refresh }
 }
 
-const emptyReport: Report = {
+const emptyReport: Report & { computed_at: string | null } = {
+  computed_at: null,
   currency: null,
   fiscal_year_start: null,
   closed_through: null,

@@ -5,7 +5,7 @@ import { computeMetric } from '#contract/rules/metrics/compute.ts'
 import { formulas } from '#contract/rules/metrics/formulas.ts'
 import type { Line } from '#contract/rules/metrics/line.ts'
 import type { Context } from '#server/core/context.ts'
-import { loadBooks } from './load-books.ts'
+import type { FetchBooks } from './load-books.ts'
 import { loadReport, type Report, toMetric } from './report.ts'
 
 export interface AtMonth {
@@ -45,12 +45,17 @@ export async function listMetrics(ctx: Context, companyId: string, { month }: At
   )
 }
 
-/** One metric with all it comes from; without a page, every line. */
+/** Which metric, and at which month; without one, at the last for which there is data. */
+export interface MetricAt extends AtMonth {
+  companyId: string
+  key: MetricKey
+}
+
+/** One metric with all it comes from: a page of its lines. */
 export async function getMetric(
   ctx: Context,
-  companyId: string,
-  key: MetricKey,
-  { month, limit, offset }: AtMonth & LinePage,
+  fetchBooks: FetchBooks,
+  { companyId, key, month, limit, offset }: MetricAt & LinePage,
 ): Promise<MetricDetail> {
   const report = await loadReport(ctx, companyId)
   const { expression } = formulas[key]
@@ -63,7 +68,7 @@ export async function getMetric(
       series: [],
       expression: typeof expression === 'string' ? expression : '',
     }
-  const loaded = await loadBooks(ctx, companyId)
+  const loaded = await fetchBooks(ctx, { companyId, computed_at: report.computed_at })
   const result = computeMetric(loaded.books, key, month)
   return {
     ...toMetric(key, result, loaded),

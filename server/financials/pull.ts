@@ -7,9 +7,11 @@ import { toAppError } from '#server/core/http/problem.ts'
 import { ClaimLost, isExpired, isHeld, requireClaim, withHeartbeat } from '#server/core/jobs/claims.ts'
 import { withDeadline } from '#server/providers/deadline.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import type { ReadProgress } from './reading.ts'
 import { countParts, readSource } from './read-source.ts'
 import { pullClaims } from './refresh.ts'
 import { saveReport } from './report.ts'
+import { openStaging } from './staging.ts'
 import { loadBefore, saveFailure, saveReading } from './store.ts'
 
 interface Claim {
@@ -107,15 +109,27 @@ async function readAll(ctx: Context, claim: Claim) {
   const counts = { failed: 0, partial: 0, count: rows.length }
   let done = 0
   for (const row of rows) {
-    const end = done + countParts(row)
-    const onStep = (step: string) =>
-      writeClaimed(ctx.db, claim, { step: `${step} from ${row.platform}`, done: Math.min(done++, end) })
-    const outcome = await readOne(ctx, claim, row, onStep)
+    const outcome = await readOne(ctx, claim, row, createProgress(ctx, claim, row, done))
     if (outcome !== 'ok') counts[outcome] += 1
-    done = end
+    done += countParts(row)
     await writeClaimed(ctx.db, claim, { done })
   }
   return counts
+}
+
+/** Writes where a reading is, so that people see it move, and renews the claim. */
+function createProgress(ctx: Context, claim: Claim, row: ConnectionRow, start: number): ReadProgress {
+  const last = start + countParts(row)
+  let done = start
+  let current = ''
+  return {
+    begin(step) {
+      current = `${step} from ${row.platform}`
+      return writeClaimed(ctx.db, claim, { step: current, done: Math.min(done++, last) })
+    },
+    count: (transactions) =>
+      writeClaimed(ctx.db, claim, { step: `${current}, ${transactions.toLocaleString('en-US')} so far` }),
+  }
 }
 
 /** A subsidiary's books are not the company's own. */
@@ -130,11 +144,11 @@ async function readOne(
   ctx: Context,
   claim: Claim,
   row: ConnectionRow,
-  onStep: (step: string) => Promise<void>,
+  progress: ReadProgress,
 ): Promise<'ok' | 'partial' | 'failed'> {
-  const before = await loadBefore(ctx.db, row)
+  const [before, staging] = [await loadBefore(ctx.db, row), await openStaging(ctx.db, row)]
   try {
-    const result = await withDeadline(readingMs, () => readSource(ctx, row, before, onStep))
+    const result = await withDeadline(readingMs, () => readSource({ ctx, row, before, staging, progress }))
     await inTransaction(ctx, async (trx) => {
       await writeClaimed(trx, claim, {})
       await saveReading(trx, row, result, before)

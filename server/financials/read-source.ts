@@ -1,101 +1,40 @@
-import { openAccessToken } from '#server/connections/banks/remote-connection.ts'
-import { requirePlaid, requireQuiltt } from '#server/connections/banks/platforms.ts'
 import { getProviderCompanyOfConnection } from '#server/connections/accounting/connection-groups.ts'
 import type { ConnectionRow } from '#server/connections/rows.ts'
 import type { Context } from '#server/core/context.ts'
-import type { BankAccount } from '#server/providers/accounting/index.ts'
 import type { Statement } from '#server/providers/accounting/financials.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
-import { describeFailure } from '#server/core/data/provider-messages.ts'
 import { buildLineId } from './line-id.ts'
 import { emptyContent, type SnapshotContent } from './content.ts'
-
-/** A movement as a provider gave it; money in is positive. */
-export interface IncomingTransaction {
-  provider_id: string
-  account_id: string
-  date: string
-  description: string
-  amount: string
-  currency: string
-}
-
-/** What one reading of a connection gave. */
-export interface SourceResult {
-  content: SnapshotContent
-  transactions: IncomingTransaction[]
-  /** Ids that the provider took back; null where `transactions` is all there is. */
-  removed: string[] | null
-  cursor: string | null
-  /** What could not be read, in our words; those parts are as they were before. */
-  problems: string[]
-}
-
-/** What the reading before it gave. */
-export interface Before {
-  content: SnapshotContent | null
-  cursor: string | null
-}
-
-/** Called before each part is read. */
-export type OnStep = (step: string) => Promise<void>
-
-const monthsRead = 25
+import { readCodatBank, readPlaid, readQuiltt } from './read-bank.ts'
+import {
+  addPage,
+  createParts,
+  monthsRead,
+  type Reading,
+  readTransactionPart,
+  type SourceResult,
+  toAccounts,
+  toTransaction,
+} from './reading.ts'
 
 /** How many parts a connection is read in. */
 export const countParts = ({ source_type }: Pick<ConnectionRow, 'source_type'>): number =>
   source_type === 'accounting' ? 7 : 2
 
 /** Reads all of a connection. Throws ProviderError when nothing could be read. */
-export async function readSource(
-  ctx: Context,
-  row: ConnectionRow,
-  before: Before,
-  onStep: OnStep,
-): Promise<SourceResult> {
-  if (row.provider === 'plaid') return readPlaid(ctx, row, before, onStep)
-  if (row.provider === 'quiltt') return readQuiltt(ctx, row, onStep)
-  return row.source_type === 'accounting'
-    ? readLedger(ctx, row, before, onStep)
-    : readCodatBank(ctx, row, onStep)
+export async function readSource(reading: Reading): Promise<SourceResult> {
+  const { provider, source_type } = reading.row
+  if (provider === 'plaid') return readPlaid(reading)
+  if (provider === 'quiltt') return readQuiltt(reading)
+  return source_type === 'accounting' ? readLedger(reading) : readCodatBank(reading)
 }
 
-/** Collects parts: one that fails is noted, and keeps what it was before. */
-function createParts(onStep: OnStep) {
-  const failures: ProviderError[] = []
-  let parts = 0
-  return {
-    async read<T>(step: string, previous: T, work: () => Promise<T>): Promise<T> {
-      await onStep(step)
-      parts += 1
-      try {
-        return await work()
-      } catch (error) {
-        if (!(error instanceof ProviderError)) throw error
-        failures.push(error)
-        return previous
-      }
-    },
-    /** The failures in words. Throws the first where nothing could be read. */
-    finish(): string[] {
-      const [first] = failures
-      if (first && failures.length === parts) throw first
-      return failures.map(describeFailure)
-    },
-  }
-}
-
-async function readLedger(
-  ctx: Context,
-  row: ConnectionRow,
-  before: Before,
-  onStep: OnStep,
-): Promise<SourceResult> {
+async function readLedger(reading: Reading): Promise<SourceResult> {
+  const { ctx, row, before } = reading
   const { provider_company_id: company } = await getProviderCompanyOfConnection(ctx, row)
   const { reports } = ctx.accounting
-  const id = row.provider_connection_id ?? ''
+  const connectionId = row.provider_connection_id ?? ''
   const old = before.content ?? emptyContent
-  const parts = createParts(onStep)
+  const parts = createParts(reading)
   const info = await parts.read('Reading company info', pickInfo(old), () => reports.info(company))
   const currency = info.currency ?? 'USD'
   const build = (statement: 'profit_and_loss' | 'balance_sheet', read: Statement) =>
@@ -111,10 +50,13 @@ async function readLedger(
   )
   const aged = await parts.read('Reading what is owed', old.aged, () => readAged(ctx, row, company, currency))
   const accounts = await parts.read('Reading bank accounts', old.accounts, async () =>
-    toAccounts(await ctx.accounting.bankAccounts(company, { id, source_type: 'accounting' }), currency),
+    toAccounts(
+      await ctx.accounting.bankAccounts(company, { id: connectionId, source_type: 'accounting' }),
+      currency,
+    ),
   )
-  const transactions = await parts.read('Reading bank transactions', null, () =>
-    readLedgerTransactions(ctx, { company, connection: id, currency, accounts }),
+  const removed = await readTransactionPart(parts, reading, () =>
+    readLedgerTransactions(reading, { company, connectionId, accounts }),
   )
   return {
     content: {
@@ -128,8 +70,7 @@ async function readLedger(
       aged,
       accounts,
     },
-    transactions: transactions ?? [],
-    removed: transactions ? null : [],
+    removed,
     cursor: null,
     problems: parts.finish(),
   }
@@ -140,23 +81,22 @@ const pickStatement = ({ statements }: SnapshotContent, statement: 'profit_and_l
 
 interface LedgerAccounts {
   company: string
-  connection: string
-  currency: string
+  connectionId: string
   accounts: SnapshotContent['accounts']
 }
 
 async function readLedgerTransactions(
-  { accounting }: Context,
-  { company, connection, currency, accounts }: LedgerAccounts,
-): Promise<IncomingTransaction[]> {
-  const currencies = new Map(accounts.map((account) => [account.id, account.currency]))
-  const all: IncomingTransaction[] = []
-  for (const account of accounts) {
-    const read = await accounting.reports.transactions(company, connection, account.id)
-    for (const one of read)
-      all.push(toTransaction({ ...one, currency: currencies.get(one.account_id) ?? currency }))
-  }
-  return all
+  reading: Reading,
+  { company: companyId, connectionId, accounts }: LedgerAccounts,
+): Promise<void> {
+  const { reports } = reading.ctx.accounting
+  for (const { id: accountId, currency } of accounts)
+    await reports.transactions({ companyId, connectionId, accountId }, (page) =>
+      addPage(
+        reading,
+        page.map((one) => toTransaction({ ...one, currency })),
+      ),
+    )
 }
 
 const pickInfo = ({ currency, fiscal_year_start, locked_through }: SnapshotContent) => ({
@@ -190,106 +130,4 @@ function toStatementLines(
     const id = buildLineId(connectionId, key, ...(count > 1 ? [String(count)] : []))
     return { ...line, id, statement, currency: read.currency ?? currency }
   })
-}
-
-/** An account without a balance says nothing that could be counted. */
-const toAccounts = (accounts: BankAccount[], currency: string): SnapshotContent['accounts'] =>
-  accounts.flatMap(({ id, name, account_number, type, currency: own, balance }) =>
-    balance === null
-      ? []
-      : [{ id, name, mask: account_number?.slice(-4) ?? null, type, currency: own ?? currency, balance }],
-  )
-
-const toBankContent = (accounts: BankAccount[]): SnapshotContent => ({
-  ...emptyContent,
-  accounts: toAccounts(accounts, 'USD'),
-})
-
-async function readPlaid(
-  ctx: Context,
-  row: ConnectionRow,
-  before: Before,
-  onStep: OnStep,
-): Promise<SourceResult> {
-  const token = await openAccessToken(ctx, row)
-  if (token === null) throw new ProviderError('plaid', 'open the key', 'auth')
-  const plaid = requirePlaid(ctx)
-  await onStep('Reading bank accounts')
-  const content = toBankContent(await plaid.accounts(token))
-  await onStep('Reading bank transactions')
-  const changes = await readPlaidChanges(ctx, token, before.cursor)
-  return { content, ...changes, problems: [] }
-}
-
-const maxRestarts = 5
-
-/** All changes since the cursor; from the start again when the list changes in between. */
-async function readPlaidChanges(ctx: Context, token: string, from: string | null) {
-  const plaid = requirePlaid(ctx)
-  for (let restart = 0; restart < maxRestarts; restart += 1) {
-    const transactions: IncomingTransaction[] = []
-    const removed: string[] = []
-    let cursor = from
-    for (;;) {
-      const page = await plaid.transactions(token, cursor)
-      if (page === 'start_over') break
-      for (const one of [...page.added, ...page.modified])
-        if (!one.pending) transactions.push(toTransaction(one))
-      removed.push(...page.removed.map(({ id }) => id))
-      cursor = page.next_cursor
-      if (!page.has_more) return { transactions, removed, cursor }
-    }
-  }
-  throw new ProviderError('plaid', 'list transactions', 'down')
-}
-
-type ProviderTransaction = Omit<IncomingTransaction, 'provider_id' | 'currency'> & {
-  id: string
-  currency: string | null
-}
-
-const toTransaction = ({ id, account_id, date, description, amount, currency }: ProviderTransaction) => ({
-  provider_id: id,
-  account_id,
-  date,
-  description,
-  amount,
-  currency: currency ?? 'USD',
-})
-
-async function readQuiltt(ctx: Context, row: ConnectionRow, onStep: OnStep): Promise<SourceResult> {
-  const { profile_id: profile, provider_connection_id: id } = row
-  if (profile === null || id === null) throw new ProviderError('quiltt', 'list accounts', 'not_ready')
-  const quiltt = requireQuiltt(ctx)
-  await onStep('Reading bank accounts')
-  const content = toBankContent(await quiltt.accounts(profile, id))
-  await onStep('Reading bank transactions')
-  const ids = content.accounts.map((account) => account.id)
-  const since = new Date(Date.now() - monthsRead * 31 * 86_400_000).toISOString().slice(0, 10)
-  const transactions: IncomingTransaction[] = []
-  for (let after: string | null | undefined; ;) {
-    const page = await quiltt.transactions(profile, ids, after ? { after, since } : { since })
-    for (const one of page.transactions) if (!one.pending) transactions.push(toTransaction(one))
-    after = page.next_cursor
-    if (!page.has_more || after === null) break
-  }
-  return { content, transactions, removed: null, cursor: null, problems: [] }
-}
-
-async function readCodatBank(ctx: Context, row: ConnectionRow, onStep: OnStep): Promise<SourceResult> {
-  const { provider_company_id: company } = await getProviderCompanyOfConnection(ctx, row)
-  const id = row.provider_connection_id ?? ''
-  const parts = createParts(onStep)
-  const accounts = await parts.read('Reading bank accounts', [], () =>
-    ctx.accounting.bankAccounts(company, { id, source_type: 'banking' }),
-  )
-  const content = toBankContent(accounts)
-  const currencies = new Map(content.accounts.map((account) => [account.id, account.currency]))
-  const read = await parts.read('Reading bank transactions', null, () =>
-    ctx.accounting.reports.bankTransactions(company, id),
-  )
-  const transactions = (read ?? []).map((one) =>
-    toTransaction({ ...one, currency: currencies.get(one.account_id) ?? null }),
-  )
-  return { content, transactions, removed: read ? null : [], cursor: null, problems: parts.finish() }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { FinancialLine } from '#contract/financials/financials.ts'
+import type { Books } from '#contract/rules/metrics/books.ts'
 import { isSameKind, type LineClass, lineClasses } from '#contract/rules/metrics/line-classes.ts'
 import type { Line } from '#contract/rules/metrics/line.ts'
 import { editCompany } from '#server/core/data/changes.ts'
@@ -25,7 +26,7 @@ export async function reclassifyLine(
   { lineId, class: decided, note }: Decision,
 ): Promise<FinancialLine> {
   const { companyId, user } = company
-  const line = await findLine(ctx, companyId, lineId)
+  const line = findLine((await loadBooks(ctx, companyId)).books, lineId)
   if (!isSameKind(line.class, decided)) {
     const errors = [{ path: 'body.class', message: 'Choose a class of the same statement' }]
     throw new AppError('invalid_request', { details: { errors } })
@@ -52,12 +53,10 @@ export async function reclassifyLine(
       after: note ? `${lineClasses[decided]}: ${note}` : lineClasses[decided],
     })
   })
-  await saveReport(ctx, companyId)
-  return toFinancialLine(await findLine(ctx, companyId, lineId))
+  return toFinancialLine(findLine(await saveReport(ctx, companyId), lineId))
 }
 
-async function findLine(ctx: Context, companyId: string, lineId: string): Promise<Line> {
-  const { books } = await loadBooks(ctx, companyId)
+function findLine(books: Books, lineId: string): Line {
   const ledgers = [books.lines.profit_and_loss, books.lines.balance_sheet, books.lines.bank]
   for (const months of ledgers)
     for (const lines of months.values()) {

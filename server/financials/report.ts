@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FinancialBalance, FinancialGap, FinancialMonth, Metric } from '#contract/financials/financials.ts'
-import { now } from '#contract/rules/metrics/books.ts'
+import { type Books, now } from '#contract/rules/metrics/books.ts'
 import { type MetricKey, metricKeys, metrics, unitDecimals } from '#contract/rules/metrics/catalogue.ts'
 import { fromCents } from '#contract/rules/metrics/cents.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type Figure,
   type MetricResult,
 } from '#contract/rules/metrics/compute.ts'
+import { condenseBooks } from '#contract/rules/metrics/condense.ts'
 import { listMonths, toMonth } from '#contract/rules/metrics/months.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -62,21 +63,22 @@ export function toMetric(
 
 const toFigure = ({ value, status, special }: Figure): Figure => ({ value, status, special })
 
-/** Computes every figure of a company from what is stored, and saves them. */
-export async function saveReport(ctx: Context, companyId: string): Promise<void> {
-  const report = await buildReport(ctx, companyId)
+/** Computes every figure of a company from what is stored, and saves them; returns the books that they are made of. */
+export async function saveReport(ctx: Context, companyId: string): Promise<Books> {
+  const loaded = await loadBooks(ctx, companyId)
+  const condensed = { ...loaded, books: condenseBooks(loaded.books) }
+  const report = buildReport(condensed, await loadSourceFacts(ctx.db, companyId))
   const values = { computed_at: new Date().toISOString(), content: JSON.stringify(report) }
   await ctx.db
     .insertInto('financial_reports')
     .values({ company_id: companyId, ...values })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute()
+  return loaded.books
 }
 
-async function buildReport({ db }: Context, companyId: string): Promise<Report> {
-  const loaded = await loadBooks({ db }, companyId)
+function buildReport(loaded: LoadedBooks, sources: SourceFacts): Report {
   const { books, readings, as_of } = loaded
-  const sources = await loadSourceFacts(db, companyId)
   const visibleMonths = listMonths(books.lastMonth, maxVisibleMonths)
   const compute = (month?: string) =>
     metricKeys.map((key) => toMetric(key, computeMetric(books, key, month, { isFigureOnly: true }), loaded))
@@ -106,6 +108,8 @@ async function buildReport({ db }: Context, companyId: string): Promise<Report> 
   }
 }
 
+type SourceFacts = Awaited<ReturnType<typeof loadSourceFacts>>
+
 /** What the ledger's snapshot says beside its lines. */
 async function loadSourceFacts(db: Database, companyId: string) {
   const rows = await db
@@ -133,11 +137,11 @@ async function loadSourceFacts(db: Database, companyId: string) {
 export async function loadReport(
   { db }: { db: Database | Transaction },
   companyId: string,
-): Promise<Report | null> {
+): Promise<(Report & { computed_at: string }) | null> {
   const row = await db
     .selectFrom('financial_reports')
-    .select('content')
+    .select(['content', 'computed_at'])
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  return row ? Report.parse(row.content) : null
+  return row ? { ...Report.parse(row.content), computed_at: row.computed_at } : null
 }

@@ -5,12 +5,14 @@ import type { Route } from '#server/core/http/route.ts'
 import { explainComparison, loadComparisons } from './comparisons.ts'
 import { exportFinancials, exportMetric, exportMetrics } from './exports.ts'
 import { getFinancials } from './financials.ts'
+import { createBooksCache } from './load-books.ts'
 import { getMetric, listMetrics } from './metrics.ts'
 import { reclassifyLine } from './reclassify.ts'
 import { getRefresh, refreshFinancials } from './refresh.ts'
 import { loadRequirements } from './requirements.ts'
 
 export function financialRoutes(route: Route): void {
+  const fetchBooks = createBooksCache()
   route(contract.getFinancials, ({ ctx, company }) => getFinancials(ctx, company.companyId))
   route(contract.refreshFinancials, ({ ctx, company }) => refreshFinancials(ctx, company.companyId))
   route(contract.getFinancialsRefresh, ({ ctx, company }) => getRefresh(ctx, company.companyId))
@@ -18,10 +20,10 @@ export function financialRoutes(route: Route): void {
   route(contract.listMetrics, ({ ctx, company, query }) => listMetrics(ctx, company.companyId, query))
   route(contract.exportMetrics, ({ ctx, company, query }) => exportMetrics(ctx, company.companyId, query))
   route(contract.getMetric, ({ ctx, company, params, query }) =>
-    getMetric(ctx, company.companyId, params.key, query),
+    getMetric(ctx, fetchBooks, { companyId: company.companyId, key: params.key, ...query }),
   )
   route(contract.exportMetric, ({ ctx, company, params, query }) =>
-    exportMetric(ctx, company.companyId, params.key, query),
+    exportMetric(ctx, fetchBooks, { companyId: company.companyId, key: params.key, ...query }),
   )
   route(comparisons.listComparisons, ({ ctx, company }) => loadComparisons(ctx, company.companyId))
   route(comparisons.explainComparison, ({ ctx, company, params, body }) =>

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { SourceReading } from '#contract/rules/metrics/readings.ts'
 import type { ConnectionRow } from '#server/connections/rows.ts'
-import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { SnapshotContent } from './content.ts'
-import { buildLineId } from './line-id.ts'
-import { type Before, type IncomingTransaction, type SourceResult } from './read-source.ts'
+import type { Before, SourceResult } from './reading.ts'
+import { takeStaged } from './staging.ts'
 
 type Key = Pick<ConnectionRow, 'company_id' | 'id'>
 
 const keptSnapshots = 60
-const rowsPerStatement = 2000
 /** Lines older than any metric looks at. */
 const keptMonths = 40
 
@@ -35,7 +32,7 @@ export async function loadBefore(db: Database | Transaction, { company_id, id }:
   }
 }
 
-/** Saves a reading as a new snapshot, and what moved at the bank. */
+/** Saves a reading as a new snapshot, and what was staged as what moved at the bank. */
 export async function saveReading(
   trx: Transaction,
   { company_id, id: connection_id }: Key,
@@ -49,7 +46,7 @@ export async function saveReading(
     .insertInto('financial_snapshots')
     .values({ company_id, connection_id, id, read_at, content })
     .execute()
-  await saveTransactions(trx, { company_id, id: connection_id }, result)
+  await takeStaged(trx, { company_id, id: connection_id }, result.removed)
   const restated = findRestated(before.content, result.content, read_at)
   const values = {
     status: result.problems.length > 0 ? ('partial' as const) : ('ok' as const),
@@ -106,48 +103,6 @@ function findRestated(before: SnapshotContent | null, after: SnapshotContent, no
   )
 }
 
-async function saveTransactions(
-  trx: Transaction,
-  { company_id, id: connection_id }: Key,
-  { transactions, removed }: SourceResult,
-): Promise<void> {
-  // A provider may name one twice in a reading; the later one counts.
-  const distinct = [...new Map(transactions.map((one) => [one.provider_id, one])).values()]
-  for (let start = 0; start < distinct.length; start += rowsPerStatement) {
-    const rows = distinct
-      .slice(start, start + rowsPerStatement)
-      .map((one) => ({ ...one, id: buildLineId(connection_id, one.provider_id) }))
-    await upsertTransactions(trx, { company_id, id: connection_id }, rows)
-  }
-  const gone = trx
-    .updateTable('financial_transactions')
-    .set({ removed_at: sql`now()` })
-    .where('company_id', '=', company_id)
-    .where('connection_id', '=', connection_id)
-    .where('removed_at', 'is', null)
-  if (removed === null) {
-    const currentIds = distinct.map(({ provider_id }) => provider_id)
-    await gone.where(sql<boolean>`provider_id <> all(${currentIds}::text[])`).execute()
-  } else if (removed.length > 0)
-    await gone.where(sql<boolean>`provider_id = any(${removed}::text[])`).execute()
-}
-
-async function upsertTransactions(
-  trx: Transaction,
-  { company_id, id: connection_id }: Key,
-  rows: (IncomingTransaction & { id: string })[],
-): Promise<void> {
-  await sql`
-    insert into financial_transactions
-      (company_id, connection_id, provider_id, id, account_id, date, description, amount, currency)
-    select ${company_id}::uuid, ${connection_id}::uuid, provider_id, id, account_id, date, description, amount, currency
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (provider_id text, id uuid, account_id text, date date,
-      description text, amount numeric, currency text)
-    on conflict (company_id, connection_id, provider_id) do update
-      set account_id = excluded.account_id, date = excluded.date, description = excluded.description,
-        amount = excluded.amount, currency = excluded.currency, removed_at = null`.execute(trx)
-}
-
 async function deleteOld(trx: Transaction, { company_id, id }: Key): Promise<void> {
   await trx
     .deleteFrom('financial_snapshots')
@@ -169,52 +124,4 @@ async function deleteOld(trx: Transaction, { company_id, id }: Key): Promise<voi
     .where('connection_id', '=', id)
     .where('date', '<', sql<string>`(now() - make_interval(months => ${keptMonths}))::date`)
     .execute()
-}
-
-/** The last good reading of each connection of the company itself, oldest connection first. */
-export async function loadReadings({ db }: Pick<Context, 'db'>, companyId: string): Promise<SourceReading[]> {
-  const sources = await db
-    .selectFrom('financial_sources as source')
-    .innerJoin('financial_snapshots as snapshot', (join) =>
-      join
-        .onRef('snapshot.company_id', '=', 'source.company_id')
-        .onRef('snapshot.connection_id', '=', 'source.connection_id')
-        .onRef('snapshot.id', '=', 'source.snapshot_id'),
-    )
-    .innerJoin('connections as connection', (join) =>
-      join
-        .onRef('connection.company_id', '=', 'source.company_id')
-        .onRef('connection.id', '=', 'source.connection_id'),
-    )
-    .select(['connection.id', 'connection.platform', 'connection.source_type', 'connection.status'])
-    .select(['snapshot.content', 'snapshot.read_at'])
-    .where('source.company_id', '=', companyId)
-    .where('connection.subsidiary', '=', false)
-    .orderBy('connection.created_at')
-    .execute()
-  const transactions = await loadTransactions(db, companyId)
-  return sources.map(({ id, platform, source_type, status, content, read_at }) => {
-    const { basis: _, cash_flow: __, fiscal_year_start: ___, ...rest } = SnapshotContent.parse(content)
-    return {
-      ...rest,
-      connection: id,
-      platform,
-      kind: source_type === 'accounting' ? 'accounting' : 'bank',
-      is_linked: status === 'Linked',
-      read_at,
-      transactions: transactions.get(id) ?? [],
-    }
-  })
-}
-
-async function loadTransactions(db: Database, companyId: string) {
-  const rows = await db
-    .selectFrom('financial_transactions')
-    .select(['connection_id', 'id', 'account_id', 'date', 'description', 'amount', 'currency'])
-    .where('company_id', '=', companyId)
-    .where('removed_at', 'is', null)
-    .orderBy('date')
-    .orderBy('id')
-    .execute()
-  return Map.groupBy(rows, ({ connection_id }) => connection_id)
 }

@@ -1,3 +1,4 @@
+import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
 import type { Ruling } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 
@@ -69,8 +70,6 @@ function classifyAlone({ description, cents, is_card }: BankMovement): Ruling {
     : { class: 'payment', rule: 'Money went out, and nothing says that it stays in the company' }
 }
 
-const dayNumber = (date: string) => Date.parse(date) / 86_400_000
-
 /** What each movement of the company's accounts is: own transfers are found by their counterpart in another account. */
 export function classifyMovements(movements: readonly BankMovement[]): Map<string, Ruling> {
   // The same few texts come every month.
@@ -82,32 +81,40 @@ export function classifyMovements(movements: readonly BankMovement[]): Map<strin
     return ruling
   }
   const rulings = new Map(movements.map((movement) => [movement.id, classify(movement)]))
-  const receipts = new Map<string, BankMovement[]>()
-  const toKey = ({ currency }: BankMovement, cents: bigint) => `${currency} ${cents}`
-  for (const movement of movements)
-    if (movement.cents > 0n && !movement.is_card) {
-      const key = toKey(movement, movement.cents)
-      const same = receipts.get(key)
-      if (same) same.push(movement)
-      else receipts.set(key, [movement])
-    }
-  for (const sent of movements) {
-    if (sent.cents >= 0n || sent.is_card) continue
-    const waiting = receipts.get(toKey(sent, -sent.cents)) ?? []
-    const index = waiting.findIndex((received) => isOwnTransfer(sent, received))
-    const received = waiting[index]
-    if (!received) continue
-    waiting.splice(index, 1)
-    const rule = 'The same amount left one own account and came into another within three days'
-    rulings.set(sent.id, { class: 'own_transfer', rule })
-    rulings.set(received.id, { class: 'own_transfer', rule })
-  }
+  for (const pair of findTransfers(movements)) for (const { id } of pair) rulings.set(id, transferRuling)
   return rulings
+}
+
+const transferRuling: Ruling = {
+  class: 'own_transfer',
+  rule: 'The same amount left one own account and came into another within three days',
+}
+
+/** What left an account, with what came into another of the same company. */
+function findTransfers(movements: readonly BankMovement[]): [BankMovement, BankMovement][] {
+  const own = movements.filter(({ is_card }) => !is_card)
+  const receipts = Map.groupBy(
+    own.filter(({ cents }) => cents > 0n),
+    ({ currency, cents }) => `${currency} ${cents}`,
+  )
+  const queues = new Map(
+    [...receipts].map(([key, group]) => [
+      key,
+      createDayQueue(
+        group.map((movement) => ({ movement, day: toDayNumber(movement.date) })),
+        pairing.maxDays,
+      ),
+    ]),
+  )
+  return sortByDate(own.filter(({ cents }) => cents < 0n)).flatMap((sent): [BankMovement, BankMovement][] => {
+    const take = queues.get(`${sent.currency} ${-sent.cents}`)
+    const received = take?.(toDayNumber(sent.date), ({ movement }) => isOwnTransfer(sent, movement))
+    return received ? [[sent, received.movement]] : []
+  })
 }
 
 const isOwnTransfer = (sent: BankMovement, received: BankMovement) =>
   sent.account_id !== received.account_id &&
-  Math.abs(dayNumber(sent.date) - dayNumber(received.date)) <= pairing.maxDays &&
   [sent, received].some(({ description }) => pairing.transferWords.test(description))
 
 const processors = /\b(stripe|square|shopify|paypal|adyen|braintree)\b/i

@@ -1,30 +1,27 @@
 import type { BankMovement } from './bank-rules.ts'
+import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
 import { toCents } from './cents.ts'
 import type { ReadTransaction } from './readings.ts'
 
 const maxDays = 3
-const toDay = (date: string) => Date.parse(date) / 86_400_000
 
 /** The movements of a bank that the books have too: the same amount within three days, each entry used once. */
 export function matchMovements(
   movements: readonly BankMovement[],
   entries: readonly ReadTransaction[],
 ): Set<string> {
-  const waiting = Map.groupBy(
-    entries.map(({ date, amount, currency }) => ({
-      day: toDay(date),
-      key: `${currency} ${toCents(amount)}`,
-    })),
-    ({ key }) => key,
+  const groups = Map.groupBy(entries, ({ currency, amount }) => `${currency} ${toCents(amount)}`)
+  const queues = new Map(
+    [...groups].map(([key, group]) => [
+      key,
+      createDayQueue(
+        group.map(({ date }) => ({ day: toDayNumber(date) })),
+        maxDays,
+      ),
+    ]),
   )
   const matched = new Set<string>()
-  for (const { id, date, cents, currency } of movements) {
-    const candidates = waiting.get(`${currency} ${cents}`)
-    const day = toDay(date)
-    const index = candidates?.findIndex((entry) => Math.abs(entry.day - day) <= maxDays) ?? -1
-    if (index < 0) continue
-    candidates?.splice(index, 1)
-    matched.add(id)
-  }
+  for (const { id, date, cents, currency } of sortByDate(movements))
+    if (queues.get(`${currency} ${cents}`)?.(toDayNumber(date))) matched.add(id)
   return matched
 }

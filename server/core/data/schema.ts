@@ -298,6 +298,18 @@ export interface DocumentTypes {
   show_on_start_flow: boolean;
 }
 
+export interface FinancialIncoming {
+  account_id: string;
+  amount: Numeric;
+  company_id: string;
+  connection_id: string;
+  currency: string;
+  date: string;
+  description: string;
+  id: string;
+  provider_id: string;
+}
+
 export interface FinancialLineClasses {
   author_id: string;
   class: LineClass;
@@ -792,6 +804,7 @@ export interface DB {
   document_templates: DocumentTemplates;
   document_types: DocumentTypes;
   documents: Documents;
+  financial_incoming: FinancialIncoming;
   financial_line_classes: FinancialLineClasses;
   financial_pulls: FinancialPulls;
   financial_reports: FinancialReports;

@@ -48,7 +48,30 @@ export function codatSender(config: CodatConfig, log: ProviderLog, deadline: Dea
     })
 }
 
-/** Every item of a paged list, by as many calls as it takes. */
+interface PagedList<S extends z.ZodType> {
+  operation: string
+  path: string
+  item: S
+  options?: CallOptions
+}
+
+/** Calls `onPage` with each page of a list, by as many calls as it takes; the next is read once it is done. */
+export async function forEachPage<S extends z.ZodType>(
+  send: Send,
+  { operation, path, item, options = {} }: PagedList<S>,
+  onPage: (page: z.output<S>[]) => Promise<void>,
+): Promise<void> {
+  let count = 0
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const query = { ...options.query, page: String(page), pageSize: String(PAGE_SIZE) }
+    const { results, totalResults } = await send(operation, path, codatPage(item), { ...options, query })
+    count += results.length
+    await onPage(results)
+    if (results.length === 0 || count >= totalResults) break
+  }
+}
+
+/** Every item of a paged list that is short enough to be held at once. */
 export async function fetchAllPages<S extends z.ZodType>(
   send: Send,
   operation: string,
@@ -57,11 +80,6 @@ export async function fetchAllPages<S extends z.ZodType>(
   options: CallOptions = {},
 ): Promise<z.output<S>[]> {
   const all: z.output<S>[] = []
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const query = { ...options.query, page: String(page), pageSize: String(PAGE_SIZE) }
-    const { results, totalResults } = await send(operation, path, codatPage(item), { ...options, query })
-    all.push(...results)
-    if (results.length === 0 || all.length >= totalResults) break
-  }
+  await forEachPage(send, { operation, path, item, options }, async (page) => void all.push(...page))
   return all
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ProviderFailure } from '../provider-error.ts'
-import { fetchAllPages, type Send } from './codat-calls.ts'
+import { forEachPage, type Send } from './codat-calls.ts'
 import {
   aged,
   balanceSheet,
@@ -16,7 +16,7 @@ import {
   toDay,
   toProfitAndLoss,
 } from './codat-reports.ts'
-import type { FinancialReports, LedgerTransaction } from './financials.ts'
+import type { FinancialReports, LedgerAccountId, OnTransactions } from './financials.ts'
 
 /** For data, Codat answers 404 and 409 when nothing was read yet. */
 const toFailure = (status: number): ProviderFailure | undefined =>
@@ -60,51 +60,62 @@ export function codatFinancials(send: Send): FinancialReports {
       const [name, report] = kind === 'receivable' ? ['debtors', 'agedDebtor'] : ['creditors', 'agedCreditor']
       return toAged(await read(`read aged ${name}`, companyPath(companyId, `/reports/${report}`), aged))
     },
-    transactions: (companyId, connectionId, accountId) =>
-      readLedgerTransactions(send, companyId, { connectionId, accountId }),
-    bankTransactions: (companyId, connectionId) => readBankTransactions(send, companyId, connectionId),
+    transactions: (account, onPage) => readLedgerTransactions(send, account, onPage),
+    bankTransactions: (connection, onPage) => readBankTransactions(send, connection, onPage),
   }
 }
 
-const connectionPath = (companyId: string, connectionId: string, rest: string) =>
-  companyPath(companyId, `/connections/${encodeURIComponent(connectionId)}${rest}`)
+const connectionPath = (
+  { companyId, connectionId }: Omit<LedgerAccountId, 'accountId'>,
+  rest: string,
+): string => companyPath(companyId, `/connections/${encodeURIComponent(connectionId)}${rest}`)
 
-async function readLedgerTransactions(
-  send: Send,
-  companyId: string,
-  { connectionId, accountId }: { connectionId: string; accountId: string },
-): Promise<LedgerTransaction[]> {
+function readLedgerTransactions(send: Send, account: LedgerAccountId, onPage: OnTransactions): Promise<void> {
+  const { accountId } = account
   const rest = `/data/bankAccounts/${encodeURIComponent(accountId)}/bankTransactions`
-  const path = connectionPath(companyId, connectionId, rest)
-  const rows = await fetchAllPages(send, 'list ledger transactions', path, ledgerTransaction, { toFailure })
-  return rows.map(({ id, clearedOnDate, description, amount }) => ({
-    id,
-    account_id: accountId,
-    date: toDay(clearedOnDate),
-    description: description ?? '',
-    amount: toAmount(amount),
-  }))
+  const path = connectionPath(account, rest)
+  const list = {
+    operation: 'list ledger transactions',
+    path,
+    item: ledgerTransaction,
+    options: { toFailure },
+  }
+  return forEachPage(send, list, (page) =>
+    onPage(
+      page.map(({ id, clearedOnDate, description, amount }) => ({
+        id,
+        account_id: accountId,
+        date: toDay(clearedOnDate),
+        description: description ?? '',
+        amount: toAmount(amount),
+      })),
+    ),
+  )
 }
 
 /** One that is not posted yet may change its amount, or never be: it is left out. */
-async function readBankTransactions(
+function readBankTransactions(
   send: Send,
-  companyId: string,
-  connectionId: string,
-): Promise<LedgerTransaction[]> {
-  const path = connectionPath(companyId, connectionId, '/data/banking-transactions')
-  const rows = await fetchAllPages(send, 'list bank transactions', path, bankTransaction, { toFailure })
-  return rows.flatMap(({ id, accountId, postedDate, description, amount }) =>
-    postedDate
-      ? [
-          {
-            id,
-            account_id: accountId,
-            date: toDay(postedDate),
-            description: description ?? '',
-            amount: toAmount(amount),
-          },
-        ]
-      : [],
+  connection: Omit<LedgerAccountId, 'accountId'>,
+  onPage: OnTransactions,
+): Promise<void> {
+  const path = connectionPath(connection, '/data/banking-transactions')
+  const list = { operation: 'list bank transactions', path, item: bankTransaction, options: { toFailure } }
+  return forEachPage(send, list, (page) =>
+    onPage(
+      page.flatMap(({ id, accountId, postedDate, description, amount }) =>
+        postedDate
+          ? [
+              {
+                id,
+                account_id: accountId,
+                date: toDay(postedDate),
+                description: description ?? '',
+                amount: toAmount(amount),
+              },
+            ]
+          : [],
+      ),
+    ),
   )
 }

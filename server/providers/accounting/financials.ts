@@ -41,6 +41,15 @@ export interface LedgerTransaction {
   amount: string
 }
 
+/** A bank account in the books of a company, by the vendor's ids. */
+export interface LedgerAccountId {
+  companyId: string
+  connectionId: string
+  accountId: string
+}
+
+export type OnTransactions = (page: LedgerTransaction[]) => Promise<void>
+
 /** What a company's books say. Every method throws ProviderError, `not_ready` until the vendor has read the books once. */
 export interface FinancialReports {
   info(companyId: string): Promise<BooksInfo>
@@ -49,7 +58,8 @@ export interface FinancialReports {
   balanceSheet(companyId: string, months: number): Promise<Statement>
   cashFlow(companyId: string, months: number): Promise<CashFlowMonth[]>
   aged(companyId: string, kind: 'receivable' | 'payable'): Promise<AgedItem[]>
-  transactions(companyId: string, connectionId: string, accountId: string): Promise<LedgerTransaction[]>
-  /** Of a bank that is connected through the vendor. */
-  bankTransactions(companyId: string, connectionId: string): Promise<LedgerTransaction[]>
+  /** Page by page, as there may be tens of thousands. */
+  transactions(account: LedgerAccountId, onPage: OnTransactions): Promise<void>
+  /** Of a bank that is connected through the vendor, page by page. */
+  bankTransactions(connection: Omit<LedgerAccountId, 'accountId'>, onPage: OnTransactions): Promise<void>
 }

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { ReadTransaction, SourceReading } from '#contract/rules/metrics/readings.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database } from '#server/core/data/database.ts'
+import { SnapshotContent } from './content.ts'
+
+/** The last good reading of each connection of the company itself, oldest connection first. */
+export async function loadReadings({ db }: Pick<Context, 'db'>, companyId: string): Promise<SourceReading[]> {
+  const sources = await selectSources(db, companyId)
+  const readings: SourceReading[] = []
+  for (const { id, platform, source_type, status, content, read_at } of sources) {
+    const { basis: _, cash_flow: __, fiscal_year_start: ___, ...rest } = SnapshotContent.parse(content)
+    readings.push({
+      ...rest,
+      connection: id,
+      platform,
+      kind: source_type === 'accounting' ? 'accounting' : 'bank',
+      is_linked: status === 'Linked',
+      read_at,
+      transactions: await loadTransactions(db, companyId, id),
+    })
+  }
+  return readings
+}
+
+const selectSources = (db: Database, companyId: string) =>
+  db
+    .selectFrom('financial_sources as source')
+    .innerJoin('financial_snapshots as snapshot', (join) =>
+      join
+        .onRef('snapshot.company_id', '=', 'source.company_id')
+        .onRef('snapshot.connection_id', '=', 'source.connection_id')
+        .onRef('snapshot.id', '=', 'source.snapshot_id'),
+    )
+    .innerJoin('connections as connection', (join) =>
+      join
+        .onRef('connection.company_id', '=', 'source.company_id')
+        .onRef('connection.id', '=', 'source.connection_id'),
+    )
+    .select(['connection.id', 'connection.platform', 'connection.source_type', 'connection.status'])
+    .select(['snapshot.content', 'snapshot.read_at'])
+    .where('source.company_id', '=', companyId)
+    .where('connection.subsidiary', '=', false)
+    .orderBy('connection.created_at')
+    .execute()
+
+const rowsPerBatch = 5000
+
+/** The transactions of a connection by date, a batch at a time; texts that recur are held once. */
+async function loadTransactions(
+  db: Database,
+  companyId: string,
+  connectionId: string,
+): Promise<ReadTransaction[]> {
+  const all: ReadTransaction[] = []
+  const intern = createInterner()
+  for (let last: ReadTransaction | undefined; ; last = all.at(-1)) {
+    const batch = await db
+      .selectFrom('financial_transactions')
+      .select(['id', 'account_id', 'date', 'description', 'amount', 'currency'])
+      .where('company_id', '=', companyId)
+      .where('connection_id', '=', connectionId)
+      .where('removed_at', 'is', null)
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(date, id) > (${last?.date}::date, ${last?.id}::uuid)`),
+      )
+      .orderBy('date')
+      .orderBy('id')
+      .limit(rowsPerBatch)
+      .execute()
+    for (const { id, account_id, date, description, amount, currency } of batch)
+      all.push({
+        id,
+        account_id: intern(account_id),
+        date: intern(date),
+        description: intern(description),
+        amount: intern(amount),
+        currency: intern(currency),
+      })
+    if (batch.length < rowsPerBatch) return all
+  }
+}
+
+function createInterner(): (text: string) => string {
+  const texts = new Map<string, string>()
+  return (text) => {
+    const interned = texts.get(text)
+    if (interned !== undefined) return interned
+    texts.set(text, text)
+    return text
+  }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { ConnectionRow } from '#server/connections/rows.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { buildLineId } from './line-id.ts'
+
+type Key = Pick<ConnectionRow, 'company_id' | 'id'>
+
+/** A movement as a provider gave it; money in is positive. */
+export interface IncomingTransaction {
+  provider_id: string
+  account_id: string
+  date: string
+  description: string
+  amount: string
+  currency: string
+}
+
+/** Where a reading puts its transactions, page by page, so that no more than a page is in memory. */
+export interface Staging {
+  /** Adds a page; a transaction that came before is replaced. */
+  add(page: readonly IncomingTransaction[]): Promise<void>
+  /** Drops what was added: the provider makes the reader start over, or a part failed. */
+  clear(): Promise<void>
+  /** How many were added since the last `clear`. */
+  count(): number
+}
+
+/** Opens an empty staging area of one connection. Only the worker that has the claim of its company may write there. */
+export async function openStaging(db: Database, key: Key): Promise<Staging> {
+  let count = 0
+  const clear = async () => {
+    count = 0
+    await deleteStaged(db, key)
+  }
+  await clear()
+  return {
+    clear,
+    count: () => count,
+    add: async (page) => {
+      count += page.length
+      await stage(db, key, page)
+    },
+  }
+}
+
+async function stage(
+  db: Database,
+  { company_id, id: connection_id }: Key,
+  page: readonly IncomingTransaction[],
+): Promise<void> {
+  // A provider may name one twice on a page; the later one counts.
+  const distinct = [...new Map(page.map((one) => [one.provider_id, one])).values()]
+  if (distinct.length === 0) return
+  const rows = distinct.map((one) => ({ ...one, id: buildLineId(connection_id, one.provider_id) }))
+  await sql`
+    insert into financial_incoming
+      (company_id, connection_id, provider_id, id, account_id, date, description, amount, currency)
+    select ${company_id}::uuid, ${connection_id}::uuid, provider_id, id, account_id, date, description, amount, currency
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (provider_id text, id uuid, account_id text, date date,
+      description text, amount numeric, currency text)
+    on conflict (company_id, connection_id, provider_id) do update
+      set account_id = excluded.account_id, date = excluded.date, description = excluded.description,
+        amount = excluded.amount, currency = excluded.currency`.execute(db)
+}
+
+const deleteStaged = (db: Database | Transaction, { company_id, id }: Key) =>
+  db
+    .deleteFrom('financial_incoming')
+    .where('company_id', '=', company_id)
+    .where('connection_id', '=', id)
+    .execute()
+
+/** A statement may take five seconds on a busy machine. */
+const rowsPerStatement = 5000
+
+/**
+ * Makes what was staged the transactions of the connection. `removed` are the ids that the provider took back; with null
+ * what was staged is all there is, and any other is marked as removed.
+ */
+export async function takeStaged(trx: Transaction, key: Key, removed: string[] | null): Promise<void> {
+  for (let after: string | null = ''; after !== null;) after = await moveBatch(trx, key, after)
+  await markRemoved(trx, key, removed)
+  await deleteStaged(trx, key)
+}
+
+/** Moves one batch in the order of their ids; returns the last of them, or null after the last batch. */
+async function moveBatch(
+  trx: Transaction,
+  { company_id, id: connection_id }: Key,
+  after: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    with batch as (
+      select * from financial_incoming
+      where company_id = ${company_id} and connection_id = ${connection_id} and provider_id > ${after}
+      order by provider_id limit ${rowsPerStatement}
+    ), saved as (
+      insert into financial_transactions as line
+        (company_id, connection_id, provider_id, id, account_id, date, description, amount, currency)
+      select company_id, connection_id, provider_id, id, account_id, date, description, amount, currency from batch
+      on conflict (company_id, connection_id, provider_id) do update
+        set account_id = excluded.account_id, date = excluded.date, description = excluded.description,
+          amount = excluded.amount, currency = excluded.currency, removed_at = null
+        where (line.account_id, line.date, line.description, line.amount, line.currency)
+            is distinct from
+            (excluded.account_id, excluded.date, excluded.description, excluded.amount, excluded.currency)
+          or line.removed_at is not null
+    )
+    select max(provider_id) as last from batch`.execute(trx)
+  return rows[0]?.last ?? null
+}
+
+async function markRemoved(
+  trx: Transaction,
+  { company_id, id: connection_id }: Key,
+  removed: string[] | null,
+): Promise<void> {
+  const gone = trx
+    .updateTable('financial_transactions as line')
+    .set({ removed_at: sql`now()` })
+    .where('line.company_id', '=', company_id)
+    .where('line.connection_id', '=', connection_id)
+    .where('line.removed_at', 'is', null)
+  if (removed === null)
+    await gone
+      .where((line) =>
+        line.not(
+          line.exists(
+            line
+              .selectFrom('financial_incoming as staged')
+              .select('staged.provider_id')
+              .whereRef('staged.company_id', '=', 'line.company_id')
+              .whereRef('staged.connection_id', '=', 'line.connection_id')
+              .whereRef('staged.provider_id', '=', 'line.provider_id'),
+          ),
+        ),
+      )
+      .execute()
+  else if (removed.length > 0)
+    await gone.where(sql<boolean>`line.provider_id = any(${removed}::text[])`).execute()
+}
