@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -11,19 +11,32 @@ import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { pagePolicy } from './page-policy.ts'
 
-/** Sets the security headers; scripts and styles run only from the server's own files or with the page's nonce. */
-export async function secureHeaders(app: FastifyInstance, { config }: Context): Promise<void> {
+/** The headers that helmet sets. They are the same for every answer, and it works them out anew for each. */
+async function readSecurityHeaders({ production }: Config): Promise<Record<string, string>> {
+  const app = Fastify()
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: config.production,
+    strictTransportSecurity: production,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
+  app.get('/', (_request, reply) => reply.raw.getHeaders())
+  const answer = await app.inject('/')
+  await app.close()
+  return answer.json()
+}
+
+/** Sets the security headers; scripts and styles run only from the server's own files or with the page's nonce. */
+export async function secureHeaders(app: FastifyInstance, { config }: Context): Promise<void> {
+  const headers = {
+    ...(await readSecurityHeaders(config)),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  }
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    reply.headers(headers)
     done()
   })
 }
