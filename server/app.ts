@@ -35,6 +35,7 @@ import { endSlowBodies } from '#server/core/http/slow-bodies.ts'
 import { acceptForms } from '#server/core/http/uploads.ts'
 import { answerUnrouted, collectMethods } from '#server/core/http/unrouted.ts'
 import { secureHeaders, serveWebFiles } from '#server/core/http/web-files.ts'
+import { createRequestLog } from '#server/core/request-log.ts'
 import { dictionaryRoutes } from '#server/dictionary/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { grantRoutes } from '#server/grants/routes.ts'
@@ -109,6 +110,7 @@ const companyLookups: CompanyLookups = {
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
+    logController: createRequestLog(),
     bodyLimit: 1_000_000,
     trustProxy: trustedProxies(ctx.config),
     genReqId: () => randomUUID(),

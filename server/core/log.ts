@@ -15,9 +15,12 @@ const secretPaths = [
   '*.token',
 ]
 
+/** Lines are written together, after a tenth of a second at the latest. A line of a fatal error is written at once. */
+const batches = { minLength: 4096, periodicFlush: 100 }
+
 /** The structured log, to standard output or to a file. */
 export function openLog(level: Config['logLevel'], file?: string): Logger {
-  const destination = pino.destination({ dest: file ?? 1, mkdir: true, sync: false })
+  const destination = pino.destination({ dest: file ?? 1, mkdir: true, sync: false, ...batches })
   return pino(
     {
       level,
