@@ -62,39 +62,59 @@ export const defineCompanyRead = <Answers, Parts, T>(
   write: read.write,
 })
 
-type CallerRow<Answers, Parts> = Omit<CurrentUser, 'geo'> & {
+type CallerRow = Omit<CurrentUser, 'geo'> & {
   company_id: string | null
   membership: MemberRole | null
   assigned: string | null
   tag: string | null
-  answers: JsonText<Answers> | null
-  parts: Parts
 }
 
-const parameters = ['issuer', 'subject', 'companyId', 'knownTag'] as const
+type Nullable<T> = { [K in keyof T]: T[K] | null }
 
-/** Reads the company only for those who may see it, and only when its tag is not the one that the caller has. */
-function compileCallerRead<Answers, Parts>({
-  selectTag,
-  selectRow,
-}: Pick<CompanyRead<Answers, Parts, unknown>, 'selectTag' | 'selectRow'>) {
-  const maySee = sql<boolean>`(member.user_id is not null or cardinality(caller.permissions) > 0)`
-  return compileRead(parameters, (db, { issuer, subject, companyId, knownTag }) => {
-    const isNew = sql<boolean>`current.tag <> ${knownTag}`
-    const statement = sql<CallerRow<Answers, Parts>>`
-      select caller.id, caller.subject, caller.email, caller.email_verified, caller.name, caller.permissions,
-        company.id as company_id, member.role as membership, analyst.user_id as assigned,
-        current.tag, reply.answers, reply.parts
-      from users as caller
-      left join companies as company on company.id = ${companyId}
-      left join company_members as member on member.company_id = company.id and member.user_id = caller.id
-      left join company_analysts as analyst on analyst.company_id = company.id and analyst.user_id = caller.id
-      left join lateral ${selectTag(db, companyId, maySee)} as current on true
-      left join lateral ${selectRow(db, companyId, isNew)} as reply on true
-      where caller.issuer = ${issuer} and caller.subject = ${subject}`
+const parameters = ['issuer', 'subject', 'companyId'] as const
+
+/** The caller, what they are to the company, and its tag where they may see it, beside what `select` adds. */
+const selectCaller = <Row>(
+  { selectTag }: Pick<CompanyRead<unknown, unknown, unknown>, 'selectTag'>,
+  db: Db,
+  { issuer, subject, companyId }: Record<(typeof parameters)[number], string>,
+  select: RawBuilder<unknown>,
+  join: RawBuilder<unknown>,
+) => sql<Row>`
+  select caller.id, caller.subject, caller.email, caller.email_verified, caller.name, caller.permissions,
+    company.id as company_id, member.role as membership, analyst.user_id as assigned, current.tag${select}
+  from users as caller
+  left join companies as company on company.id = ${companyId}
+  left join company_members as member on member.company_id = company.id and member.user_id = caller.id
+  left join company_analysts as analyst on analyst.company_id = company.id and analyst.user_id = caller.id
+  left join lateral ${selectTag(db, companyId, maySee)} as current on true
+  ${join}
+  where caller.issuer = ${issuer} and caller.subject = ${subject}`
+
+const maySee = sql<boolean>`(member.user_id is not null or cardinality(caller.permissions) > 0)`
+
+/** Reads the tag alone: a plan with all parts of the reply takes longer to begin than the tag takes to read. */
+const compileTagRead = (read: Pick<CompanyRead<unknown, unknown, unknown>, 'selectTag'>) =>
+  compileRead(parameters, (db, values) => {
+    const statement = selectCaller<CallerRow>(read, db, values, sql``, sql``)
     return { compile: () => statement.compile(db) }
   })
-}
+
+/** Reads the company, only for those who may see it. */
+const compileReplyRead = <Answers, Parts>(
+  read: Pick<CompanyRead<Answers, Parts, unknown>, 'selectTag' | 'selectRow'>,
+) =>
+  compileRead(parameters, (db, values) => {
+    const reply = read.selectRow(db, values.companyId, maySee)
+    const statement = selectCaller<CallerRow & Nullable<CompanyRow<Answers, Parts>>>(
+      read,
+      db,
+      values,
+      sql`, reply.answers, reply.parts`,
+      sql`left join lateral ${reply} as reply on true`,
+    )
+    return { compile: () => statement.compile(db) }
+  })
 
 /** How many people's ids are remembered, so that their requests are counted before the database is asked. */
 const maxIds = 5000
@@ -117,25 +137,36 @@ function createReadReply<Answers, Parts, T>(
   { app, endpoint, ids, parse }: Served,
   { access, ...read }: CompanyRead<Answers, Parts, T>,
 ): ReadReply {
-  const readRow = compileCallerRead(read)
+  const readTag = compileTagRead(read)
+  const readReply = compileReplyRead(read)
   const version = nameVersion(endpoint)
   return async (request) => {
     const id = await findCallerId(ctx, ids, request)
     // counted before the database builds anything
     await app.countRequest(request, endpoint, { id })
     const companyId = readCompanyId(request)
+    /** The row of the caller, once it is settled that they may see the company. */
+    const readAuthorized = async <Row extends CallerRow>(
+      readRow: (db: Db, values: Record<(typeof parameters)[number], string>) => Promise<Row[]>,
+    ) => {
+      const row = await readCurrent(ctx, request, (issuer, subject) =>
+        readRow(ctx.db, { issuer, subject, companyId: companyId ?? noCompany }),
+      )
+      request.caller = { user: row.user, companyId }
+      if (companyId === null || row.company_id === null) throw new AppError('not_found')
+      requireRole({ user: row.user, companyId, access }, toCompanyRole(row.user, row))
+      return row
+    }
     const known = readKnownTag(request)
-    const knownTag = known.startsWith(version) ? known.slice(version.length) : ''
-    const row = await readCurrent(ctx, request, (issuer, subject) =>
-      readRow(ctx.db, { issuer, subject, companyId: companyId ?? noCompany, knownTag }),
-    )
-    request.caller = { user: row.user, companyId }
-    if (companyId === null || row.company_id === null) throw new AppError('not_found')
-    requireRole({ user: row.user, companyId, access }, toCompanyRole(row.user, row))
+    if (known.startsWith(version)) {
+      const row = await readAuthorized(readTag)
+      parse(request, request.body)
+      if (row.tag !== null && known === version + row.tag) return { tag: known, text: null }
+    }
+    const { tag, answers, parts } = await readAuthorized(readReply)
     parse(request, request.body)
-    if (row.tag === null) throw new AppError('not_found')
-    const { answers, parts } = row
-    return { tag: version + row.tag, text: answers === null ? null : read.write({ answers, parts }) }
+    if (tag === null || answers === null || parts === null) throw new AppError('not_found')
+    return { tag: version + tag, text: read.write({ answers, parts }) }
   }
 }
 
