@@ -1,10 +1,12 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import type { CompanySummary, listCompanies as endpoint } from '#contract/companies.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import type { Database } from '#server/core/data/database.ts'
+import { compileShapes } from '#server/core/data/compiled-read.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
-import { toContainsPattern, type Page, fetchPageText } from '#server/core/data/paging.ts'
+import { toContainsPattern, type Page, selectPageText, writePageText } from '#server/core/data/paging.ts'
 import type { TextReply } from '#server/core/data/json-text.ts'
 import { asDecimal, asTime } from '#server/core/data/json-values.ts'
 import { selectFounder } from './founder.ts'
@@ -18,21 +20,106 @@ export async function listCompanies(
   user: CurrentUser,
   query: Query,
 ): Promise<TextReply<Page<CompanySummary>>> {
-  const companies = selectCompanies(db, user, query)
-  return fetchPageText(db, query, companies, withSummaryColumns(companies, query.ordering))
+  const { page, page_size, ordering } = query
+  const { unassigned, cfo_customer, ...values } = toFilters(query)
+  const isStaff = user.permissions.length > 0
+  const rows = await readPage(
+    db,
+    { ordering, unassigned, cfo_customer, isLate: page > 1 },
+    { ...values, limit: page_size, offset: (page - 1) * page_size, ...(!isStaff && { memberId: user.id }) },
+  )
+  return writePageText(query, () => selectCompanies(db, user, query), rows)
 }
 
-type Filters = Omit<Query, 'page' | 'page_size'>
+/** What decides the text of the list's statement, beside which values it has. */
+interface ListShape extends Pick<CompanyFilters, 'unassigned' | 'cfo_customer'> {
+  ordering: Query['ordering']
+  isLate: boolean
+}
+
+interface ListValues extends Omit<CompanyFilters, 'unassigned' | 'cfo_customer'> {
+  memberId?: string
+  limit: number
+  offset: number
+}
+
+const readPage = compileShapes(
+  (db, { ordering, isLate, ...shape }: ListShape, { memberId, limit, offset, ...values }: ListValues) => {
+    const companies = filterCompanies(selectVisibleCompanies(db, memberId), { ...shape, ...values })
+    const window = { limit: sql<number>`${limit}`, offset: sql<number>`${offset}` }
+    const rows = isLate
+      ? selectLateRows(db, companies, ordering, window)
+      : withSummaryColumns(companies, ordering).limit(window.limit).offset(window.offset)
+    const statement = selectPageText(companies, rows)
+    return { compile: () => statement.compile(db) }
+  },
+)
+
+/** The rows of a late page: finds its companies first, so that those before it are passed over without their columns. */
+const selectLateRows = (
+  db: Db,
+  companies: Companies,
+  ordering: Query['ordering'],
+  { limit, offset }: { limit: Expression<number>; offset: Expression<number> },
+) =>
+  withSummaryColumns(
+    selectAll(db).where(
+      'company.id',
+      'in',
+      orderCompanies(companies, ordering).select('company.id').limit(limit).offset(offset),
+    ),
+    ordering,
+  )
+
+/** The filters of the list as its query takes them: only those that are given. */
+interface CompanyFilters {
+  /** An ILIKE pattern. */
+  pattern?: string
+  /** One alone, which lets an index bring its companies in order. */
+  status?: CompanyStatus
+  statuses?: readonly CompanyStatus[]
+  managers?: readonly string[]
+  types?: readonly string[]
+  created_after?: string
+  created_before?: string
+  unassigned?: true | undefined
+  cfo_customer?: boolean | undefined
+}
+
+function toFilters({
+  search,
+  status = [],
+  personal_managers: managers = [],
+  funding_application_type: types = [],
+  unassigned,
+  cfo_customer,
+  created_after,
+  created_before,
+}: Omit<Query, 'page' | 'page_size' | 'ordering'>): CompanyFilters {
+  const [one, ...others] = status
+  return {
+    ...(search && { pattern: toContainsPattern(search) }),
+    ...(one && (others.length === 0 ? { status: one } : { statuses: status })),
+    ...(managers.length > 0 && { managers }),
+    ...(types.length > 0 && { types }),
+    ...(created_after && { created_after }),
+    ...(created_before && { created_before }),
+    ...(unassigned && { unassigned }),
+    ...(cfo_customer !== undefined && { cfo_customer }),
+  }
+}
 
 /** The companies that the caller may see and the filters leave, without columns or order. */
-export const selectCompanies = (db: Database, user: CurrentUser, filters: Omit<Filters, 'ordering'>) =>
-  filterCompanies(selectVisibleCompanies(db, user), filters)
+export const selectCompanies = (
+  db: Database,
+  { id, permissions }: CurrentUser,
+  filters: Parameters<typeof toFilters>[0],
+) => filterCompanies(selectVisibleCompanies(db, permissions.length > 0 ? undefined : id), toFilters(filters))
 
-export const withSummaryColumns = (
-  companies: ReturnType<typeof selectCompanies>,
-  ordering: Query['ordering'],
-) =>
-  companies
+type Companies = ReturnType<typeof selectAll>
+
+export const withSummaryColumns = (companies: Companies, ordering: Query['ordering']) =>
+  orderCompanies(companies, ordering)
     .select([
       'company.id',
       'company.name',
@@ -49,8 +136,9 @@ export const withSummaryColumns = (
       asDecimal(company.ref('assessment.capital_amount_requested')).as('capital_amount_requested'),
     ])
     .select(assignedAnalysts.as('assigned_analysts_details'))
-    .orderBy(toOrder(ordering))
-    .orderBy('company.id')
+
+const orderCompanies = (companies: Companies, ordering: Query['ordering']) =>
+  companies.orderBy(toOrder(ordering)).orderBy('company.id')
 
 /** Names sort ignoring case, unknown values last. On columns that are never null, `nulls last` would defeat the index. */
 function toOrder(ordering: Query['ordering']) {
@@ -62,51 +150,61 @@ function toOrder(ordering: Query['ordering']) {
   return sql`${sql.ref(`company.${column}`)} ${direction}`
 }
 
-/** The permission is part of the query itself, so no filter can reveal a row that the caller may not see. */
-function selectVisibleCompanies(db: Database, user: CurrentUser) {
-  const all = db
+const selectAll = (db: Db) =>
+  db
     .selectFrom('companies as company')
     .leftJoin('assessments as assessment', 'assessment.company_id', 'company.id')
-  if (user.permissions.length > 0) return all
+
+/** The permission is part of the query itself, so no filter can reveal a row that the caller may not see. Without a member, all. */
+function selectVisibleCompanies(db: Db, memberId: string | undefined): Companies {
+  const all = selectAll(db)
+  if (memberId === undefined) return all
   return all.where((where) =>
     where.exists(
       where
         .selectFrom('company_members as member')
         .select('member.user_id')
         .whereRef('member.company_id', '=', 'company.id')
-        .where('member.user_id', '=', user.id),
+        .where('member.user_id', '=', memberId),
     ),
   )
 }
 
-function filterCompanies(all: ReturnType<typeof selectVisibleCompanies>, query: Omit<Filters, 'ordering'>) {
-  const { search, status, personal_managers: managers, funding_application_type: types } = query
+function filterCompanies(all: Companies, filters: CompanyFilters): Companies {
+  const { pattern, status, statuses, managers, types, created_after, created_before } = filters
   let companies = all
-  if (search) companies = companies.where((where) => mentions(where, toContainsPattern(search)))
-  if (status?.length) companies = companies.where('company.status', 'in', status)
-  if (types?.length) companies = companies.where('company.funding_application_type', '&&', sql.val(types))
-  if (query.created_after)
-    companies = companies.where('company.created_at', '>=', toStartOfDay(query.created_after))
-  if (query.created_before)
-    companies = companies.where('company.created_at', '<', toStartOfDay(query.created_before))
-  if (query.cfo_customer !== undefined) {
-    const is = query.cfo_customer ? 'is not' : 'is'
+  if (pattern !== undefined) companies = companies.where((where) => mentions(where, pattern))
+  if (status !== undefined) companies = companies.where('company.status', '=', status)
+  if (statuses) companies = companies.where('company.status', '=', anyOf(statuses))
+  if (types) companies = companies.where(sql<boolean>`company.funding_application_type && ${types}`)
+  if (created_after !== undefined)
+    companies = companies.where('company.created_at', '>=', toStartOfDay(created_after))
+  if (created_before !== undefined)
+    companies = companies.where('company.created_at', '<', toStartOfDay(created_before))
+  if (filters.cfo_customer !== undefined) {
+    const is = filters.cfo_customer ? 'is not' : 'is'
     companies = companies.where((where) =>
       where(selectFounder(where).select('founder.cfo_customer'), is, null),
     )
   }
-  if (managers?.length)
+  if (managers)
     companies = companies.where((where) =>
-      where.exists(selectAnalysts(where).where('user_id', 'in', managers)),
+      where.exists(selectAnalysts(where).where('user_id', '=', anyOf(managers))),
     )
-  if (query.unassigned) companies = companies.where((where) => where.not(where.exists(selectAnalysts(where))))
+  if (filters.unassigned)
+    companies = companies.where((where) => where.not(where.exists(selectAnalysts(where))))
   return companies
 }
+
+/** One parameter for a list of any length. */
+const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`
+
+type Db = Database | Transaction
 
 type Where = ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>
 
 /** Days are in UTC, whatever the time zone of the database. */
-const toStartOfDay = (day: string) => `${day}T00:00:00Z`
+const toStartOfDay = (day: string) => sql<string>`${day}::date::timestamp at time zone 'UTC'`
 
 const searchedColumns = ['match.name', 'match.created_for', 'match.city'] as const
 

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
 import { z } from 'zod'
 import { maxExactCount } from '#contract/core/limits.ts'
 import type { Database, Transaction } from './database.ts'
-import { TextReply } from './json-text.ts'
+import { type JsonText, TextReply } from './json-text.ts'
 import { plannedAnew } from './statement-names.ts'
 
 export interface Paging {
@@ -56,27 +56,37 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
   return { ...adjustToPage(count, paging, results.length), page, page_size, results }
 }
 
-/** The same page as the JSON text of a reply, counted and written by one statement. */
-export async function fetchPageText<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
-  db: Database | Transaction,
-  paging: Paging,
+/** The statement of the same page as JSON text: it counts, and writes the rows that `pageRows` limits. */
+export const selectPageText = <DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   all: SelectQueryBuilder<DB, TB, object>,
-  rows: SelectQueryBuilder<Rows, RTB, T>,
+  pageRows: SelectQueryBuilder<Rows, RTB, T>,
+) => sql<PageText<T>>`
+  select (select count(*)::int from (${selectFirst(all)}) as counted) as total, count(*)::int as rows,
+    coalesce(json_agg(one), '[]')::text as results
+  from (${pageRows}) as one ${ownPlan}`
+
+export interface PageText<T> {
+  total: number
+  rows: number
+  results: JsonText<Simplify<T>[]>
+}
+
+/** The reply of what `selectPageText` read; `all` is for the estimate of a count. */
+export async function writePageText<DB, TB extends keyof DB, T>(
+  paging: Paging,
+  all: () => SelectQueryBuilder<DB, TB, object>,
+  rows: PageText<T>[],
 ): Promise<TextReply<Page<Simplify<T>>>> {
   const { page, page_size } = paging
-  const pageRows = rows.limit(page_size).offset((page - 1) * page_size)
-  const statement = sql<{ total: number; rows: number; results: string }>`
-    select (select count(*)::int from (${selectFirst(all)}) as counted) as total, count(*)::int as rows,
-      coalesce(json_agg(one), '[]')::text as results
-    from (${pageRows}) as one ${ownPlan}`
-  const read = PageText.parse((await statement.execute(db)).rows)[0]
-  const count = adjustToPage(await toCount(all, read.total), paging, read.rows)
+  const read = PageRow.parse(rows)[0]
+  const total = read.total <= maxExactCount ? { count: read.total } : await toCount(all(), read.total)
+  const count = adjustToPage(total, paging, read.rows)
   return new TextReply(
     `${JSON.stringify({ ...count, page, page_size }).slice(0, -1)},"results":${read.results}}`,
   )
 }
 
-const PageText = z.tuple([z.object({ total: z.int(), rows: z.int(), results: z.string() })])
+const PageRow = z.tuple([z.object({ total: z.int(), rows: z.int(), results: z.string() })])
 
 const selectFirst = <DB, TB extends keyof DB>(all: SelectQueryBuilder<DB, TB, object>) =>
   all.select(sql<number>`1`.as('one')).limit(maxExactCount + 1)
