@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   faults: () => import('./faults.ts'),
   figures: () => import('./figures.ts'),
   kill: () => import('./kill.ts'),
+  scroll: () => import('./scroll.ts'),
   speed: () => import('./speed.ts'),
   uploads: () => import('./uploads.ts'),
 }

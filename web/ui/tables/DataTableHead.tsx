@@ -38,7 +38,10 @@ const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
 
 export function DataTableHead<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, selection, sort, onSort } = props
-  const selectedCount = selection ? rows.filter((row) => selection.ids.has(rowId(row))).length : 0
+  const ids = rows.flatMap((row) => (row ? [rowId(row)] : []))
+  const selectedCount = selection?.ids.size ? ids.filter((id) => selection.ids.has(id)).length : 0
+  const selectAll = (all: boolean) =>
+    selection?.onAll ? selection.onAll(all) : selection?.onChange(new Set(all ? ids : []))
   return (
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row}>
@@ -49,7 +52,7 @@ export function DataTableHead<Row>(props: DataTableProps<Row>) {
               hideLabel
               checked={rows.length > 0 && selectedCount === rows.length}
               mixed={selectedCount > 0}
-              onChange={(all) => selection.onChange(new Set(all ? rows.map(rowId) : []))}
+              onChange={selectAll}
             />
           </th>
         )}

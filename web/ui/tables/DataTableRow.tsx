@@ -15,6 +15,10 @@ interface DataTableRowProps<Row> {
   /** Undefined when the table has no cursor. */
   cursor: boolean | undefined
   onToggle: (id: string) => void
+  /** Where the row stands in a body that draws only the rows in sight, in px from its top. */
+  top?: number | undefined
+  /** Measures the row there. */
+  measure?: ((row: HTMLElement | null) => void) | undefined
 }
 
 const getTabIndex = (cursor: boolean | undefined) => {
@@ -22,14 +26,28 @@ const getTabIndex = (cursor: boolean | undefined) => {
   return cursor ? 0 : -1
 }
 
+/** The head is the first row of a table. */
+const headRows = 1
+
+/** What a row says and does about its place when its neighbors may not be drawn. */
+export const getPlace = (index: number, top: number | undefined) =>
+  top === undefined
+    ? {}
+    : {
+        'aria-rowindex': index + headRows + 1,
+        style: { position: 'absolute', top, left: 0, right: 0 } as const,
+      }
+
 const getCellClass = (column: Pick<Column<never>, 'narrow' | 'numeric'>) =>
   [column.narrow ?? 'labeled', column.numeric && 'numeric'].filter(Boolean).join(' ')
 
 function PlainRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, columns, id, name, index, selected, cursor, onToggle } = props
+  const { row, columns, id, name, index, selected, cursor, onToggle, top, measure } = props
   return (
     <tr
       {...tableRoles.row}
+      {...getPlace(index, top)}
+      ref={measure}
       tabIndex={getTabIndex(cursor)}
       data-index={index}
       data-cursor={cursor ? '' : undefined}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 export interface Column<Row> {
   /** Also the field to sort by. */
@@ -25,13 +25,16 @@ export interface Sort {
 export interface Selection {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
+  /** Selects all rows, or none of them, where the table does not hold all of them. */
+  onAll?: ((all: boolean) => void) | undefined
 }
 
 export interface DataTableProps<Row> {
   /** What the table holds, for screen readers: "286 companies, newest change first". */
   caption: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[]
+  /** Null where a row of a long list has not been read yet. */
+  rows: readonly (Row | null)[]
   rowId: (row: Row) => string
   /** Names the row: "Select Brightmarsh". */
   rowName: (row: Row) => string
@@ -52,6 +55,10 @@ export interface DataTableProps<Row> {
   foot?: ReactNode
   /** Keeps the foot in sight while the rows scroll. */
   stickyFoot?: boolean | undefined
+  /** Draws the rows of a long table instead: `VirtualBody` draws those in sight alone. */
+  longBody?: ComponentType<DataTableProps<Row>> | undefined
+  /** Called with the first and the last row in sight, by a `longBody`. */
+  onVisible?: ((first: number, last: number) => void) | undefined
   /** The width that the columns need, in px; a narrower table scrolls sideways. */
   minWidth?: number | undefined
 }

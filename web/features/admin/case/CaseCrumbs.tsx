@@ -1,4 +1,4 @@
-import { selectPipeline } from '#web/features/admin/pipeline/slice.ts'
+import { selectPipeline, selectRows } from '#web/features/admin/pipeline/slice.ts'
 import { Box, Link } from '@mui/material'
 import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react'
 import { useAppSelector } from '#web/core/store.ts'
@@ -29,8 +29,8 @@ const crumbsSx = {
 /** Links to the previous and next company of the list that the user came from. */
 function Neighbors({ companyId }: { companyId: string }) {
   const list = useAppSelector((state) => selectPipeline(state).list.data)
-  const rows = list?.results ?? []
-  const index = rows.findIndex(({ id }) => id === companyId)
+  const rows = useAppSelector(selectRows)
+  const index = rows.findIndex((row) => row?.id === companyId)
   if (!list || index < 0) return null
   const place = (list.page - 1) * list.page_size + index + 1
   const renderStep = (to: number, label: string, icon: typeof ChevronUp) => {

@@ -1,10 +1,11 @@
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import type { PipelineColumn } from '#contract/staff/views.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
+import { VirtualBody } from '#web/ui/tables/VirtualBody.tsx'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatMoney, formatTotal } from '#web/ui/format.ts'
 import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
@@ -16,8 +17,8 @@ import { addAmounts } from './amounts.ts'
 import { PipelineEmpty } from './PipelineEmpty.tsx'
 import { buildPipelineColumns, getTableWidth } from './pipeline-columns.tsx'
 import { toOrdering, orderLabels, toSort } from './pipeline-sort.ts'
-import { type PipelinePage, selectPipeline } from './slice.ts'
-import { pageSizes, type PipelineView } from './pipeline-view.ts'
+import { maxWhole, type PipelinePage, selectPipeline } from './slice.ts'
+import { pageSizes, parsePageSize, type PipelineView } from './pipeline-view.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 import type { useCursor } from './use-cursor.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -26,10 +27,12 @@ interface PipelineTableProps {
   view: PipelineView
   change: ChangeView
   columns: readonly PipelineColumn[]
+  rows: readonly (PipelineRow | null)[]
   cursor: ReturnType<typeof useCursor>
   onOpen: (row: PipelineRow) => void
   /** Null for readers who take no companies. */
   onTake: ((row: PipelineRow) => void) | null
+  onVisible: (first: number, last: number) => void
   onRetry: () => void
 }
 
@@ -40,9 +43,21 @@ const frameSx = {
 
 const footSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' } as const
 
+/** What the page requests, or how much of a longer list one can scroll through. */
+const Sum = ({ page, isWhole }: { page: PipelinePage; isWhole: boolean }) => {
+  if (isWhole)
+    return <span>{page.count > maxWhole && `The first ${maxWhole.toLocaleString('en-US')} in this order`}</span>
+  return (
+    <span>
+      {formatMoney(addAmounts(page.results.map((row) => row.capital_amount_requested)))} on this page
+    </span>
+  )
+}
+
 function Foot({ view, change, page }: Pick<PipelineTableProps, 'view' | 'change'> & { page: PipelinePage }) {
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
+  const isWhole = view.pageSize === 'all'
   const keys = [
     ['j', ''],
     ['k', 'move'],
@@ -55,28 +70,41 @@ function Foot({ view, change, page }: Pick<PipelineTableProps, 'view' | 'change'
   ] as const
   return (
     <>
-      <span>
-        {formatMoney(addAmounts(page.results.map((row) => row.capital_amount_requested)))} on this page
-      </span>
+      <Sum page={page} isWhole={isWhole} />
       <KeyHints keys={keys} />
       <Box sx={[footSx, { ml: 'auto' }]}>
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-          <PageSize value={view.pageSize} onChange={(pageSize) => change({ pageSize })} />
+          <PageSizeField value={view.pageSize} onChange={(pageSize) => change({ pageSize })} />
         </Box>
-        <Pager page={view.page} pageSize={view.pageSize} total={page} onPage={(to) => change({ page: to })} />
+        {view.pageSize !== 'all' && (
+          <Pager
+            page={view.page}
+            pageSize={view.pageSize}
+            total={page}
+            onPage={(to) => change({ page: to })}
+          />
+        )}
       </Box>
     </>
   )
 }
 
-const PageSize = ({ value, onChange }: { value: number; onChange: (size: number) => void }) => (
+interface PageSizeProps {
+  value: PipelineView['pageSize']
+  onChange: (size: PipelineView['pageSize']) => void
+}
+
+const PageSizeField = ({ value, onChange }: PageSizeProps) => (
   <SelectField
     label="Rows a page"
     hideLabel
     value={String(value)}
-    options={pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
+    options={pageSizes.map((size) => ({
+      value: String(size),
+      label: size === 'all' ? 'All in one list' : `${size} a page`,
+    }))}
     placeholder="Rows a page"
-    onChange={(size) => onChange(size ? Number(size) : 25)}
+    onChange={(size) => onChange(parsePageSize(size))}
   />
 )
 
@@ -99,12 +127,14 @@ function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
 }
 
 export function PipelineTable(props: PipelineTableProps) {
-  const { view, change, columns, cursor, onOpen, onTake, onRetry } = props
+  const { view, change, columns, rows, cursor, onOpen, onTake, onVisible, onRetry } = props
   const { status, data } = useAppSelector((state) => selectPipeline(state).list)
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const now = useNow()
-  const visibleColumns = buildPipelineColumns(columns, { userId, now, onTake })
-  const rows = data?.results ?? []
+  const visibleColumns = useMemo(
+    () => buildPipelineColumns(columns, { userId, now, onTake }),
+    [columns, userId, now, onTake],
+  )
   const count = data?.count ?? 0
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? ''
   return (
@@ -120,12 +150,14 @@ export function PipelineTable(props: PipelineTableProps) {
         failed={<Failed onRetry={onRetry} />}
         sort={toSort(view.ordering)}
         onSort={(sort) => change({ ordering: toOrdering(sort, view.ordering) })}
-        selection={{ ids: cursor.selected, onChange: cursor.select }}
+        selection={{ ids: cursor.selected, onChange: cursor.select, onAll: cursor.selectAll }}
         cursor={cursor.cursor}
         onCursor={cursor.move}
         onOpen={onOpen}
         foot={data && <Foot view={view} change={change} page={data} />}
         stickyFoot
+        longBody={VirtualBody}
+        onVisible={onVisible}
         minWidth={getTableWidth(visibleColumns)}
       />
     </Box>

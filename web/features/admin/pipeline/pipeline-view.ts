@@ -21,7 +21,7 @@ export interface PipelineView extends ViewFilters {
   /** The saved view that the filters began as. */
   saved: string | null
   page: number
-  pageSize: number
+  pageSize: PageSize
 }
 
 /** What somebody chooses beside the view. */
@@ -34,7 +34,12 @@ export const noFilters = {
   changed_within: null,
 } satisfies Partial<PipelineView>
 
-export const pageSizes = [25, 50, 100] as const
+/** `all` is one list through which one scrolls; its rows are read in parts. */
+export const pageSizes = [25, 50, 100, 'all'] as const
+export type PageSize = (typeof pageSizes)[number]
+
+/** How many rows of the whole list are read at a time; no page has this size. */
+export const partSize = 200
 
 export const defaultView: PipelineView = {
   view: 'all',
@@ -69,7 +74,7 @@ const parsePage = (text: string | null) => (text && /^[1-9]\d{0,4}$/.test(text) 
 export function parseView(search: URLSearchParams): PipelineView {
   const view = search.get('view')
   const ordering = search.get('sort')
-  const size = Number(search.get('size'))
+  const size = search.get('size')
   const viewName = isOneOf(builtInViews, view) ? view : defaultView.view
   return {
     view: viewName,
@@ -83,9 +88,12 @@ export function parseView(search: URLSearchParams): PipelineView {
     saved: parseId(search.get('saved')),
     ordering: isOneOf(orderings, ordering) ? ordering : defaultView.ordering,
     page: parsePage(search.get('page')),
-    pageSize: pageSizes.find((one) => one === size) ?? defaultView.pageSize,
+    pageSize: parsePageSize(size),
   }
 }
+
+export const parsePageSize = (text: string | null): PageSize =>
+  pageSizes.find((size) => String(size) === text) ?? defaultView.pageSize
 
 /** Whether one chooses in a view whose companies it holds. */
 export const takesAssignee = (view: View) => view === 'all' || view === 'stale'
@@ -129,8 +137,8 @@ export type ListQuery = NonNullable<Request<typeof listPipeline>['query']>
 
 export function toListQuery(view: PipelineView, userId: string): ListQuery {
   return {
-    page: view.page,
-    page_size: view.pageSize,
+    page: view.pageSize === 'all' ? 1 : view.page,
+    page_size: view.pageSize === 'all' ? partSize : view.pageSize,
     ...toFilterQuery(view, userId),
   }
 }

@@ -1,25 +1,66 @@
 import { useRef } from 'react'
-import type { PipelineRow } from '#contract/staff/pipeline.ts'
+import { maxExported, type PipelineRow } from '#contract/staff/pipeline.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { cursorMoved, pageSelected, selectPipeline } from './slice.ts'
+import type { ListQuery } from './pipeline-view.ts'
+import { cursorMoved, selectionChanged, selectionReduced, selectMatching, selectPipeline } from './slice.ts'
 
-/** The row under the keyboard cursor, which survives opening the company and coming back, and the selection by keys. */
-export function useCursor(rows: readonly PipelineRow[]) {
+type Rows = readonly (PipelineRow | null)[]
+
+const isRead = (row: PipelineRow | null): row is PipelineRow => row !== null
+
+/** The row under the keyboard cursor, which survives opening the company and coming back. */
+function useRowCursor(rows: Rows) {
   const dispatch = useAppDispatch()
-  const { cursorId, selected } = useAppSelector(selectPipeline)
+  const { id, index } = useAppSelector((state) => selectPipeline(state).cursor)
+  const cursorIndex = id === null ? index : rows.findIndex((row) => row?.id === id)
+  const clamp = (to: number) => Math.max(0, Math.min(rows.length - 1, to))
+  return {
+    cursor: clamp(cursorIndex),
+    clamp,
+    moveTo: (to: number) => dispatch(cursorMoved({ id: rows[to]?.id ?? null, index: to })),
+  }
+}
+
+/** What is selected of these rows; rows of other pages stay as they are. */
+function useRowSelection(rows: Rows, query: ListQuery, isWhole: boolean) {
+  const dispatch = useAppDispatch()
+  const selected = useAppSelector((state) => selectPipeline(state).selected)
+  const ids = new Set(rows.flatMap((row) => (row && row.id in selected ? [row.id] : [])))
+  const select = (next: ReadonlySet<string>) =>
+    dispatch(
+      selectionChanged({
+        added: rows.filter(isRead).filter((row) => next.has(row.id) && !ids.has(row.id)),
+        removed: [...ids].filter((id) => !next.has(id)),
+      }),
+    )
+  const selectAll = (all: boolean) => {
+    if (!isWhole) select(new Set(all ? rows.filter(isRead).map(({ id }) => id) : []))
+    else if (all) void dispatch(selectMatching(query))
+    else dispatch(selectionReduced([]))
+  }
+  // Of the whole list one may select no more than one may work on.
+  const isAllSelected = Object.keys(selected).length >= Math.min(rows.length, maxExported)
+  return {
+    selected: ids,
+    select,
+    selectAll,
+    togglePage: () => selectAll(isWhole ? !isAllSelected : ids.size < rows.length),
+  }
+}
+
+/** The cursor among the rows, and the selection by keys. */
+export function useCursor(rows: Rows, query: ListQuery, isWhole: boolean) {
+  const { cursor, clamp, moveTo } = useRowCursor(rows)
+  const { selected, select, selectAll, togglePage } = useRowSelection(rows, query, isWhole)
   /** Where a selection with Shift began. */
   const anchor = useRef<number | null>(null)
-  const cursorIndex = rows.findIndex(({ id }) => id === cursorId)
-  const cursor = Math.max(0, cursorIndex)
-  const pageIds = rows.map(({ id }) => id).filter((id) => id in selected)
-  const select = (ids: ReadonlySet<string>) => dispatch(pageSelected([...ids]))
-  const moveTo = (index: number) => dispatch(cursorMoved(rows[index]?.id ?? null))
-  const clamp = (index: number) => Math.min(rows.length - 1, Math.max(0, index))
   return {
     cursor,
     row: rows[cursor],
-    selected: new Set(pageIds),
+    selected,
     select,
+    selectAll,
+    selectPage: togglePage,
     move: (index: number) => {
       anchor.current = null
       moveTo(index)
@@ -31,7 +72,7 @@ export function useCursor(rows: readonly PipelineRow[]) {
     toggle: () => {
       const id = rows[cursor]?.id
       if (id === undefined) return
-      const ids = new Set(pageIds)
+      const ids = new Set(selected)
       if (!ids.delete(id)) ids.add(id)
       select(ids)
     },
@@ -40,9 +81,8 @@ export function useCursor(rows: readonly PipelineRow[]) {
       const from = (anchor.current ??= cursor)
       const to = clamp(cursor + by)
       const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
-      select(new Set(range.map(({ id }) => id)))
+      select(new Set(range.filter(isRead).map(({ id }) => id)))
       moveTo(to)
     },
-    selectPage: () => select(new Set(pageIds.length === rows.length ? [] : rows.map(({ id }) => id))),
   }
 }

@@ -1,10 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { loadCounts } from '#web/features/admin/frame/counts-slice.ts'
-import { loadPipeline, searchChanged } from './slice.ts'
-import { toListQuery, type PipelineView, parseView, toSearchParams } from './pipeline-view.ts'
+import { loadPart, loadPipeline, partsReduced, searchChanged, selectPipeline, selectRows } from './slice.ts'
+import { toListQuery, partSize, type PipelineView, parseView, toSearchParams } from './pipeline-view.ts'
 
 /** Changes the view. Every change except of the page itself returns to the first page. */
 export type ChangeView = (change: Partial<PipelineView>, how?: { replace?: boolean }) => void
@@ -18,16 +18,47 @@ export function usePipelineView(): { view: PipelineView; change: ChangeView } {
   return { view, change }
 }
 
-/** Fetches the list whenever the view changes. Returns a function that fetches it again. */
-export function useLoadPipeline(view: PipelineView): () => void {
+/** How long rows stay in sight before they are read, in milliseconds: most are only scrolled past. */
+const restMs = 120
+
+/** Rows on either side of the window that are read with it; fewer than half a part. */
+const ahead = 40
+
+/** Fetches the list whenever the view changes. `reload` fetches it again, `onVisible` what comes into sight of the whole list. */
+export function useLoadPipeline(view: PipelineView) {
   const dispatch = useAppDispatch()
+  const store = useAppStore()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const query = useMemo(() => toListQuery(view, userId), [view, userId])
+  const pages = useRef<readonly number[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    void dispatch(loadPipeline(toListQuery(view, userId)))
+    pages.current = []
+    void dispatch(loadPipeline(query))
     dispatch(searchChanged(toSearchParams(view).toString()))
-  }, [dispatch, view, userId])
-  return () => {
-    void dispatch(loadPipeline(toListQuery(view, userId)))
+    return () => clearTimeout(timer.current)
+  }, [dispatch, view, query])
+  const reload = useCallback(() => {
+    dispatch(partsReduced(pages.current))
+    void dispatch(loadPipeline(query))
+    for (const page of pages.current) void dispatch(loadPart({ query, page }))
     void dispatch(loadCounts())
-  }
+  }, [dispatch, query])
+  const isWhole = view.pageSize === 'all'
+  const onVisible = useCallback(
+    (first: number, last: number) => {
+      if (!isWhole) return
+      const lastRow = selectRows(store.getState()).length - 1
+      const toPage = (row: number) => Math.floor(Math.min(row, lastRow) / partSize) + 1
+      pages.current = [...new Set([toPage(first - ahead), toPage(last + ahead)])].filter((page) => page > 1)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const { parts } = selectPipeline(store.getState())
+        for (const page of pages.current)
+          if (parts[page] === undefined) void dispatch(loadPart({ query, page }))
+      }, restMs)
+    },
+    [dispatch, store, query, isWhole],
+  )
+  return { query, reload, onVisible }
 }

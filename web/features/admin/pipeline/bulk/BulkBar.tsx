@@ -8,7 +8,7 @@ import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 import type { ListQuery } from '../pipeline-view.ts'
-import { selectMatching, selectPipeline } from '../slice.ts'
+import { selectMatching, selectPipeline, selectRows } from '../slice.ts'
 import type { BulkAction } from './use-bulk-actions.ts'
 
 interface BulkBarProps {
@@ -55,8 +55,8 @@ export function BulkBar({ actions, query, isExporting, onClear }: BulkBarProps) 
   const dispatch = useAppDispatch()
   const { selected, list } = useAppSelector(selectPipeline)
   const companies = Object.values(selected)
-  const rows = list.data?.results ?? []
-  const isWholePage = rows.length > 0 && rows.every(({ id }) => id in selected)
+  const rows = useAppSelector(selectRows)
+  const isWholePage = rows.length > 0 && rows.every((row) => row && row.id in selected)
   const count = list.data?.count ?? 0
   const matching = Math.min(count, maxExported)
   if (companies.length === 0) return null

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+
+/** What an analyst does with a long list. */
+export interface Step {
+  name: string
+  run: (page: Page) => Promise<void>
+}
+
+const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]')
+
+/** Resolves when every row in sight has been read. */
+async function untilRead(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const inSight = [...document.querySelectorAll('tbody tr[aria-rowindex]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    })
+    return inSight.length > 5 && inSight.every((row) => row.querySelector('a'))
+  })
+}
+
+async function turnWheel(page: Page, times: number, by: number): Promise<void> {
+  for (let turn = 0; turn < times; turn += 1) {
+    await page.mouse.wheel(0, by)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+}
+
+async function scroll(page: Page): Promise<void> {
+  await page.mouse.move(700, 500)
+  await turnWheel(page, 60, 300)
+  await untilRead(page)
+  await turnWheel(page, 60, 3000)
+  await untilRead(page)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await untilRead(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  await untilRead(page)
+}
+
+async function pressKeys(page: Page): Promise<void> {
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press('j')
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('k')
+  for (const key of ['x', 'j', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Escape'])
+    await page.keyboard.press(key)
+  await rows(page).locator('input[type=checkbox]').nth(3).click()
+  await page.keyboard.press('Escape')
+}
+
+async function filter(page: Page): Promise<void> {
+  const title = page.getByRole('heading', { level: 1, name: 'Pipeline' }).locator('..')
+  const all = await title.innerText()
+  const untilOther = (before: string) =>
+    page.waitForFunction(
+      ([name, text]) => document.querySelector(name ?? '')?.parentElement?.innerText !== text,
+      ['h1', before],
+    )
+  await page.keyboard.press('/')
+  await page.keyboard.type('solar', { delay: 60 })
+  await untilOther(all)
+  await untilRead(page)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  const solar = await title.innerText()
+  await filters.getByRole('checkbox', { name: 'Draft' }).click()
+  await filters.getByRole('checkbox', { name: 'Term Sheet' }).click()
+  await filters.getByRole('button', { name: 'Done' }).click()
+  await untilOther(solar)
+  await page.getByRole('button', { name: 'Remove filter: status Draft' }).click()
+  await page.getByRole('button', { name: 'Remove filter: status Term Sheet' }).click()
+  await page.getByRole('searchbox').fill('')
+  await page.waitForFunction((text) => document.querySelector('h1')?.parentElement?.innerText === text, all)
+  await page.keyboard.press('Tab')
+  await untilRead(page)
+}
+
+async function openCase(page: Page): Promise<void> {
+  await rows(page).nth(4).click({ position: { x: 500, y: 10 } })
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/companies\//)
+  await page.getByRole('heading', { level: 1, name: /^Bench / }).waitFor()
+  await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, [aria-busy="true"]'))
+  await page.goBack()
+  await untilRead(page)
+}
+
+export const steps: readonly Step[] = [
+  { name: 'scroll', run: scroll },
+  { name: 'move and select by keys', run: pressKeys },
+  { name: 'search and filter', run: filter },
+  { name: 'open a case and return', run: openCase },
+]
+
+/** Resolves when the list is there. */
+export async function untilListed(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()
+  await untilRead(page)
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+
+import { isForControl, getListAction } from './table-keys.ts'
+import type { DataTableProps } from './data-table-props.ts'
+
+const toggleId = (ids: ReadonlySet<string>, id: string) => {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+const findRowIndex = (target: EventTarget) => {
+  const row = target instanceof Element ? target.closest('tr') : null
+  return row ? Number(row.dataset['index']) : -1
+}
+
+/** Handlers on the body instead of each row, so that moving the cursor re-renders only two rows. */
+function useHandlers<Row>(props: DataTableProps<Row>) {
+  const { rows, rowId, selection, cursor, onCursor, onOpen } = props
+  const toggle = (index: number) => {
+    const row = rows[index]
+    if (row && selection) selection.onChange(toggleId(selection.ids, rowId(row)))
+  }
+  const open = (index: number) => {
+    const row = rows[index]
+    if (row) onOpen?.(row)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (cursor === undefined || isForControl(event)) return
+    const action = getListAction(event.key, cursor, rows.length)
+    if (!action) return
+    event.preventDefault()
+    if (action === 'open') open(cursor)
+    else if (action === 'toggle') toggle(cursor)
+    else onCursor?.(action.to)
+  }
+  const onClick = (event: MouseEvent) => {
+    const index = findRowIndex(event.target)
+    if (index >= 0 && index !== cursor) onCursor?.(index)
+  }
+  return { onKeyDown, onClick, onDoubleClick: (event: MouseEvent) => open(findRowIndex(event.target)) }
+}
+
+/** Moves the focus with the cursor while the focus is in the table. */
+function useCursorFocus(cursor: number | undefined) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => {
+    const row = body.current?.querySelector<HTMLElement>('tr[data-cursor]')
+    if (!row) return
+    if (body.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
+    // At once: a key held down must not wait for a smooth movement.
+    row.scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
+  }, [cursor])
+  return body
+}
+
+/** What every body of a table does: the keys and the pointer, the focus that follows the cursor, and the boxes of its rows. */
+export function useTableBody<Row>(props: DataTableProps<Row>) {
+  const { selection, cursor } = props
+  const body = useCursorFocus(cursor)
+  const latest = useRef(selection)
+  useEffect(() => {
+    latest.current = selection
+  })
+  const onToggle = useCallback((id: string) => {
+    latest.current?.onChange(toggleId(latest.current.ids, id))
+  }, [])
+  return { body, handlers: useHandlers(props), onToggle }
+}
