@@ -27,7 +27,11 @@ export async function run([size = '10000']: string[]): Promise<boolean> {
   try {
     await seedCompanies(product, Number(size))
     const { executablePath, args, env } = await findChromium()
-    const browser = await chromium.launch({ executablePath, args, env: { ...toStrings(process.env), ...env } })
+    const browser = await chromium.launch({
+      executablePath,
+      args,
+      env: { ...toStrings(process.env), ...env },
+    })
     try {
       return await measure(browser, product)
     } finally {

@@ -33,8 +33,6 @@ export async function timeInteractions(
   })
   await work()
   // Timings are reported once the picture after them stands.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))),
-  )
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))))
   return page.evaluate(() => window.slowest)
 }

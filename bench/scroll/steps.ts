@@ -15,7 +15,7 @@ async function untilRead(page: Page): Promise<void> {
       const { top, bottom } = row.getBoundingClientRect()
       return bottom > 0 && top < innerHeight
     })
-    return inSight.length > 5 && inSight.every((row) => row.querySelector('a'))
+    return inSight.length > 2 && inSight.every((row) => row.querySelector('a'))
   })
 }
 
@@ -28,9 +28,9 @@ async function turnWheel(page: Page, times: number, by: number): Promise<void> {
 
 async function scroll(page: Page): Promise<void> {
   await page.mouse.move(700, 500)
-  await turnWheel(page, 60, 300)
+  await turnWheel(page, 40, 300)
   await untilRead(page)
-  await turnWheel(page, 60, 3000)
+  await turnWheel(page, 40, 3000)
   await untilRead(page)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await untilRead(page)
@@ -47,6 +47,8 @@ async function pressKeys(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
+const statuses = ['Draft', 'Term Sheet']
+
 async function filter(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: 'Pipeline' }).locator('..')
   const all = await title.innerText()
@@ -59,15 +61,20 @@ async function filter(page: Page): Promise<void> {
   await page.keyboard.type('solar', { delay: 60 })
   await untilOther(all)
   await untilRead(page)
+  const solar = await title.innerText()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })
-  const solar = await title.innerText()
-  await filters.getByRole('checkbox', { name: 'Draft' }).click()
-  await filters.getByRole('checkbox', { name: 'Term Sheet' }).click()
+  for (const name of statuses) {
+    await filters.getByRole('checkbox', { name }).click()
+    await filters.getByRole('checkbox', { name, checked: true }).waitFor()
+  }
   await filters.getByRole('button', { name: 'Done' }).click()
   await untilOther(solar)
-  await page.getByRole('button', { name: 'Remove filter: status Draft' }).click()
-  await page.getByRole('button', { name: 'Remove filter: status Term Sheet' }).click()
+  for (const name of statuses) {
+    const remove = page.getByRole('button', { name: `Remove filter: status ${name}` })
+    await remove.click()
+    await remove.waitFor({ state: 'detached' })
+  }
   await page.getByRole('searchbox').fill('')
   await page.waitForFunction((text) => document.querySelector('h1')?.parentElement?.innerText === text, all)
   await page.keyboard.press('Tab')
@@ -75,11 +82,13 @@ async function filter(page: Page): Promise<void> {
 }
 
 async function openCase(page: Page): Promise<void> {
-  await rows(page).nth(4).click({ position: { x: 500, y: 10 } })
+  await rows(page)
+    .nth(4)
+    .click({ position: { x: 500, y: 10 } })
   await page.keyboard.press('Enter')
   await page.waitForURL(/companies\//)
   await page.getByRole('heading', { level: 1, name: /^Bench / }).waitFor()
-  await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, [aria-busy="true"]'))
+  await page.getByRole('heading', { level: 2, name: 'Next', exact: true }).waitFor()
   await page.goBack()
   await untilRead(page)
 }

@@ -1,10 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { DataTable } from './DataTable.tsx'
 import type { Column, DataTableProps, Sort } from './data-table-props.ts'
+import { VirtualBody } from './VirtualBody.tsx'
 import { EmptyState, FailedState } from '../feedback/EmptyState.tsx'
 
 afterEach(cleanup)
@@ -150,5 +151,36 @@ describe('the states of a table', () => {
     expect(screen.getByRole('alert').textContent).toContain('Request 0193')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retried).toEqual(['again'])
+  })
+})
+
+describe('a long table', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => ({
+    id: `c${at}`,
+    name: `Company ${at}`,
+    amount: '$1',
+  }))
+
+  it('draws the rows in sight and counts all', () => {
+    render(<Table rows={many} longBody={VirtualBody} />)
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
+    expect(bodyRows().length).toBeLessThan(60)
+    expect(bodyRows()[1]?.getAttribute('aria-rowindex')).toBe('3')
+  })
+
+  it('draws the row under the cursor wherever that is, with the focus', async () => {
+    render(<Table rows={many} selection={undefined} longBody={VirtualBody} />)
+    bodyRows()[0]?.focus()
+    await userEvent.keyboard('{End}')
+    expect(document.activeElement?.textContent).toContain('Company 9999')
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('10001')
+  })
+
+  it('draws all rows that have been read on paper', () => {
+    render(<Table rows={[...many.slice(0, 62), null]} longBody={VirtualBody} />)
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    expect(bodyRows()).toHaveLength(62)
+    act(() => void dispatchEvent(new Event('afterprint')))
+    expect(bodyRows().length).toBeLessThan(62)
   })
 })

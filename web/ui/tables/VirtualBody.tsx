@@ -1,5 +1,10 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual'
+import { type CSSProperties, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { SkeletonLine } from '../feedback/Skeletons.tsx'
@@ -10,21 +15,27 @@ import { tableRoles } from './table-roles.ts'
 import { useTableBody } from './use-table-body.ts'
 
 /** Rows drawn beyond either edge of the window, so that a turn of the wheel shows no gap. */
-const overscan = 8
+const overscan = 4
 
-/** The height of a row before it is measured, in px: of two lines, or of a card. */
-const estimateHeight = () => (document.documentElement.clientWidth < 900 ? 136 : 52)
+/**
+ * The least height of a row, in px, of two lines or of a card, and what a row is taken for until it is drawn. Where rows
+ * differ from it the places of all rows below are worked out again, so it should fit most of them.
+ */
+const getRowHeight = () => (innerWidth < 900 ? 140 : 54)
 
-/** The distance of the rows from the top of the page, in px. What stands above may wrap when the window changes. */
-function useTop(body: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
+/** The distance of the rows from the top of the page and their height, in px. Both may change with the window. */
+function useMeasures(body: RefObject<HTMLElement | null>) {
+  const [measures, setMeasures] = useState(() => ({ top: 0, rowHeight: getRowHeight() }))
   useLayoutEffect(() => {
-    const measure = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY))
+    const measure = () => {
+      const top = Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY)
+      setMeasures({ top, rowHeight: getRowHeight() })
+    }
     measure()
     addEventListener('resize', measure)
     return () => removeEventListener('resize', measure)
   }, [body])
-  return top
+  return measures
 }
 
 /** True while the page is printed. */
@@ -61,12 +72,15 @@ function useVisibleRows<Row>(
   { rows, cursor, onVisible }: DataTableProps<Row>,
   body: RefObject<HTMLElement | null>,
 ) {
-  const top = useTop(body)
+  const { top, rowHeight } = useMeasures(body)
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes what it returns
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: estimateHeight,
+    estimateSize: useCallback(() => rowHeight, [rowHeight]),
     overscan,
     scrollMargin: top,
+    measureElement: (...row: Parameters<typeof measureElement>) =>
+      Math.max(rowHeight, measureElement(...row)),
     rangeExtractor: useCallback(
       (range: Range) => {
         const indexes = defaultRangeExtractor(range)
@@ -79,7 +93,7 @@ function useVisibleRows<Row>(
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
   useEffect(() => onVisible?.(startIndex, endIndex), [onVisible, startIndex, endIndex])
   const items = virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - top }))
-  return { items, height: virtualizer.getTotalSize(), measure: virtualizer.measureElement }
+  return { items, rowHeight, height: virtualizer.getTotalSize(), measure: virtualizer.measureElement }
 }
 
 interface PendingRowProps {
@@ -97,15 +111,19 @@ const PendingRow = ({ index, top }: PendingRowProps) => (
   </tr>
 )
 
+// React's type of a style has no custom properties.
+const toStyle = (height: number, rowHeight: number) =>
+  ({ position: 'relative', height, '--ui-table-row': `${rowHeight}px` }) as CSSProperties
+
 /** The body of a long table: it draws the rows in sight alone, and on paper all that have been read. */
 export function VirtualBody<Row>(props: DataTableProps<Row>) {
   const { rows, columns, rowId, rowName, selection, cursor } = props
   const { body, handlers, onToggle } = useTableBody(props)
-  const { items, height, measure } = useVisibleRows(props, body)
+  const { items, rowHeight, height, measure } = useVisibleRows(props, body)
   const isPrinting = useIsPrinting()
   useInstantScrolling()
   const places = isPrinting ? rows.map((_, index) => ({ index, top: undefined })) : items
-  const style = isPrinting ? undefined : ({ position: 'relative', height } as const)
+  const style = isPrinting ? undefined : toStyle(height, rowHeight)
   return (
     <tbody {...tableRoles.group} ref={body} style={style} {...handlers}>
       {places.map(({ index, top }) => {

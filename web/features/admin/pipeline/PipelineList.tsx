@@ -72,12 +72,7 @@ export function PipelineList({ view, change, columns, searchRef }: PipelineListP
         onVisible={onVisible}
         onRetry={reload}
       />
-      <BulkBar
-        actions={many.actions}
-        query={query}
-        isExporting={many.isExporting}
-        onClear={many.clear}
-      />
+      <BulkBar actions={many.actions} query={query} isExporting={many.isExporting} onClear={many.clear} />
       <BulkDialogs many={many} />
       {assigned && <AssignRow row={assigned} onClose={() => setAssigned(null)} />}
     </>

@@ -46,7 +46,9 @@ const footSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '
 /** What the page requests, or how much of a longer list one can scroll through. */
 const Sum = ({ page, isWhole }: { page: PipelinePage; isWhole: boolean }) => {
   if (isWhole)
-    return <span>{page.count > maxWhole && `The first ${maxWhole.toLocaleString('en-US')} in this order`}</span>
+    return (
+      <span>{page.count > maxWhole && `The first ${maxWhole.toLocaleString('en-US')} in this order`}</span>
+    )
   return (
     <span>
       {formatMoney(addAmounts(page.results.map((row) => row.capital_amount_requested)))} on this page

@@ -143,7 +143,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
   status: {
     sortable: true,
     narrow: 'wide',
-    width: 'minmax(152px, 1.4fr)',
+    width: 'minmax(152px, 1.6fr)',
     cell: ({ status }) => <CompanyStatusLabel status={status} />,
   },
   waiting_on: {

@@ -25,6 +25,7 @@ const changes: Partial<PipelineView>[] = [
   { funding: ['rbf', 'grant'] },
   { ordering: 'name' },
   { ordering: '-capital_amount_requested', page: 7, pageSize: 100 },
+  { pageSize: 'all' },
   { search: 'solar', status: ['term_sheet'], assigned: other, funding: ['grant'], page: 2 },
 ]
 
@@ -98,6 +99,7 @@ describe('the query sent to the API', () => {
       { page: 3, pageSize: 50, ordering: 'name' },
       { page: 3, page_size: 50, ordering: 'name' },
     ],
+    [{ pageSize: 'all' }, { page_size: 200 }],
   ])('for %o', (change, query) => {
     expect(toListQuery({ ...defaultView, ...change }, me)).toEqual({ ...paging, ...query })
   })
