@@ -4,18 +4,19 @@ import { useSearchParams } from 'react-router'
 import { type IntroApplication, sendBackReasons } from '#contract/intros.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { selectCounts } from '#web/features/admin/frame/counts-slice.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { formatCount, formatDateTime, formatTotal } from '#web/ui/format.ts'
+import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { introsPerPage, loadIntros, loadWaiting, loadWithFounder, selectAdminIntros } from './slice.ts'
-import { groupWaiting, type WaitingGroup } from './waiting-groups.ts'
+import { groupWaiting, toIntroHref, type WaitingGroup } from './waiting-groups.ts'
 
 const rowSx = {
   flex: 1,
@@ -25,8 +26,6 @@ const rowSx = {
   '& > a, & > strong': { fontWeight: 500 },
   '& > span': { color: 'text.secondary', fontSize: '0.875rem' },
 } as const
-
-const hrefTo = (introId: string) => `/app/admin/introductions/${introId}`
 
 const WaitingRow = ({ group }: { group: WaitingGroup }) => {
   const name = formatCompanyName(group.company_name)
@@ -46,7 +45,12 @@ const WaitingRow = ({ group }: { group: WaitingGroup }) => {
         </span>
         <span>Waits since {formatDateTime(group.requested_at)}</span>
       </Box>
-      <Button kind="line" size="small" href={hrefTo(group.intro)} aria-label={`Read and release ${name}`}>
+      <Button
+        kind="line"
+        size="small"
+        href={toIntroHref(group.intro)}
+        aria-label={`Read and release ${name}`}
+      >
         Read and release
       </Button>
     </CardRow>
@@ -55,11 +59,12 @@ const WaitingRow = ({ group }: { group: WaitingGroup }) => {
 
 function WaitingCard({ onRetry }: { onRetry: () => void }) {
   const { status, data, error } = useAppSelector((state) => selectAdminIntros(state).waiting)
+  const waitingCount = useAppSelector((state) => selectCounts(state).data?.introductions)
   const groups = groupWaiting(data.results)
   const isEmpty = groups.length === 0
   return (
     <Card
-      title={data.count > 0 ? `Waiting for a release: ${formatTotal(data)}` : 'Waiting for a release'}
+      title={waitingCount ? `Waiting for a release: ${waitingCount}` : 'Waiting for a release'}
       sub="From companies that never sent an application, oldest first"
     >
       {status === 'failed' && (
@@ -89,7 +94,7 @@ const WithFounderRow = ({
 }) => (
   <CardRow>
     <Box sx={rowSx}>
-      <Link href={hrefTo(intro)}>{formatCompanyName(company_name)}</Link>
+      <Link href={toIntroHref(intro)}>{formatCompanyName(company_name)}</Link>
       <span>{formatCount(investors.length, 'investor')}</span>
       {sent_back && (
         <span>
@@ -126,7 +131,7 @@ const describeInvestors = ({ investors }: IntroApplication) => {
 const IntroRow = ({ intro }: { intro: IntroApplication }) => (
   <CardRow>
     <Box sx={rowSx}>
-      <Link href={hrefTo(intro.id)}>{formatCompanyName(intro.company_name)}</Link>
+      <Link href={toIntroHref(intro.id)}>{formatCompanyName(intro.company_name)}</Link>
       <span>
         {describeInvestors(intro)}
         {intro.submitted_at && `, submitted ${formatDateTime(intro.submitted_at)}`}

@@ -19,6 +19,7 @@ import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { QueueSteps, ReleaseQueue, useLoadQueue } from './ReleaseQueue.tsx'
 import { SendBackCard } from './SendBackCard.tsx'
 import { SendBackHistory } from './SendBackHistory.tsx'
 import { loadIntro, loadLetter, release, selectAdminIntros } from './slice.ts'
@@ -69,6 +70,8 @@ function LetterCard({ intro, reader }: { intro: IntroApplication; reader: Chosen
 }
 
 const keys: ShortcutList = [
+  ['j', 'next introduction'],
+  ['k', 'previous introduction'],
   ['⌘↵', 'release those that are chosen'],
   ['b', 'send back'],
 ]
@@ -181,6 +184,13 @@ function Review({ intro }: { intro: IntroApplication }) {
   )
 }
 
+const columnsSx = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 1fr)' },
+} as const
+
 /** One application for introductions: the mail, and the release of what waits. */
 export function ReleasePage() {
   const { introId = '' } = useParams()
@@ -190,27 +200,36 @@ export function ReleasePage() {
   useEffect(load, [load])
   const name = data?.id === introId ? formatCompanyName(data.company_name) : 'Introduction'
   usePageTitle(name)
+  useLoadQueue(data?.id === introId ? data : null)
   return (
     <AdminFrame
       keys={keys}
       top={
-        <Typography variant="h1" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
+        <>
+          <Typography variant="h1" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <QueueSteps introId={introId} />
+        </>
       }
     >
       <AdminPage>
-        {status === 'failed' && (
-          <FailedState
-            title="The introduction did not load"
-            onRetry={load}
-            requestId={error?.details.request_id}
-          >
-            {error?.message ?? 'Something went wrong'}. None was sent.
-          </FailedState>
-        )}
-        {!data && status !== 'failed' && <SkeletonRows rows={6} label="Loading the introduction" />}
-        {data?.id === introId && status !== 'failed' && <Review intro={data} />}
+        <Box sx={columnsSx}>
+          <ReleaseQueue introId={introId} />
+          <div>
+            {status === 'failed' && (
+              <FailedState
+                title="The introduction did not load"
+                onRetry={load}
+                requestId={error?.details.request_id}
+              >
+                {error?.message ?? 'Something went wrong'}. None was sent.
+              </FailedState>
+            )}
+            {!data && status !== 'failed' && <SkeletonRows rows={6} label="Loading the introduction" />}
+            {data?.id === introId && status !== 'failed' && <Review intro={data} />}
+          </div>
+        </Box>
       </AdminPage>
     </AdminFrame>
   )

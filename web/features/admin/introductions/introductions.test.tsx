@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import * as intros from '#contract/intros.ts'
-import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+import { getPipelineCounts } from '#contract/staff/pipeline.ts'
+import { buildAnalyst, buildPage, buildStaffApi, noCounts, renderAdmin } from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
 
 const at = '2026-11-18T10:00:00Z'
@@ -50,6 +51,7 @@ const waiting = intro.investors.slice(0, 2).map(({ id, name }): intros.WaitingIn
 
 function buildServer() {
   return buildStaffApi(buildAnalyst())
+    .on(getPipelineCounts, () => ({ ...noCounts, introductions: 1 }))
     .on(intros.listWaitingIntroductions, ({ query }) =>
       buildPage(query?.waiting_on === 'applicant' ? [] : waiting),
     )
@@ -66,7 +68,7 @@ const address = `/app/admin/introductions/${intro.id}`
 
 test('what waits for a release comes first, one row an application', async () => {
   await renderAdmin(buildServer(), '/app/admin/introductions')
-  const card = within(await screen.findByRole('region', { name: 'Waiting for a release: 2' }))
+  const card = within(await screen.findByRole('region', { name: 'Waiting for a release: 1' }))
   expect(card.getByText('2 investors: Meltwater Ten, Eddyline')).toBeTruthy()
   const link = card.getByRole('link', { name: 'Read and release Quillwater Sensors' })
   expect(link.getAttribute('href')).toBe(address)
@@ -202,7 +204,7 @@ test('the queue marks what came again, and lists what is with the founder', asyn
     }))
   const api = buildServer().on(intros.listWaitingIntroductions, ({ query }) => buildPage(rows(query)))
   await renderAdmin(api, '/app/admin/introductions')
-  const queue = within(await screen.findByRole('region', { name: 'Waiting for a release: 2' }))
+  const queue = within(await screen.findByRole('region', { name: 'Waiting for a release: 1' }))
   expect(queue.getByText('again')).toBeTruthy()
   const back = within(screen.getByRole('region', { name: 'Sent back, with the founder' }))
   expect(back.getByText(/a claim needs proof or softer words/)).toBeTruthy()
@@ -213,4 +215,31 @@ test('a letter that an investor has is not offered to be sent back', async () =>
   await renderAdmin(buildServer(), address)
   expect(await screen.findByText(/it can no longer be sent back/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send back with this note' })).toBeNull()
+})
+
+test('the queue stands beside the letter, and j and k go through it', async () => {
+  const other = { ...intro, id: newId(), company_name: 'Lumenfold Grid' }
+  const api = buildServer()
+    .on(getPipelineCounts, () => ({ ...noCounts, introductions: 2 }))
+    .on(intros.getIntro, ({ params }) => (params.introId === other.id ? other : intro))
+    .on(intros.listWaitingIntroductions, ({ query }) =>
+      buildPage(
+        query?.waiting_on === 'applicant'
+          ? []
+          : [
+              ...waiting,
+              ...waiting.map((row) => ({ ...row, intro: other.id, company_name: other.company_name })),
+            ],
+      ),
+    )
+  const { router } = await renderAdmin(api, address)
+  const queue = within(await screen.findByRole('navigation', { name: 'Introductions to release' }))
+  expect(await queue.findByText('4 investors')).toBeTruthy()
+  expect(await screen.findByText('1 of 2 to release')).toBeTruthy()
+  await userEvent.keyboard('j')
+  expect(router.state.location.pathname).toBe(`/app/admin/introductions/${other.id}`)
+  const current = await queue.findByRole('link', { name: /^Lumenfold Grid/ })
+  expect(current.getAttribute('aria-current')).toBe('page')
+  await userEvent.keyboard('k')
+  expect(router.state.location.pathname).toBe(address)
 })

@@ -27,3 +27,5 @@ export function groupWaiting(rows: readonly WaitingIntroduction[]): WaitingGroup
   }
   return [...groups.values()]
 }
+
+export const toIntroHref = (introId: string) => `/app/admin/introductions/${introId}`

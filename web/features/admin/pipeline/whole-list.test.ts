@@ -9,20 +9,20 @@ import { loadPart, loadPipeline, partsReduced, selectRows } from './slice.ts'
 
 const query = toListQuery({ ...defaultView, pageSize: 'all' }, 'me')
 
-/** The store with the first part of a list of 450 companies. */
+const count = 450
+
+function buildPart(page: number, size: number, word = 'Company') {
+  const first = (page - 1) * size + 1
+  const rows = Array.from({ length: Math.min(size, count - first + 1) }, (_, row) =>
+    buildRow({ name: `${word} ${first + row}` }),
+  )
+  return { ...buildPage(rows, count), page, page_size: size }
+}
+
+/** The store with the first part of the list. */
 async function openList() {
-  const api = fakeCall().on(
-    listPipeline,
-    ({ query: { page = 1, page_size = 1, search = 'Company' } = {} }) => ({
-      ...buildPage(
-        Array.from({ length: Math.min(page_size, 450 - (page - 1) * page_size) }, (_, row) =>
-          buildRow({ name: `${search} ${(page - 1) * page_size + row + 1}` }),
-        ),
-        450,
-      ),
-      page,
-      page_size,
-    }),
+  const api = fakeCall().on(listPipeline, ({ query: sent }) =>
+    buildPart(Number(sent?.page), Number(sent?.page_size), sent?.search),
   )
   const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadPipeline(query))
