@@ -31,6 +31,8 @@ export const DocumentType = z.object({
   show_on_start_flow: z.boolean(),
   needed: z.enum(documentNeeds),
   help: z.string().nullable(),
+  /** Nobody is asked for it any more; it is never required and not part of the start flow. */
+  archived: z.boolean(),
 })
 export type DocumentType = z.infer<typeof DocumentType>
 
@@ -99,6 +101,25 @@ export const createDocumentType = endpoint({
     needed: z.enum(documentNeeds).default('optional'),
     help: field.longText(500).nullable().default(null),
   }),
+  response: DocumentType,
+  errors: ['already_exists'],
+})
+
+export const updateDocumentType = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/document_types/:documentTypeId/',
+  access: 'staff',
+  summary: 'Renames a kind of document, changes who sends it, or archives it',
+  params: z.object({ documentTypeId: field.id() }),
+  body: z
+    .object({
+      name: field.text(200),
+      show_on_start_flow: z.boolean(),
+      needed: z.enum(documentNeeds),
+      help: field.longText(500).nullable(),
+      archived: z.boolean(),
+    })
+    .partial(),
   response: DocumentType,
   errors: ['already_exists'],
 })

@@ -11,7 +11,7 @@ const documentType = (
   id: string,
   needed: DocumentType['needed'],
   show_on_start_flow = true,
-): DocumentType => ({ id, name: id, show_on_start_flow, needed, help: null })
+): DocumentType => ({ id, name: id, show_on_start_flow, needed, help: null, archived: false })
 
 const documentTypes = [
   documentType('cap-table', 'always'),

@@ -14,6 +14,7 @@ export const auditActions = {
   introduction_sent_back: 'Sent an application for introductions back',
   connect_finished: 'Finished the set-up of a CFO customer',
   status_changed: 'Moved a company to a status',
+  document_type_changed: 'Changed a kind of document',
   loan_matched: 'Gave a loan to a company',
   refused: 'Was refused',
   tokens_refused: 'Many calls without a valid token from one address',

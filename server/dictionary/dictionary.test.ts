@@ -1,10 +1,12 @@
 import { getCountryDataList } from 'countries-list'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/dictionary.ts'
+import { listDocuments } from '#contract/documents.ts'
+import { openReview } from '#contract/reviews.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { countryCodes } from '#contract/rules/countries.ts'
 import { buildPerson, testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument } from '#tests/build.ts'
+import { buildCompany, buildDocument, putInStatus } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 
 const app = await testApp()
@@ -91,7 +93,7 @@ describe('a new kind of document', () => {
     } as const
     const type = await add({ name: 'Debt schedule', ...options })
     const start = await anybody(contract.listDocumentTypes, { query: { show_on_start_flow: 'true' } })
-    expect(start.at(-1)).toEqual({ ...options, id: type.id, name: 'Debt schedule' })
+    expect(start.at(-1)).toEqual({ ...options, id: type.id, name: 'Debt schedule', archived: false })
   })
 
   test('is unique ignoring case: of ten added at once, one succeeds', async () => {
@@ -102,6 +104,45 @@ describe('a new kind of document', () => {
       code: 'already_exists',
       details: { errors: [{ path: 'body.name' }] },
     })
+  })
+})
+
+describe('a kind of document that changes', () => {
+  const change = (documentTypeId: string, body: Request<typeof contract.updateDocumentType>['body']) =>
+    ana.call(contract.updateDocumentType, { params: { documentTypeId }, body })
+  const find = async (id: string) =>
+    (await anybody(contract.listDocumentTypes, {})).find((type) => type.id === id)
+
+  test('has its new name at its documents, but not that of another; who did it is recorded', async () => {
+    const { id } = await ana.call(contract.createDocumentType, { body: { name: 'Insurance' } })
+    const alice = await app.arrive('Alice')
+    const { id: companyId } = await buildCompany(alice)
+    await buildDocument(alice, companyId, { type: 'Insurance' })
+    await change(id, { name: 'Proof of insurance', needed: 'always' })
+    const { results } = await alice.call(listDocuments, { params: { companyId }, query: {} })
+    expect(results).toMatchObject([{ document_type_name: 'Proof of insurance' }])
+    await expect(change(id, { name: 'CAP table' })).rejects.toMatchObject({ code: 'already_exists' })
+    const recorded = app.ctx.db.selectFrom('audit_events').select(['user_id', 'details'])
+    expect(await recorded.where('action', '=', 'document_type_changed').execute()).toEqual([
+      { user_id: ana.id, details: { type: 'Insurance', name: 'Proof of insurance', needed: 'always' } },
+    ])
+  })
+
+  test('is required of nobody and not requested once it is archived, and comes back as it was', async () => {
+    const body = { name: 'Shipping plan', needed: 'always', show_on_start_flow: true } as const
+    const { id } = await ana.call(contract.createDocumentType, { body })
+    await change(id, { archived: true })
+    expect(await find(id)).toMatchObject({ archived: true, needed: 'optional', show_on_start_flow: false })
+    const alice = await app.arrive('Alice')
+    const { id: companyId } = await buildCompany(alice)
+    const ada = await app.arrive('Ada', ['admin'])
+    await putInStatus(app, companyId, 'in_review')
+    const request = { document_review: { requested_documents: [{ document_type: id }] } }
+    await expect(ada.call(openReview, { params: { companyId }, body: request })).rejects.toMatchObject({
+      code: 'invalid_request',
+    })
+    await change(id, { archived: false })
+    expect(await find(id)).toEqual({ ...body, id, help: null, archived: false })
   })
 })
 

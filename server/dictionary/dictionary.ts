@@ -1,15 +1,6 @@
 import { getCountryDataList } from 'countries-list'
-import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import {
-  type Country,
-  type DocumentType,
-  Location,
-  type Platform,
-  type Sector,
-} from '#contract/dictionary.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { type Country, Location, type Platform, type Sector } from '#contract/dictionary.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 import { listBankPlatforms } from '#server/connections/banks/platforms.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
@@ -50,32 +41,6 @@ const countries: Country[] = getCountryDataList()
 
 /** Countries by their ISO 3166-1 codes, in the order of their English names. */
 export const listCountries = () => Promise.resolve(countries)
-
-export async function listDocumentTypes({ db }: Context, startFlow?: boolean): Promise<DocumentType[]> {
-  let query = db.selectFrom('document_types').select(['id', 'name', 'show_on_start_flow', 'needed', 'help'])
-  if (startFlow !== undefined) query = query.where('show_on_start_flow', '=', startFlow)
-  return query.orderBy('position').orderBy('name').execute()
-}
-
-/** Appends a document type. Throws `already_exists` when the name is taken; its case does not matter. */
-export async function createDocumentType(
-  { db }: Context,
-  type: Omit<DocumentType, 'id'>,
-): Promise<DocumentType> {
-  const added = await db
-    .insertInto('document_types')
-    .values({
-      id: uuidv7(),
-      ...type,
-      position: sql`(select coalesce(max(position), 0) + 1 from document_types)`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'name', 'show_on_start_flow', 'needed', 'help'])
-    .executeTakeFirst()
-  if (added) return added
-  const errors = [{ path: 'body.name', message: 'There is a kind of documents of this name already' }]
-  throw new AppError('already_exists', { details: { errors } })
-}
 
 const unknownLocation = { country_code: null, country_name: null, city: null, region: null, time_zone: null }
 const Geo = Location.catch(unknownLocation)

@@ -1,13 +1,17 @@
 import * as contract from '#contract/dictionary.ts'
 import type { HandlerRequest, Route } from '#server/core/http/route.ts'
 import * as dictionary from './dictionary.ts'
+import * as documentTypes from './document-types.ts'
 
 export function dictionaryRoutes(route: Route): void {
   route(contract.listBusinessModels, ({ ctx }) => dictionary.listBusinessModels(ctx))
   route(contract.listSectors, ({ ctx }) => dictionary.listSectors(ctx))
   route(contract.listCountries, dictionary.listCountries)
-  route(contract.listDocumentTypes, (r) => dictionary.listDocumentTypes(r.ctx, r.query.show_on_start_flow))
-  route(contract.createDocumentType, ({ ctx, body }) => dictionary.createDocumentType(ctx, body))
+  route(contract.listDocumentTypes, (r) => documentTypes.listDocumentTypes(r.ctx, r.query.show_on_start_flow))
+  route(contract.createDocumentType, ({ ctx, body }) => documentTypes.createDocumentType(ctx, body))
+  route(contract.updateDocumentType, ({ ctx, user, params, body }) =>
+    documentTypes.updateDocumentType(ctx, user, params.documentTypeId, body),
+  )
   route(contract.getLocation, ({ user }) => Promise.resolve(dictionary.getLocation(user)))
   route(contract.listPlatforms, (request) => listPlatforms(request))
   route(contract.listAccountingPlatforms, (request) => listPlatforms(request, 'accounting'))

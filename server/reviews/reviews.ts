@@ -110,6 +110,7 @@ async function requestDocuments(
       .selectFrom('document_types')
       .select('name')
       .where('id', '=', document_type)
+      .where('archived_at', 'is', null)
       .executeTakeFirst()
     if (!type) throw buildUnknownTypeError(index)
     const id = uuidv7()

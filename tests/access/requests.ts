@@ -59,6 +59,10 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   replaceReviewDocument: () => ({ body: { file: buildFile() } }),
   updateDocumentProvider: () => ({ body: { name: `Bank ${(counter += 1)}` } }),
   createDocumentType: () => ({ body: { name: `Kind ${(counter += 1)}` } }),
+  updateDocumentType: ({ documentType }) => ({
+    params: { documentTypeId: documentType },
+    body: { help: 'The last three months.' },
+  }),
   createGrant: ({ companyId }) => ({ body: { company: companyId, is_contract_signed: true } }),
   updateGrant: () => ({ body: { is_contract_signed: true } }),
   downloadGrantFile: () => ({ params: { file: 'pitch' } }),

@@ -24,6 +24,7 @@ export const table: Record<string, string> = {
   listCountries: '                         ok     ok       ok       ok     ok         ok       ok',
   listDocumentTypes: '                     ok     ok       ok       ok     ok         ok       ok',
   createDocumentType: '                    401    403      403      403    ok         ok       ok',
+  updateDocumentType: '                    401    403      403      403    ok         ok       ok',
   getLocation: '                           401    ok       ok       ok     ok         ok       ok',
   listPlatforms: '                         401    ok       ok       ok     ok         ok       ok',
   listAccountingPlatforms: '               401    ok       ok       ok     ok         ok       ok',

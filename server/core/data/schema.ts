@@ -288,6 +288,7 @@ export interface DocumentTemplates {
 }
 
 export interface DocumentTypes {
+  archived_at: string | null;
   help: string | null;
   id: string;
   name: string;

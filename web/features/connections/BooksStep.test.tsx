@@ -203,6 +203,7 @@ test('statements can be uploaded instead of connecting', async () => {
   const type = (name: string, needed: DocumentType['needed']): DocumentType => ({
     id: newId(),
     name,
+    archived: false,
     show_on_start_flow: true,
     needed,
     help: null,

@@ -17,6 +17,7 @@ const type = (name: string, show_on_start_flow: boolean): DocumentType => ({
   show_on_start_flow,
   needed: 'always',
   help: null,
+  archived: false,
 })
 const [capTable, lease] = [type('Cap table', true), type('Lease', false)]
 

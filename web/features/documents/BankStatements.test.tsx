@@ -17,6 +17,7 @@ import { selectFinancialsDocuments } from './providers.ts'
 const type = {
   id: newId(),
   name: 'Bank statements',
+  archived: false,
   show_on_start_flow: false,
   needed: 'optional' as const,
   help: 'The last three months.',

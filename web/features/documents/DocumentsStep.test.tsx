@@ -17,6 +17,7 @@ const type = (name: string, needed: DocumentType['needed'], show_on_start_flow =
   id: newId(),
   name,
   show_on_start_flow,
+  archived: false,
   needed,
   help: `About ${name}`,
 })

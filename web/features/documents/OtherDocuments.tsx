@@ -32,7 +32,9 @@ export function OtherDocuments() {
               setType(chosen)
               setLacksKind(false)
             }}
-            options={types.map(({ id, name }) => ({ value: id, label: name }))}
+            options={types
+              .filter(({ archived }) => !archived)
+              .map(({ id, name }) => ({ value: id, label: name }))}
             error={lacksKind ? 'Choose what kind of document this is, then add the file again.' : undefined}
           />
           <FileDrop

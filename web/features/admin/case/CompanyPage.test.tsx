@@ -20,6 +20,7 @@ const me = buildAnalyst()
 const capTable = {
   id: newId(),
   name: 'Cap table',
+  archived: false,
   show_on_start_flow: true,
   needed: 'always',
   help: null,

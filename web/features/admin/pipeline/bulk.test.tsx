@@ -68,6 +68,7 @@ test('documents are requested from those selected', async () => {
   const type = {
     id: newId(),
     name: 'Cap table',
+    archived: false,
     show_on_start_flow: false,
     needed: 'optional' as const,
     help: null,

@@ -1,119 +1,58 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type Control, Controller, useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { createDocumentType, type DocumentType, documentNeeds } from '#contract/dictionary.ts'
+import type { DocumentType } from '#contract/dictionary.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
 import { loadDictionary, selectDictionary } from '#web/features/dictionary/slice.ts'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { addDocumentType } from './slice.ts'
+import { DocumentTypeDialog } from './DocumentTypeDialog.tsx'
+import { needLabels } from './need-labels.ts'
+import { changeDocumentType } from './slice.ts'
 
-const needLabels: Record<DocumentType['needed'], string> = {
-  always: 'From everybody',
-  with_other_loans: 'From those with other loans',
-  without_accounting: 'From those without connected books',
-  optional: 'When a reviewer requests it',
-}
-
-const { shape } = createDocumentType.body
-const Fields = z.object({
-  name: shape.name,
-  needed: z.enum(documentNeeds, 'Choose who sends it'),
-  help: z.string().trim().max(500, 'Use at most 500 characters'),
-  show_on_start_flow: z.boolean(),
-})
-
-const needOptions = documentNeeds.map((value) => ({ value, label: needLabels[value] }))
-
-type Fields = z.infer<typeof Fields>
-
-function useAddType(onClose: () => void) {
+/** A kind of document with what can be done about it. */
+function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
+  const { id, name, needed, show_on_start_flow, archived } = type
   const dispatch = useAppDispatch()
   const toasts = useToasts()
-  const defaultValues: Fields = { name: '', needed: 'optional', help: '', show_on_start_flow: false }
-  const form = useForm({ resolver: zodResolver(Fields), defaultValues })
-  const sending = useFormSubmit(
-    form,
-    ({ help, ...fields }: Fields) => addDocumentType({ ...fields, help: help || null }),
-    ({ name }) => {
-      toasts.show({ text: `${name} is a kind of document now.` })
+  const { isBusy, submit } = useSubmit(changeDocumentType, {
+    onDone: () => {
+      const text = archived ? `${name} can be requested again.` : `${name} is archived. Its documents stay.`
+      toasts.show({ text })
       void dispatch(loadDictionary('document_types'))
-      onClose()
     },
-  )
-  return { form, ...sending }
-}
-
-const TypeFields = ({ control }: { control: Control<Fields> }) => (
-  <>
-    <Controller
-      control={control}
-      name="name"
-      render={({ field, fieldState }) => (
-        <TextField {...field} id="type-name" label="Name" error={fieldState.error?.message} />
-      )}
-    />
-    <Controller
-      control={control}
-      name="needed"
-      render={({ field, fieldState }) => (
-        <SelectField
-          {...field}
-          label="Who sends it"
-          options={needOptions}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-    <Controller
-      control={control}
-      name="help"
-      render={({ field, fieldState }) => (
-        <TextArea
-          {...field}
-          label="What applicants read beside it"
-          optional
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-    <Controller
-      control={control}
-      name="show_on_start_flow"
-      render={({ field: { value, onChange } }) => (
-        <Checkbox label="Show it in the application" checked={value} onChange={onChange} />
-      )}
-    />
-  </>
-)
-
-function AddTypeDialog({ onClose }: { onClose: () => void }) {
-  const { form, isBusy, error, submit } = useAddType(onClose)
+    onFailed: (error) =>
+      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
+  })
   return (
-    <FormDialog
-      title="Add a kind of document"
-      width="medium"
-      submitLabel="Add kind"
-      busyLabel="Adding…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was added.`}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <TypeFields control={form.control} />
-    </FormDialog>
+    <CardRow>
+      <Box className="grow" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {archived ? 'Archived: requested of nobody' : needLabels[needed]}
+          {show_on_start_flow && ', in the application'}
+        </Box>
+      </Box>
+      {!archived && (
+        <Button kind="quiet" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={archived ? `Take back ${name}` : `Archive ${name}`}
+        loading={isBusy}
+        onClick={() => void submit({ id, archived: !archived })}
+      >
+        {archived ? 'Take back' : 'Archive'}
+      </Button>
+    </CardRow>
   )
 }
 
@@ -121,7 +60,9 @@ function AddTypeDialog({ onClose }: { onClose: () => void }) {
 export function DocumentTypesCard() {
   const dispatch = useAppDispatch()
   const { status, data, error } = useAppSelector((state) => selectDictionary(state).document_types)
-  const [isOpen, setOpen] = useState(false)
+  const [edited, setEdited] = useState<DocumentType | 'new' | null>(null)
+  const current = data.filter(({ archived }) => !archived)
+  const archived = data.filter((type) => type.archived)
   const load = () => void dispatch(loadDictionary('document_types'))
   useEffect(() => {
     void dispatch(loadDictionary('document_types'))
@@ -130,7 +71,7 @@ export function DocumentTypesCard() {
     <Card
       title="Document types"
       action={
-        <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={() => setOpen(true)}>
+        <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={() => setEdited('new')}>
           Add kind
         </Button>
       }
@@ -148,20 +89,14 @@ export function DocumentTypesCard() {
       )}
       {data.length > 0 && (
         <CardRows>
-          {data.map(({ id, name, needed, show_on_start_flow }) => (
-            <CardRow key={id}>
-              <Box className="grow" sx={{ overflowWrap: 'anywhere' }}>
-                {name}
-                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                  {needLabels[needed]}
-                  {show_on_start_flow && ', in the application'}
-                </Box>
-              </Box>
-            </CardRow>
+          {[...current, ...archived].map((type) => (
+            <TypeRow key={type.id} type={type} onEdit={() => setEdited(type)} />
           ))}
         </CardRows>
       )}
-      {isOpen && <AddTypeDialog onClose={() => setOpen(false)} />}
+      {edited && (
+        <DocumentTypeDialog type={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
     </Card>
   )
 }

@@ -4,7 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { httpCall } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { createDocumentType } from '#contract/dictionary.ts'
+import {
+  createDocumentType,
+  type DocumentType,
+  listDocumentTypes,
+  updateDocumentType,
+} from '#contract/dictionary.ts'
 import * as contract from '#contract/staff/templates.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
@@ -131,6 +136,35 @@ test('a kind of document is added; a name that is taken is refused at its field'
   expect(await dialog.findByText('There is one of this name')).toBeTruthy()
   expect(api.sent(createDocumentType)).toEqual([
     { body: { name: 'Side letter', needed: 'optional', help: null, show_on_start_flow: false } },
+  ])
+})
+
+test('a kind of document is renamed, archived and taken back', async () => {
+  const user = userEvent.setup()
+  const { api } = buildServer(build('Term sheet'))
+  const type: DocumentType = {
+    id: newId(),
+    name: 'Lease',
+    needed: 'optional',
+    help: null,
+    show_on_start_flow: false,
+    archived: false,
+  }
+  api.on(listDocumentTypes, () => [{ ...type }])
+  api.on(updateDocumentType, ({ body }) => Object.assign(type, body))
+  await renderAdmin(api, '/app/admin/templates')
+  await user.click(await screen.findByRole('button', { name: 'Edit Lease' }))
+  const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' })
+  await user.clear(name)
+  await user.type(name, 'Rent')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Archive Rent' }))
+  await user.click(await screen.findByRole('button', { name: 'Take back Rent' }))
+  expect(await screen.findByRole('button', { name: 'Archive Rent' })).toBeTruthy()
+  expect(api.sent(updateDocumentType).map(({ body }) => body)).toEqual([
+    { name: 'Rent', needed: 'optional', help: null, show_on_start_flow: false },
+    { archived: true },
+    { archived: false },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Request } from '#contract/core/endpoint.ts'
-import { createDocumentType } from '#contract/dictionary.ts'
+import { createDocumentType, updateDocumentType } from '#contract/dictionary.ts'
 import * as contract from '#contract/staff/templates.ts'
 import type { Template } from '#contract/staff/templates.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'
@@ -43,6 +43,16 @@ export const addDocumentType = apiThunk(
   'docs/addType',
   createDocumentType,
   (body: Request<typeof createDocumentType>['body']) => ({ body }),
+)
+
+/** Changes a kind of document: its name, who sends it, or whether it is requested at all. */
+export const changeDocumentType = apiThunk(
+  'docs/changeType',
+  updateDocumentType,
+  ({ id, ...body }: { id: string } & Request<typeof updateDocumentType>['body']) => ({
+    params: { documentTypeId: id },
+    body,
+  }),
 )
 
 const byName = (one: Template, other: Template) => one.name.localeCompare(other.name)

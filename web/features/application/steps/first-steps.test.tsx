@@ -12,6 +12,7 @@ import { splitName } from './prefilled-names.ts'
 const capTable = {
   id: newId(),
   name: 'Cap table',
+  archived: false,
   show_on_start_flow: true,
   needed: 'always',
   help: null,

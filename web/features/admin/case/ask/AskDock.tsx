@@ -75,7 +75,9 @@ function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
   const questions = listQuestionOptions(toFacts(company, types)).filter(
     ({ value }) => ask.getNumber({ field: value }) === 0,
   )
-  const documents = types.filter(({ id }) => ask.getNumber({ document_type: id }) === 0)
+  const documents = types.filter(
+    ({ id, archived }) => !archived && ask.getNumber({ document_type: id }) === 0,
+  )
   const options = [
     ...documents.map(({ id, name }) => ({ value: id, label: `Document: ${name}` })),
     ...questions.map(({ value, label }) => ({ value: `${questionPrefix}${value}`, label })),

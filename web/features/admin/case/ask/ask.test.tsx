@@ -11,6 +11,7 @@ import { buildCompany, buildReviewAbout, newId } from '#web/testing/people.ts'
 const capTable = {
   id: newId(),
   name: 'Cap table',
+  archived: false,
   show_on_start_flow: true,
   needed: 'always',
   help: null,

@@ -42,7 +42,9 @@ export function UploadForDialog({ company, onClose }: { company: Company; onClos
       <SelectField
         label="Kind of document"
         value={type}
-        options={types.data.map(({ id, name }) => ({ value: id, label: name }))}
+        options={types.data
+          .filter(({ archived }) => !archived)
+          .map(({ id, name }) => ({ value: id, label: name }))}
         onChange={setType}
         error={isTried && !type ? 'Choose the kind of document' : undefined}
       />

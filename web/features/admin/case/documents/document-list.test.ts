@@ -5,7 +5,7 @@ import { buildCompany, buildReviewAbout, newId } from '#web/testing/people.ts'
 import { countStates, listDocumentGroups } from './document-list.ts'
 
 const buildType = (name: string) =>
-  ({ id: newId(), name, show_on_start_flow: true, needed: 'always', help: null }) as const
+  ({ id: newId(), name, show_on_start_flow: true, needed: 'always', help: null, archived: false }) as const
 const [capTable, letter] = [buildType('Cap table'), buildType('Award letter')]
 
 const buildDocument = (filename: string, over: Partial<Document> = {}): Document => ({

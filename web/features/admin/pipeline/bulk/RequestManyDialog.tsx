@@ -37,7 +37,9 @@ function DocumentTypes({ control }: { control: Control<Typed> }) {
           <CheckboxGroup
             {...field}
             label="Documents"
-            choices={types.data.map(({ id, name }) => ({ value: id, label: name }))}
+            choices={types.data
+              .filter(({ archived }) => !archived)
+              .map(({ id, name }) => ({ value: id, label: name }))}
             error={fieldState.error?.message}
           />
         )}

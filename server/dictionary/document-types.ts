@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { DocumentType, updateDocumentType as updateEndpoint } from '#contract/dictionary.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { audit } from '#server/core/http/audit.ts'
+
+/** What is archived is required of nobody; its own settings stay for the day it is taken back. */
+const selectTypes = (db: Database | Transaction) =>
+  db
+    .selectFrom('document_types')
+    .select(['id', 'name', 'help', sql<boolean>`archived_at is not null`.as('archived')])
+    .select(sql<boolean>`show_on_start_flow and archived_at is null`.as('show_on_start_flow'))
+    .select(
+      sql<DocumentType['needed']>`case when archived_at is null then needed else 'optional' end`.as('needed'),
+    )
+
+/** Every kind of document, the archived ones too, since documents of them remain; or those of the start flow, or the others. */
+export async function listDocumentTypes({ db }: Context, startFlow?: boolean): Promise<DocumentType[]> {
+  let types = selectTypes(db)
+  if (startFlow !== undefined)
+    types = types.where(sql<boolean>`(show_on_start_flow and archived_at is null)`, '=', startFlow)
+  return types.orderBy('position').orderBy('name').execute()
+}
+
+const buildTakenError = () => {
+  const errors = [{ path: 'body.name', message: 'There is a kind of documents of this name already' }]
+  return new AppError('already_exists', { details: { errors } })
+}
+
+/** Appends a document type. Throws `already_exists` when the name is taken; its case does not matter. */
+export async function createDocumentType(
+  { db }: Context,
+  type: Omit<DocumentType, 'id' | 'archived'>,
+): Promise<DocumentType> {
+  const added = await db
+    .insertInto('document_types')
+    .values({
+      id: uuidv7(),
+      ...type,
+      position: sql`(select coalesce(max(position), 0) + 1 from document_types)`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'name', 'show_on_start_flow', 'needed', 'help'])
+    .executeTakeFirst()
+  if (added) return { ...added, archived: false }
+  throw buildTakenError()
+}
+
+/**
+ * Changes a document type; documents and requests of it carry the new name. Throws `not_found`, and `already_exists`
+ * when another has the name, in whatever case.
+ */
+export async function updateDocumentType(
+  ctx: Context,
+  user: CurrentUser,
+  id: string,
+  { archived, ...change }: Parsed<typeof updateEndpoint>['body'],
+): Promise<DocumentType> {
+  return inTransaction(ctx, async (trx) => {
+    const before = await lockType(trx, id)
+    if (!before) throw new AppError('not_found')
+    if (change.name !== undefined && (await isNameTaken(trx, change.name, id))) throw buildTakenError()
+    await trx
+      .updateTable('document_types')
+      .set({
+        ...change,
+        ...(archived !== undefined && {
+          archived_at: archived ? sql<string>`coalesce(archived_at, now())` : null,
+        }),
+        // An empty change is one too.
+        position: sql`position`,
+      })
+      .where('id', '=', id)
+      .execute()
+    const type = await selectTypes(trx).where('id', '=', id).executeTakeFirstOrThrow()
+    await audit(trx, {
+      action: 'document_type_changed',
+      userId: user.id,
+      target: id,
+      details: { type: before.name, ...change, ...(archived !== undefined && { archived }) },
+    })
+    return type
+  })
+}
+
+const lockType = (trx: Transaction, id: string) =>
+  trx.selectFrom('document_types').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
+
+async function isNameTaken(trx: Transaction, name: string, exceptId: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('document_types')
+    .select('id')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return other !== undefined
+}
