@@ -90,6 +90,8 @@ export const HistoryCounts = z.object({
   entities: z.array(z.object({ entity: z.enum(changedEntities), count: z.int() })),
   /** The most active first; null is the product itself. */
   authors: z.array(z.object({ author: Person.nullable(), count: z.int() })),
+  /** The answers that were changed most after they were first given, at most five. */
+  answers: z.array(z.object({ entity: z.enum(changedEntities), field: z.string(), count: z.int() })),
 })
 export type HistoryCounts = z.infer<typeof HistoryCounts>
 

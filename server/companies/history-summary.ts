@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
 import { wholeQuestionName } from '#contract/application/question.ts'
-import type { Change, HistoryCounts } from '#contract/history.ts'
+import { type Change, changedEntities, type HistoryCounts } from '#contract/history.ts'
 import type { Context } from '#server/core/context.ts'
 import { inSnapshot } from '#server/core/data/database.ts'
 import { toCsvLine } from '#server/core/files/csv.ts'
@@ -13,10 +13,14 @@ import { author } from './people.ts'
 /** The most authors that are counted one by one. */
 const maxAuthors = 100
 
+/** The answers that were changed most. */
+const maxAnswers = 5
+const answeredEntities = changedEntities.filter(isEntity)
+
 /** What was changed at once in one thing is one change, however many of its fields it touched. */
 const distinctChanges = sql<number>`count(distinct (change.number, change.entity_id))::int`
 
-/** How many changes there are of each kind, and by each person. */
+/** How many changes there are of each kind and by each person, and the answers that were changed most. */
 export const countHistory = ({ db }: Context, companyId: string, filters: HistoryFilters) =>
   inSnapshot(db, async (snapshot): Promise<HistoryCounts> => {
     const changes = filterChanges(snapshot, companyId, filters)
@@ -31,7 +35,16 @@ export const countHistory = ({ db }: Context, companyId: string, filters: Histor
       .orderBy('count', 'desc')
       .limit(maxAuthors)
       .execute()
-    return { entities, authors }
+    const answers = await changes
+      .where('change.entity', 'in', answeredEntities)
+      .where(sql<boolean>`change.before <> 'null'::jsonb`)
+      .select(['change.entity', 'change.field', distinctChanges.as('count')])
+      .groupBy(['change.entity', 'change.field'])
+      .orderBy('count', 'desc')
+      .orderBy('change.field')
+      .limit(maxAnswers)
+      .execute()
+    return { entities, authors, answers }
   })
 
 /** How many changes are read at a time. */

@@ -99,7 +99,7 @@ export function buildStaffApi(user: User) {
     .on(dictionary.listDocumentTypes, () => [])
     .on(listReviews, () => buildPage([]))
     .on(getChangesHistory, () => buildPage([]))
-    .on(countHistory, () => ({ entities: [], authors: [] }))
+    .on(countHistory, () => ({ entities: [], authors: [], answers: [] }))
     .on(getStatusHistory, () => buildPage([]))
     .on(getCase, () => noCase)
     .on(lookAtCase, () => ({ since: null }))

@@ -27,6 +27,7 @@ import {
   toEventKinds,
 } from './history-view.ts'
 import type { CasePartProps } from '../case-state.ts'
+import { MostChanged } from './MostChanged.tsx'
 import { StatusSoFar } from './StatusSoFar.tsx'
 import { useNames } from '#web/features/labels/use-names.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -135,7 +136,12 @@ export function HistoryTab({ company }: CasePartProps) {
           people={countPeople(company, counts)}
         />
       }
-      aside={<StatusSoFar company={company} />}
+      aside={
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <StatusSoFar company={company} />
+          {counts && <MostChanged answers={counts.answers} />}
+        </Box>
+      }
     >
       <ListSearch
         ref={search}

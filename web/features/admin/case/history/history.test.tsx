@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
@@ -19,6 +19,7 @@ const counts: HistoryCounts = {
     { entity: 'profile', count: 8 },
     { entity: 'status', count: 6 },
   ],
+  answers: [{ entity: 'company', field: 'city', count: 3 }],
   authors: [{ author: founder, count: 41 }],
 }
 
@@ -49,6 +50,8 @@ test('the search and the period reach the list, the counts and the table', async
   const query = { search: 'award', since: '2026-11-01', until: '2026-11-21' }
   await waitFor(() => expect(api.sent(getChangesHistory).at(-1)).toMatchObject({ query }))
   expect(api.sent(countHistory).at(-1)).toMatchObject({ query })
+  const changed = within(screen.getByRole('region', { name: 'Most changed answers' }))
+  expect(changed.getByRole('listitem').textContent).toMatch(/^City.*3$/)
   api.on(exportHistory, () => {
     throw new AppError('timeout')
   })
