@@ -104,6 +104,7 @@ export const listCompanies = endpoint({
   summary: 'The companies the caller may see: own ones, or all for analysts and admins',
   query: z.object({
     ...field.paging,
+    /** One or two letters find the words that begin with them, more a part of any word. */
     search: field.text(200).optional(),
     status: many(CompanyStatusName),
     personal_managers: many(field.id()),

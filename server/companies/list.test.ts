@@ -62,6 +62,7 @@ describe('the list of companies', () => {
     ['a wildcard as it stands', { search: '0%' }, ['Aspen 100%']],
     ['an underline as it stands', { search: 'h_' }, ['birch_']],
     ['a backslash as it stands', { search: '\\' }, []],
+    ['two letters that a word begins with', { search: 'pO' }, ['Aspen 100%']],
     ['one status', { status: ['in_review'] }, ['birch_']],
     ['several statuses', { status: ['in_review', 'rejected'] }, ['birch_', 'Cedar']],
     ['what they apply for', { funding_application_type: ['rbf'] }, ['Cedar', 'Đogwood']],
@@ -70,7 +71,7 @@ describe('the list of companies', () => {
     ['nobody reading them', { unassigned: 'true' }, ['Cedar', 'Elm', 'Fir', 'Đogwood']],
     [
       'all of it at once',
-      { search: 'r', status: ['rejected'], funding_application_type: ['rbf'] },
+      { search: 'c', status: ['rejected'], funding_application_type: ['rbf'] },
       ['Cedar'],
     ],
     ['having come by the cfo flow', { cfo_customer: 'true' }, ['Elm']],
@@ -88,7 +89,8 @@ describe('the list of companies', () => {
   })
 
   test('is narrowed for a founder within their own', async () => {
-    expect(await names(alice, { search: 'r' })).toEqual(['Aspen 100%', 'birch_', 'Cedar'])
+    expect(await names(alice, { search: 'birch' })).toEqual(['birch_'])
+    expect(await names(alice, { search: 'b' })).toEqual(['birch_'])
     expect(await names(alice, { search: 'bob' })).toEqual([])
     expect(await names(bob, { personal_managers: [ana.id] })).toEqual([])
   })

@@ -1,18 +1,25 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CompanySummary, listCompanies as endpoint } from '#contract/companies.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { compileShapes } from '#server/core/data/compiled-read.ts'
-import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import type { DB } from '#server/core/data/schema.ts'
-import { toContainsPattern, type Page, selectPageText, writePageText } from '#server/core/data/paging.ts'
 import type { TextReply } from '#server/core/data/json-text.ts'
 import { asDecimal, asTime } from '#server/core/data/json-values.ts'
-import { selectFounder } from './founder.ts'
+import { type Page, selectPageText, type Window, writePageText } from '#server/core/data/paging.ts'
+import {
+  type Companies,
+  type CompanyFilters,
+  filterCompanies,
+  type GivenFilters,
+  isCommonSearch,
+  selectAllCompanies,
+  toFilters,
+} from './filters.ts'
 import { assignedAnalysts } from './people.ts'
 
 type Query = Parsed<typeof endpoint>['query']
+type Db = Database | Transaction
 
 /** Summaries of the companies that the caller may see: their own, or all for analysts and admins. */
 export async function listCompanies(
@@ -20,24 +27,27 @@ export async function listCompanies(
   user: CurrentUser,
   query: Query,
 ): Promise<TextReply<Page<CompanySummary>>> {
-  const { page, page_size, ordering } = query
+  const { page, page_size, ordering, search } = query
   const { unassigned, cfo_customer, ...values } = toFilters(query)
-  const isStaff = user.permissions.length > 0
+  const memberId = user.permissions.length > 0 ? undefined : user.id
+  const isSearchedInOrder = memberId !== undefined || (await isCommonSearch(db, search))
   const rows = await readPage(
     db,
-    { ordering, unassigned, cfo_customer, isLate: page > 1 },
-    { ...values, limit: page_size, offset: (page - 1) * page_size, ...(!isStaff && { memberId: user.id }) },
+    { ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1 },
+    { ...values, limit: page_size, offset: (page - 1) * page_size, ...(memberId && { memberId }) },
   )
   return writePageText(query, () => selectCompanies(db, user, query), rows)
 }
 
+type Choice = 'unassigned' | 'cfo_customer' | 'isSearchedInOrder'
+
 /** What decides the text of the list's statement, beside which values it has. */
-interface ListShape extends Pick<CompanyFilters, 'unassigned' | 'cfo_customer'> {
+interface ListShape extends Pick<CompanyFilters, Choice> {
   ordering: Query['ordering']
   isLate: boolean
 }
 
-interface ListValues extends Omit<CompanyFilters, 'unassigned' | 'cfo_customer'> {
+interface ListValues extends Omit<CompanyFilters, Choice> {
   memberId?: string
   limit: number
   offset: number
@@ -47,76 +57,83 @@ const readPage = compileShapes(
   (db, { ordering, isLate, ...shape }: ListShape, { memberId, limit, offset, ...values }: ListValues) => {
     const companies = filterCompanies(selectVisibleCompanies(db, memberId), { ...shape, ...values })
     const window = { limit: sql<number>`${limit}`, offset: sql<number>`${offset}` }
-    const rows = isLate
-      ? selectLateRows(db, companies, ordering, window)
-      : withSummaryColumns(companies, ordering).limit(window.limit).offset(window.offset)
-    const statement = selectPageText(companies, rows)
+    const statement = selectPageText(companies, selectPageRows(db, companies, { ordering, isLate }, window))
     return { compile: () => statement.compile(db) }
   },
 )
 
-/** The rows of a late page: finds its companies first, so that those before it are passed over without their columns. */
-const selectLateRows = (
+/**
+ * The rows of a page. Those of a late one are found first, so that no column of those before it is worked out; so are those in
+ * the order of amounts, which only companies with an assessment have.
+ */
+export function selectPageRows(
+  db: Db,
+  companies: Companies,
+  { ordering, isLate }: Pick<ListShape, 'ordering' | 'isLate'>,
+  window: Window,
+) {
+  const isByAmount = ordering.endsWith('capital_amount_requested')
+  if (!isLate && !isByAmount)
+    return withSummaryColumns(companies, ordering).limit(window.limit).offset(window.offset)
+  const ids = isByAmount
+    ? selectIdsByAmount(db, companies, ordering, window)
+    : orderCompanies(companies, ordering).select('company.id').limit(window.limit).offset(window.offset)
+  return withSummaryColumns(selectAllCompanies(db).where('company.id', 'in', ids), ordering)
+}
+
+/** Those with an amount come first, as its index has them; the others are read only where the page reaches them. */
+function selectIdsByAmount(
   db: Db,
   companies: Companies,
   ordering: Query['ordering'],
-  { limit, offset }: { limit: Expression<number>; offset: Expression<number> },
-) =>
-  withSummaryColumns(
-    selectAll(db).where(
-      'company.id',
-      'in',
-      orderCompanies(companies, ordering).select('company.id').limit(limit).offset(offset),
-    ),
-    ordering,
-  )
-
-/** The filters of the list as its query takes them: only those that are given. */
-interface CompanyFilters {
-  /** An ILIKE pattern. */
-  pattern?: string
-  /** One alone, which lets an index bring its companies in order. */
-  status?: CompanyStatus
-  statuses?: readonly CompanyStatus[]
-  managers?: readonly string[]
-  types?: readonly string[]
-  created_after?: string
-  created_before?: string
-  unassigned?: true | undefined
-  cfo_customer?: boolean | undefined
-}
-
-function toFilters({
-  search,
-  status = [],
-  personal_managers: managers = [],
-  funding_application_type: types = [],
-  unassigned,
-  cfo_customer,
-  created_after,
-  created_before,
-}: Omit<Query, 'page' | 'page_size' | 'ordering'>): CompanyFilters {
-  const [one, ...others] = status
-  return {
-    ...(search && { pattern: toContainsPattern(search) }),
-    ...(one && (others.length === 0 ? { status: one } : { statuses: status })),
-    ...(managers.length > 0 && { managers }),
-    ...(types.length > 0 && { types }),
-    ...(created_after && { created_after }),
-    ...(created_before && { created_before }),
-    ...(unassigned && { unassigned }),
-    ...(cfo_customer !== undefined && { cfo_customer }),
-  }
+  { limit, offset }: Window,
+) {
+  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
+  const end = sql<number>`${limit}::bigint + ${offset}::bigint`
+  const amount = 'assessment.capital_amount_requested'
+  return db
+    .with('with_amount', () =>
+      companies
+        .select(['company.id', `${amount} as amount`])
+        .where(amount, 'is not', null)
+        .orderBy(sql`assessment.capital_amount_requested ${direction}`)
+        .orderBy('company.id')
+        .limit(end),
+    )
+    .with('without_amount', (ctes) =>
+      companies
+        .select(['company.id', `${amount} as amount`])
+        .where(amount, 'is', null)
+        .orderBy('company.id')
+        .limit(
+          sql<number>`greatest(0, ${end} - ${ctes.selectFrom('with_amount').select(({ fn }) => fn.countAll().as('count'))})`,
+        ),
+    )
+    .selectFrom((ctes) =>
+      ctes
+        .selectFrom('with_amount')
+        .select(['id', 'amount'])
+        .unionAll(ctes.selectFrom('without_amount').select(['id', 'amount']))
+        .as('row'),
+    )
+    .select('row.id')
+    .orderBy(sql`amount ${direction} nulls last`)
+    .orderBy('row.id')
+    .limit(limit)
+    .offset(offset)
 }
 
 /** The companies that the caller may see and the filters leave, without columns or order. */
 export const selectCompanies = (
   db: Database,
   { id, permissions }: CurrentUser,
-  filters: Parameters<typeof toFilters>[0],
-) => filterCompanies(selectVisibleCompanies(db, permissions.length > 0 ? undefined : id), toFilters(filters))
-
-type Companies = ReturnType<typeof selectAll>
+  filters: GivenFilters,
+  isSearchedInOrder = false,
+) =>
+  filterCompanies(selectVisibleCompanies(db, permissions.length > 0 ? undefined : id), {
+    ...toFilters(filters),
+    isSearchedInOrder,
+  })
 
 export const withSummaryColumns = (companies: Companies, ordering: Query['ordering']) =>
   orderCompanies(companies, ordering)
@@ -147,17 +164,14 @@ function toOrder(ordering: Query['ordering']) {
   if (column === 'name') return sql`lower(company.name) ${direction} nulls last`
   if (column === 'capital_amount_requested')
     return sql`assessment.capital_amount_requested ${direction} nulls last`
+  // of the same status, those that changed last come first, as the index has them
+  if (column === 'status') return sql`company.status ${direction}, company.updated_at desc`
   return sql`${sql.ref(`company.${column}`)} ${direction}`
 }
 
-const selectAll = (db: Db) =>
-  db
-    .selectFrom('companies as company')
-    .leftJoin('assessments as assessment', 'assessment.company_id', 'company.id')
-
 /** The permission is part of the query itself, so no filter can reveal a row that the caller may not see. Without a member, all. */
 function selectVisibleCompanies(db: Db, memberId: string | undefined): Companies {
-  const all = selectAll(db)
+  const all = selectAllCompanies(db)
   if (memberId === undefined) return all
   return all.where((where) =>
     where.exists(
@@ -169,67 +183,3 @@ function selectVisibleCompanies(db: Db, memberId: string | undefined): Companies
     ),
   )
 }
-
-function filterCompanies(all: Companies, filters: CompanyFilters): Companies {
-  const { pattern, status, statuses, managers, types, created_after, created_before } = filters
-  let companies = all
-  if (pattern !== undefined) companies = companies.where((where) => mentions(where, pattern))
-  if (status !== undefined) companies = companies.where('company.status', '=', status)
-  if (statuses) companies = companies.where('company.status', '=', anyOf(statuses))
-  if (types) companies = companies.where(sql<boolean>`company.funding_application_type && ${types}`)
-  if (created_after !== undefined)
-    companies = companies.where('company.created_at', '>=', toStartOfDay(created_after))
-  if (created_before !== undefined)
-    companies = companies.where('company.created_at', '<', toStartOfDay(created_before))
-  if (filters.cfo_customer !== undefined) {
-    const is = filters.cfo_customer ? 'is not' : 'is'
-    companies = companies.where((where) =>
-      where(selectFounder(where).select('founder.cfo_customer'), is, null),
-    )
-  }
-  if (managers)
-    companies = companies.where((where) =>
-      where.exists(selectAnalysts(where).where('user_id', '=', anyOf(managers))),
-    )
-  if (filters.unassigned)
-    companies = companies.where((where) => where.not(where.exists(selectAnalysts(where))))
-  return companies
-}
-
-/** One parameter for a list of any length. */
-const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`
-
-type Db = Database | Transaction
-
-type Where = ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>
-
-/** Days are in UTC, whatever the time zone of the database. */
-const toStartOfDay = (day: string) => sql<string>`${day}::date::timestamp at time zone 'UTC'`
-
-const searchedColumns = ['match.name', 'match.created_for', 'match.city'] as const
-
-/** Matches the text of a company or of one of its people; the union lets each half use its own index. */
-const mentions = (where: Where, pattern: string) =>
-  where(
-    'company.id',
-    'in',
-    where
-      .selectFrom('companies as match')
-      .select('match.id')
-      .where((match) => match.or(searchedColumns.map((name) => match(name, 'ilike', pattern))))
-      .union(
-        where
-          .selectFrom('company_members as member')
-          .innerJoin('users as person', 'person.id', 'member.user_id')
-          .select('member.company_id as id')
-          .where((person) =>
-            person.or([person('person.name', 'ilike', pattern), person('person.email', 'ilike', pattern)]),
-          ),
-      ),
-  )
-
-const selectAnalysts = (where: Where) =>
-  where
-    .selectFrom('company_analysts as analyst')
-    .select('analyst.user_id')
-    .whereRef('analyst.company_id', '=', 'company.id')

@@ -58,6 +58,24 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     () => companies({ ordering: '-status_changed_at' }),
     ['companies_status_changed_at'],
   ],
+  ['companies by their status', () => companies({ ordering: 'status' }), ['companies_status']],
+  [
+    'companies by their status, backwards',
+    () => companies({ ordering: '-status' }),
+    ['companies_status_down'],
+  ],
+  [
+    'companies by what they ask for',
+    () => companies({ ordering: 'capital_amount_requested' }),
+    ['assessments_amount'],
+  ],
+  [
+    'companies by what they ask for, most first',
+    () => companies({ ordering: '-capital_amount_requested' }),
+    ['assessments_amount'],
+  ],
+  ['companies of CFO customers', () => companies({ cfo_customer: true }), ['users_cfo_customer']],
+  ['companies and their people by two letters', () => companies({ search: 'ti' }), ['companies_words']],
   [
     'companies and their people by a part of a word',
     () => companies({ search: 'tidal' }),

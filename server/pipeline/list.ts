@@ -8,7 +8,8 @@ import {
 } from '#contract/staff/pipeline.ts'
 import { type CompanyStatus, companyStatusNames, reviewStatuses } from '#contract/rules/statuses.ts'
 import { readRisks } from '#server/cases/risks.ts'
-import { selectCompanies, withSummaryColumns } from '#server/companies/list.ts'
+import { isCommonSearch } from '#server/companies/filters.ts'
+import { selectCompanies, selectPageRows, withSummaryColumns } from '#server/companies/list.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
@@ -18,9 +19,9 @@ type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
 
 /** All companies that the filters leave, without columns or order. */
-function selectPipeline(db: Database, user: CurrentUser, filters: Filters) {
+function selectPipeline(db: Database, user: CurrentUser, filters: Filters, isSearchedInOrder = false) {
   const { stale, requested_min, changed_within } = filters
-  let companies = selectCompanies(db, user, filters)
+  let companies = selectCompanies(db, user, filters, isSearchedInOrder)
   if (stale)
     companies = companies
       .where('company.status', 'in', reviewStatuses)
@@ -55,8 +56,11 @@ export async function listPipeline(
   user: CurrentUser,
   query: Query,
 ): Promise<Page<PipelineRow>> {
-  const companies = selectPipeline(db, user, query)
-  const page = await fetchPage(db, query, companies, withRowColumns(companies, query.ordering))
+  const { ordering, page: number, search } = query
+  const companies = selectPipeline(db, user, query, await isCommonSearch(db, search))
+  const page = await fetchPage(db, query, selectPipeline(db, user, query), (window) =>
+    selectPageRows(db, companies, { ordering, isLate: number > 1 }, window).select(pipelineColumns),
+  )
   return { ...page, results: await withRisks(db, page.results) }
 }
 

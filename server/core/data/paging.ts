@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type Simplify, sql } from 'kysely'
 import { z } from 'zod'
 import { maxExactCount } from '#contract/core/limits.ts'
 import type { Database, Transaction } from './database.ts'
@@ -36,22 +36,34 @@ export async function countRows<DB, TB extends keyof DB>(
 /** Filters and searches of lists match one row or most of the table, so no plan suits all of their values. */
 const ownPlan = sql.raw(plannedAnew)
 
-/** One page of `rows`, counted by `all`: the same query before its columns and order. */
+/** The part of all rows that a page has; null as the limit means to their end. */
+export interface Window {
+  limit: Expression<number>
+  offset: Expression<number>
+}
+
+/**
+ * One page of `rows`, counted by `all`: the same query before its columns and order. `rows` may be a function that finds the
+ * rows of a page in its own way.
+ */
 export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   db: Database | Transaction,
   paging: Paging,
   all: SelectQueryBuilder<DB, TB, object>,
-  rows: SelectQueryBuilder<Rows, RTB, T>,
+  rows: SelectQueryBuilder<Rows, RTB, T> | ((window: Window) => SelectQueryBuilder<Rows, RTB, T>),
 ): Promise<Page<Simplify<T>>> {
   const { page, page_size } = paging
+  const selectRows = (limit: number | null, offset: number) =>
+    typeof rows === 'function'
+      ? rows({ limit: sql<number>`${limit}`, offset: sql<number>`${offset}` })
+      : limit === null
+        ? rows
+        : rows.limit(limit).offset(offset)
   if (page_size === -1) {
-    const results = await rows.modifyEnd(ownPlan).execute()
+    const results = await selectRows(null, 0).modifyEnd(ownPlan).execute()
     return { count: results.length, page, page_size, results }
   }
-  const pageRows = rows
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .modifyEnd(ownPlan)
+  const pageRows = selectRows(page_size, (page - 1) * page_size).modifyEnd(ownPlan)
   const [count, results] = await Promise.all([countAtMost(db, all), pageRows.execute()])
   return { ...adjustToPage(count, paging, results.length), page, page_size, results }
 }

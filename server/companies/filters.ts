@@ -1,0 +1,189 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { listCompanies as endpoint } from '#contract/companies.ts'
+import { maxExactCount } from '#contract/core/limits.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { compileShapes } from '#server/core/data/compiled-read.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { toContainsPattern } from '#server/core/data/paging.ts'
+import type { DB } from '#server/core/data/schema.ts'
+import { plannedAnew } from '#server/core/data/statement-names.ts'
+import { selectFounder } from './founder.ts'
+
+type Db = Database | Transaction
+
+/** The ILIKE patterns of a search; a text matches when one of them does. */
+interface Patterns {
+  pattern?: string
+  /** The same letters at the beginning of a later word, for one or two letters: no index finds so few amid a word. */
+  laterWord?: string
+}
+
+/** The filters of a list of companies: only those that are given. */
+export interface CompanyFilters extends Patterns {
+  /** One alone, which lets an index bring its companies in order. */
+  status?: CompanyStatus
+  statuses?: readonly CompanyStatus[]
+  managers?: readonly string[]
+  types?: readonly string[]
+  created_after?: string
+  created_before?: string
+  unassigned?: true | undefined
+  cfo_customer?: boolean | undefined
+  /** Whether the search is looked for in one company after the other, instead of by the index of words. */
+  isSearchedInOrder?: boolean | undefined
+}
+
+/** The filters as a query of the list has them. */
+export type GivenFilters = Omit<Parsed<typeof endpoint>['query'], 'page' | 'page_size' | 'ordering'>
+
+export function toFilters({
+  search,
+  status = [],
+  personal_managers: managers = [],
+  funding_application_type: types = [],
+  unassigned,
+  cfo_customer,
+  created_after,
+  created_before,
+}: GivenFilters): CompanyFilters {
+  const [one, ...others] = status
+  return {
+    ...(search && toPatterns(search)),
+    ...(one && (others.length === 0 ? { status: one } : { statuses: status })),
+    ...(managers.length > 0 && { managers }),
+    ...(types.length > 0 && { types }),
+    ...(created_after && { created_after }),
+    ...(created_before && { created_before }),
+    ...(unassigned && { unassigned }),
+    ...(cfo_customer !== undefined && { cfo_customer }),
+  }
+}
+
+const toPatterns = (text: string): Patterns =>
+  /^[\p{L}\p{N}]{1,2}$/u.test(text)
+    ? { pattern: `${text}%`, laterWord: `% ${text}%` }
+    : { pattern: toContainsPattern(text) }
+
+/** All companies, beside their assessments. */
+export const selectAllCompanies = (db: Db) =>
+  db
+    .selectFrom('companies as company')
+    .leftJoin('assessments as assessment', 'assessment.company_id', 'company.id')
+
+export type Companies = ReturnType<typeof selectAllCompanies>
+
+export function filterCompanies(all: Companies, filters: CompanyFilters): Companies {
+  const { status, statuses, managers, types, created_after, created_before } = filters
+  let companies = all
+  if (filters.pattern !== undefined)
+    companies = companies.where((where) =>
+      filters.isSearchedInOrder ? mentionsItself(where, filters) : isAmongMatches(where, filters),
+    )
+  if (status !== undefined) companies = companies.where('company.status', '=', status)
+  if (statuses) companies = companies.where('company.status', '=', anyOf(statuses))
+  if (types) companies = companies.where(sql<boolean>`company.funding_application_type && ${types}`)
+  if (created_after !== undefined)
+    companies = companies.where('company.created_at', '>=', toStartOfDay(created_after))
+  if (created_before !== undefined)
+    companies = companies.where('company.created_at', '<', toStartOfDay(created_before))
+  if (filters.cfo_customer !== undefined) {
+    const { cfo_customer: isCustomer } = filters
+    companies = companies.where((where) => (isCustomer ? isOfCfo(where) : where.not(isOfCfo(where))))
+  }
+  if (managers)
+    companies = companies.where((where) =>
+      where.exists(selectAnalysts(where).where('user_id', '=', anyOf(managers))),
+    )
+  if (filters.unassigned)
+    companies = companies.where((where) => where.not(where.exists(selectAnalysts(where))))
+  return companies
+}
+
+/** One parameter for a list of any length. */
+const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`
+
+/** Days are in UTC, whatever the time zone of the database. */
+const toStartOfDay = (day: string) => sql<string>`${day}::date::timestamp at time zone 'UTC'`
+
+type Where = ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>
+
+/** Whether the founder belongs to the CFO service. Those who may are few, and an index brings them. */
+const isOfCfo = (where: Where) =>
+  where.and([
+    where(
+      'company.id',
+      'in',
+      where
+        .selectFrom('users as customer')
+        .innerJoin('company_members as owner', 'owner.user_id', 'customer.id')
+        .select('owner.company_id')
+        .where('customer.cfo_customer', 'is not', null)
+        .where('owner.role', '=', 'owner'),
+    ),
+    where(selectFounder(where).select('founder.cfo_customer'), 'is not', null),
+  ])
+
+const selectAnalysts = (where: Where) =>
+  where
+    .selectFrom('company_analysts as analyst')
+    .select('analyst.user_id')
+    .whereRef('analyst.company_id', '=', 'company.id')
+
+/** Matches one of these columns, which must be the query's own. */
+const like = (columns: readonly string[], { pattern = '', laterWord }: Patterns) => {
+  const patterns = laterWord === undefined ? [pattern] : [pattern, laterWord]
+  const tests = columns.flatMap((column) => patterns.map((text) => sql`${sql.ref(column)} ilike ${text}`))
+  return sql<boolean>`(${sql.join(tests, sql` or `)})`
+}
+
+const textsOf = (company: string) => ['name', 'created_for', 'city'].map((column) => `${company}.${column}`)
+const textsOfPerson = ['person.name', 'person.email']
+
+/** The companies that match, and those of whose people one matches; a company may come twice. Each half has its index. */
+const selectMatches = (db: Pick<Kysely<DB>, 'selectFrom'>, patterns: Patterns) =>
+  db
+    .selectFrom('companies as match')
+    .select('match.id')
+    .where(like(textsOf('match'), patterns))
+    .unionAll(
+      db
+        .selectFrom('company_members as member')
+        .innerJoin('users as person', 'person.id', 'member.user_id')
+        .select('member.company_id as id')
+        .where(like(textsOfPerson, patterns)),
+    )
+
+/** Finds the matches by the index of words: right for a search that has few. */
+const isAmongMatches = (where: Where, patterns: Patterns) =>
+  where('company.id', 'in', selectMatches(where as unknown as Pick<Kysely<DB>, 'selectFrom'>, patterns))
+
+/** Looks into each company: right where an order brings companies of which many match, or where they are few. */
+const mentionsItself = (where: Where, patterns: Patterns) =>
+  where.or([
+    like(textsOf('company'), patterns),
+    where.exists(
+      where
+        .selectFrom('company_members as member')
+        .innerJoin('users as person', 'person.id', 'member.user_id')
+        .select('member.user_id')
+        .whereRef('member.company_id', '=', 'company.id')
+        .where(like(textsOfPerson, patterns)),
+    ),
+  ])
+
+const readMatchCount = compileShapes(
+  (db, _shape: object, { limit, ...patterns }: Patterns & { limit: number }) => {
+    const matches = selectMatches(db, patterns).limit(sql<number>`${limit}`)
+    const statement = sql<{ count: number }>`
+    select count(*)::int as count from (${matches}) as matches ${sql.raw(plannedAnew)}`
+    return { compile: () => statement.compile(db) }
+  },
+)
+
+/** Whether a search has more matches than are counted. */
+export async function isCommonSearch(db: Db, search: string | undefined): Promise<boolean> {
+  if (!search) return false
+  const [row] = await readMatchCount(db, {}, { ...toPatterns(search), limit: maxExactCount + 1 })
+  return (row?.count ?? 0) > maxExactCount
+}
