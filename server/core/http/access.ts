@@ -168,12 +168,14 @@ function hasPermission(access: Access, { permissions }: CurrentUser): boolean {
   return access === 'user'
 }
 
+const Id = field.id()
+
 async function findCompany(
   db: Database,
   lookups: CompanyLookups,
   params: Record<string, string>,
 ): Promise<string | null> {
   const key = companyKeys.find((name) => params[name] !== undefined)
-  const id = key && field.id().safeParse(params[key]).data
+  const id = key && Id.safeParse(params[key]).data
   return key && id ? lookups[key](db, id) : null
 }

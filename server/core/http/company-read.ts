@@ -186,10 +186,12 @@ const nameVersion = ({ response }: Endpoint) =>
     .digest('hex')
     .slice(0, 8)}-`
 
+const CompanyId = field.id()
+
 /** The company in the path of a request; null where the path has none, or no id. */
 export function readCompanyId({ params }: Pick<FastifyRequest, 'params'>): string | null {
   const { companyId } = (params ?? {}) as Record<string, string>
-  return field.id().safeParse(companyId).data ?? null
+  return CompanyId.safeParse(companyId).data ?? null
 }
 
 async function findCallerId(ctx: Context, ids: CallerIds, { headers }: FastifyRequest): Promise<string> {
