@@ -1,32 +1,8 @@
-// `npm start`: what the environment does not configure is embedded, the web app is built, and the server runs.
+// `npm start`: what the environment does not configure is embedded, the web app is built, and the server runs. What is compiled
+// is saved for the next start, as in `server/start.ts`.
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import type { Config } from '#server/core/config/config.ts'
-import { openLog } from '#server/core/log.ts'
-import { startServer } from '#server/main.ts'
-import { runProgram } from '#server/program.ts'
-import { adviseOnPort, announce, writeRunningFile } from './announce.ts'
-import { buildWeb } from './build-web.ts'
-import { seedDemo } from './demo/seed.ts'
-import { startEmbedded } from './embedded.ts'
-import { readLocalSettings } from './settings.ts'
 
-await runProgram(
-  async (program) => {
-    const settings = readLocalSettings(process.env)
-    const [{ config, records }] = await Promise.all([startEmbedded(settings, program), buildWeb()])
-    const log = openLog(config.logLevel, chooseLogFile(config))
-    program.logErrors(log)
-    const server = await startServer(config, log)
-    program.onStop('server', () => server.stop())
-    program.reportErrors(server.ctx.reports)
-    await writeRunningFile(config, program)
-    if (config.demo && records) await seedDemo({ config, records })
-    announce(config)
-  },
-  { portAdvice: adviseOnPort('npm start') },
-)
-
-/** Production logs to standard output, where whatever runs the process collects it. */
-function chooseLogFile({ production, dataDir }: Config): string | undefined {
-  return production ? undefined : join(dataDir, 'headwater.log')
-}
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
+const { run } = await import('./run.ts')
+await run()

@@ -1,17 +1,8 @@
-// The production entry: it serves the API, the built web app and the jobs, and embeds nothing.
-import { resolve } from 'node:path'
-import { readSettings, requireComplete } from '#server/core/config/config.ts'
-import { openLog } from '#server/core/log.ts'
-import { startServer } from './main.ts'
-import { runProgram } from './program.ts'
+// The production entry: it serves the API, the built web app and the jobs, and embeds nothing. What is compiled is saved for
+// the next start, which then takes half the work; it must be loaded after that is asked for.
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-await runProgram(async (program) => {
-  const settings = readSettings(process.env)
-  const config = requireComplete({ ...settings, dataDir: resolve(settings.dataDir) })
-  const log = openLog(config.logLevel)
-  program.logErrors(log)
-  const server = await startServer(config, log)
-  program.onStop('server', () => server.stop())
-  program.reportErrors(server.ctx.reports)
-  log.info(`Headwater is ready at ${config.publicUrl}, listening on ${server.url}`)
-})
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
+const { serve } = await import('./serve.ts')
+await serve()

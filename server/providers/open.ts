@@ -15,12 +15,12 @@ import { readGhostConfig } from './content/config.ts'
 import { ghost } from './content/ghost.ts'
 import { readS3Config } from './files/config.ts'
 import { folderStore } from './files/folder.ts'
-import { s3Store } from './files/s3.ts'
+import type { S3Config } from './files/s3-client.ts'
 import { readLoginConfig } from './identity/config.ts'
 import { oidcIdentity } from './identity/oidc.ts'
 import { readSmtpConfig } from './mail/config.ts'
 import { outbox } from './mail/outbox.ts'
-import { smtpMailer } from './mail/smtp.ts'
+import type { SmtpConfig } from './mail/smtp.ts'
 import { airtableBase } from './records/airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from './records/airtable.ts'
 import { readAirtableConfig, recordsFolder } from './records/config.ts'
@@ -71,8 +71,8 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     /** Null where this way of linking banks is not configured. */
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
-    files: config.s3 ? s3Store(config.s3, log) : await folderStore(join(config.dataDir, 'files')),
-    mail: config.smtp ? smtpMailer(config.smtp, log) : outbox(),
+    files: config.s3 ? await openS3(config.s3, log) : await folderStore(join(config.dataDir, 'files')),
+    mail: config.smtp ? await openSmtp(config.smtp, log) : outbox(),
     chat: openChat(config),
     content: ghost(config.ghost, log, { store }),
     /** Holds the documents that serve as templates, and their copies. */
@@ -81,6 +81,17 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
       : folderDocuments(templatesFolder(config.dataDir)),
     ...openRecords(config, log),
   }
+}
+
+/** Loads the vendor's library only where it is used: it is the largest of all. */
+async function openS3(config: S3Config, log: Logger) {
+  const { s3Store } = await import('./files/s3.ts')
+  return s3Store(config, log)
+}
+
+async function openSmtp(config: SmtpConfig, log: Logger) {
+  const { smtpMailer } = await import('./mail/smtp.ts')
+  return smtpMailer(config, log)
 }
 
 function openChat({ chat }: CompleteSettings): Chat {

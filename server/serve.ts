@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { readSettings, requireComplete } from '#server/core/config/config.ts'
+import { openLog } from '#server/core/log.ts'
+import { startServer } from './main.ts'
+import { runProgram } from './program.ts'
+
+/** Serves the API, the built web app and the jobs in production, until a signal to stop. */
+export const serve = () =>
+  runProgram(async (program) => {
+    const settings = readSettings(process.env)
+    const config = requireComplete({ ...settings, dataDir: resolve(settings.dataDir) })
+    const log = openLog(config.logLevel)
+    program.logErrors(log)
+    const server = await startServer(config, log)
+    program.onStop('server', () => server.stop())
+    program.reportErrors(server.ctx.reports)
+    log.info(`Headwater is ready at ${config.publicUrl}, listening on ${server.url}`)
+  })
