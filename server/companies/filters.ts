@@ -137,21 +137,21 @@ const like = (columns: readonly string[], { pattern = '', laterWord }: Patterns)
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }
 
-const textsOf = (company: string) => ['name', 'created_for', 'city'].map((column) => `${company}.${column}`)
-const textsOfPerson = ['person.name', 'person.email']
+const listTexts = (company: string) => ['name', 'created_for', 'city'].map((column) => `${company}.${column}`)
+const personTexts = ['person.name', 'person.email']
 
 /** The companies that match, and those of whose people one matches; a company may come twice. Each half has its index. */
 const selectMatches = (db: Pick<Kysely<DB>, 'selectFrom'>, patterns: Patterns) =>
   db
     .selectFrom('companies as match')
     .select('match.id')
-    .where(like(textsOf('match'), patterns))
+    .where(like(listTexts('match'), patterns))
     .unionAll(
       db
         .selectFrom('company_members as member')
         .innerJoin('users as person', 'person.id', 'member.user_id')
         .select('member.company_id as id')
-        .where(like(textsOfPerson, patterns)),
+        .where(like(personTexts, patterns)),
     )
 
 /** Finds the matches by the index of words: right for a search that has few. */
@@ -161,14 +161,14 @@ const isAmongMatches = (where: Where, patterns: Patterns) =>
 /** Looks into each company: right where an order brings companies of which many match, or where they are few. */
 const mentionsItself = (where: Where, patterns: Patterns) =>
   where.or([
-    like(textsOf('company'), patterns),
+    like(listTexts('company'), patterns),
     where.exists(
       where
         .selectFrom('company_members as member')
         .innerJoin('users as person', 'person.id', 'member.user_id')
         .select('member.user_id')
         .whereRef('member.company_id', '=', 'company.id')
-        .where(like(textsOfPerson, patterns)),
+        .where(like(personTexts, patterns)),
     ),
   ])
 
