@@ -18,7 +18,8 @@ export async function run([size = '10000']: string[]): Promise<boolean> {
     await seedCompanies(product, Number(size))
     const ids = await drawIds(product, 2000)
     const servers = await openServers(product)
-    return await compare(servers, listQuestions(ids, await fetchTags(servers.product, ids.slice(0, 200))))
+    const tags = await fetchTags(servers.product, ids.slice(0, 200))
+    return await compare(servers, [...listQuestions(ids, tags), ...listFilters(Number(size))])
   } finally {
     await product.stop()
     product.remove()
@@ -59,6 +60,31 @@ function listQuestions(ids: readonly string[], tags: ReadonlyMap<string, string>
   ]
 }
 
+/** First pages by each order, filter and search, and a page in the middle: what must not grow with the number of companies. */
+function listFilters(size: number): Question[] {
+  const queries: [name: string, query: string][] = [
+    ['first page', ''],
+    ['by name', 'ordering=name'],
+    ['by status, backwards', 'ordering=-status'],
+    ['by amount', 'ordering=-capital_amount_requested'],
+    ['one kind of funding', 'funding_application_type=rbf'],
+    ['CFO customers', 'cfo_customer=true'],
+    ['all but CFO customers', 'cfo_customer=false'],
+    ['without an analyst', 'unassigned=true'],
+    ['rare word', `search=${size - 7}`],
+    ['common word', 'search=solar'],
+    ['two letters', 'search=so'],
+    ['two letters that are nowhere', 'search=qz'],
+    ['page in the middle', `page=${Math.floor(size / 100)}`],
+  ]
+  return queries.map(([name, query]) => ({
+    name,
+    method: 'GET',
+    path: () => `/api/v1/companies/?page_size=50&${query}`,
+    goal: null,
+  }))
+}
+
 interface Servers {
   product: Server
   limit: Server
@@ -86,9 +112,9 @@ async function compare({ product, limit, close }: Servers, questions: Question[]
   try {
     const results = []
     for (const question of questions) {
-      const legs: { product: Leg; bare: Leg }[] = []
-      for (let round = 0; round < rounds; round += 1) {
-        const bare = await runLeg(limit, question, secondsEach)
+      const legs: Legs[] = []
+      for (let round = 0; round < (question.goal === null ? 1 : rounds); round += 1) {
+        const bare = question.goal === null ? null : await runLeg(limit, question, secondsEach)
         legs.push({ bare, product: await runLeg(product, question, secondsEach) })
       }
       results.push(report(question, legs))
@@ -109,16 +135,25 @@ const figures: [pick: (leg: Leg) => number, digits: number][] = [
   [({ bytes }) => bytes, 0],
 ]
 
+interface Legs {
+  product: Leg
+  /** Null where the limit was not asked. */
+  bare: Leg | null
+}
+
 /** Prints a row of a table: the share of the limit, then each figure of the product and of the limit. True when the goal is reached. */
-function report({ name, goal }: Question, legs: { product: Leg; bare: Leg }[]): boolean {
-  const share = getMedian(legs.map(({ product, bare }) => product.rate / bare.rate))
+function report({ name, goal }: Question, legs: Legs[]): boolean {
+  const share = getMedian(legs.flatMap(({ product, bare }) => (bare ? [product.rate / bare.rate] : [])))
   const cells = figures.map(([pick, digits]) => {
-    const product = getMedian(legs.map((leg) => pick(leg.product)))
-    const bare = getMedian(legs.map((leg) => pick(leg.bare)))
-    return `${product.toFixed(digits)} / ${bare.toFixed(digits)}`
+    const sides = [legs.map(({ product }) => product), legs.flatMap(({ bare }) => bare ?? [])]
+    return sides
+      .filter((side) => side.length > 0)
+      .map((side) => getMedian(side.map(pick)).toFixed(digits))
+      .join(' / ')
   })
-  console.log(`| ${[name, `${share.toFixed(2)} (goal ${goal})`, ...cells].join(' | ')} |`)
-  return share >= goal
+  const verdict = goal === null ? '' : `${share.toFixed(2)} (goal ${goal})`
+  console.log(`| ${[name, verdict, ...cells].join(' | ')} |`)
+  return goal === null || share >= goal
 }
 
 const getMedian = (values: number[]) =>

@@ -10,8 +10,8 @@ export interface Question {
   path: () => string
   /** Headers of a request for this address, where it needs its own. */
   headers?: (path: string) => Record<string, string>
-  /** The least share of the limit's requests a second. */
-  goal: number
+  /** The least share of the limit's requests a second; null where the limit is not asked. */
+  goal: number | null
 }
 
 export interface Server {

@@ -18,10 +18,10 @@ export async function seedCompanies(product: Product, count: number): Promise<vo
 const seeded = `company.name like 'Bench %'`
 
 const statements = [
-  `insert into users (id, issuer, subject, email, name, email_verified)
+  `insert into users (id, issuer, subject, email, name, email_verified, cfo_customer)
    select uuidv7(), 'bench', 'bench|' || n, 'person' || n || '@bench.example',
      (array['Ada','Ben','Cleo','Dan','Eve','Finn','Gia','Hugo'])[1 + n % 8] || ' ' || (array['Ames','Bell','Cole','Dorn','Ekes','Ford'])[1 + n % 6],
-     true
+     true, case when n % 1000 = 0 then 'new' end
    from generate_series(1, :count) as n`,
   `insert into companies (id, created_by, name, name_skeleton, status, version, city, state, country_code, zip_code, mission,
      summary, website_url, phone_number, address_1, funding_application_type, created_at, updated_at, status_changed_at, submitted_at,
