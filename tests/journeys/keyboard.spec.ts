@@ -1,57 +1,161 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { buildFile } from './application.ts'
-import { expect, registerFromSignIn, test } from './journey.ts'
+import { expect, register, test } from './journey.ts'
+import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, tick, typeInto } from './keys.ts'
 
-/** Presses Tab until the focus is on the control of this name, as somebody without a mouse does. */
-async function tabTo(page: Page, name: string | RegExp, presses = 60): Promise<void> {
-  for (let press = 0; press < presses; press += 1) {
-    await page.keyboard.press('Tab')
-    const focused = page.locator(':focus')
-    const isThere = await focused
-      .and(page.getByLabel(name).or(page.getByRole('link', { name })).or(page.getByRole('button', { name })))
-      .count()
-    if (isThere > 0) return
-  }
-  throw new Error(`Tab never reached ${String(name)}`)
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const goOn = (page: Page) => pressEnterOn(page, button(page, 'Save and continue'))
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+
+const expectHeading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+const answerYesNo = (page: Page, question: RegExp, answer: 'Yes' | 'No') => {
+  const group = page.getByRole('radiogroup', { name: question })
+  return chooseAnswer(page, group, group.getByLabel(answer))
 }
 
-test('a founder without a mouse applies, sends a file, invites a colleague and picks criteria', async ({
+const addFile = (page: Page, list: Locator, type: string, name: string) =>
+  chooseFile(
+    page,
+    list
+      .filter({ has: page.getByRole('heading', { name: type }) })
+      .getByRole('button', { name: /^choose files?$/ }),
+    buildFile(name),
+  )
+
+test('a founder without a mouse fills every step and sends the application', async ({ page, product }) => {
+  test.setTimeout(180_000)
+  await register(page, product, 'Kaya Brandt')
+  await expectHeading(page, 'Start your application')
+  await pressEnterOn(page, page.getByRole('link', { name: 'Start' }))
+  await describeCompany(page)
+  await describePerson(page)
+  await connectBooks(page)
+  await describeMoney(page)
+  await answerYesNo(page, /a grant or a government contract/, 'No')
+  await answerYesNo(page, /commercial customers/, 'No')
+  await goOn(page)
+  await expectHeading(page, 'Read it back, then send it')
+  await tick(page, page.getByLabel(/What I say here is true/))
+  await pressEnterOn(page, button(page, 'Submit application'))
+  await expectHeading(page, 'In Review')
+})
+
+async function describeCompany(page: Page): Promise<void> {
+  await expectHeading(page, 'Your company')
+  // What is missing is said, and the focus is where it can be mended.
+  await goOn(page)
+  await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
+  await typeInto(page, field(page, 'Company name'), 'Kaya Kilns')
+  const kinds = page.getByRole('radiogroup', { name: /legal form|kind of company|registered as/i })
+  await chooseAnswer(page, kinds, page.getByLabel('C Corp', { exact: true }))
+  await typeInto(page, field(page, 'Date of incorporation'), '2022-03-14')
+  await pickOption(page, page.getByRole('combobox', { name: 'Country' }), 'United States')
+  await typeInto(page, page.getByLabel('Address', { exact: true }), '218 Harbor Street')
+  await typeInto(page, field(page, 'City'), 'Portland')
+  await tabTo(page, page.getByLabel('State'))
+  await page.keyboard.type('Maine')
+  await typeInto(page, field(page, 'ZIP code'), '04101')
+  await goOn(page)
+  await expectHeading(page, 'What you sell')
+  await tick(page, page.getByLabel('Hardware', { exact: true }))
+  await tick(page, page.getByLabel('Direct sales of hardware', { exact: true }))
+  await goOn(page)
+  await expectHeading(page, 'Your mission')
+  await pickOption(page, page.getByRole('combobox', { name: 'Sector' }), 'Industrial heat and electrification')
+  await typeInto(page, field(page, 'What do you do, and for whom?'), 'Electric kilns for brick makers.')
+  const mitigation = page.getByRole('radio', { name: 'Mitigation Less gets into the air' })
+  await chooseAnswer(page, page.getByRole('radiogroup').filter({ has: mitigation }), mitigation)
+  await goOn(page)
+}
+
+async function describePerson(page: Page): Promise<void> {
+  await expectHeading(page, 'About you')
+  await typeInto(page, field(page, 'What is your role?'), 'Founder')
+  await typeInto(page, page.getByLabel('Phone'), '+1 207 555 0142')
+  await goOn(page)
+}
+
+async function connectBooks(page: Page): Promise<void> {
+  await expectHeading(page, 'Connect your books and your bank')
+  await pressEnterOn(page, button(page, /QuickBooks Online/).first())
+  await pressEnterOn(page, button(page, 'Approve'))
+  await expect(page.getByText('QuickBooks Online is connected')).toBeVisible()
+  await goOn(page)
+}
+
+async function describeMoney(page: Page): Promise<void> {
+  await typeInto(page, page.getByLabel(/months of runway/), '11')
+  await answerYesNo(page, /plan to raise/, 'No')
+  await answerYesNo(page, /other loans/, 'No')
+  await goOn(page)
+  await expectHeading(page, 'Your documents')
+  await addFile(page, page.getByRole('listitem'), 'Cap table', 'cap-table.csv')
+  await addFile(page, page.getByRole('listitem'), 'Financial projections', 'projections.csv')
+  await expect(page.getByText(/Everything needed is here/)).toBeVisible()
+  await goOn(page)
+  await typeInto(page, page.getByLabel(/How much/), '400000')
+  await typeInto(page, page.getByLabel(/repay/), '24')
+  await goOn(page)
+  await expectHeading(page, 'Grants and contracts')
+}
+
+test('a founder without a mouse connects a bank, invites, writes to us and to investors', async ({
   page,
   product,
 }) => {
-  await page.goto(`${product.url}/app`)
-  await registerFromSignIn(page, 'Kaya Brandt', `kaya.${process.pid}@example.com`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Start your application' })).toBeVisible()
-
-  await tabTo(page, 'Start')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your company' })).toBeVisible()
-  await tabTo(page, 'Company name')
-  await page.keyboard.type('Kaya Kilns')
-  await tabTo(page, 'City')
-  await page.keyboard.type('Portland')
-  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
-  await tabTo(page, 'Save and continue')
-  await page.keyboard.press('Enter')
-  // What is missing is said, and the focus is where it can be mended.
-  await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
+  test.setTimeout(180_000)
+  await register(page, product, 'Iva Fenn')
+  await nameCompany(page, product.url)
+  await connectBank(page, product.url)
 
   await page.goto(`${product.url}/app/team`)
-  await tabTo(page, 'Mail address')
-  await page.keyboard.type(`ana.${process.pid}@example.com`)
+  await typeInto(page, page.getByLabel('Mail address'), `ana.${process.pid}@example.com`)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/is invited/)).toBeVisible()
 
-  await page.goto(`${product.url}/app/apply/financials/documents`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Your documents' })).toBeVisible()
-  await tabTo(page, /^choose files?$/)
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await chooser).setFiles(buildFile('kilns.csv'))
-  await expect(page.getByText('kilns.csv').first()).toBeVisible()
+  await pressEnterOn(page, button(page, /^Messages/).first())
+  const panel = page.getByRole('dialog', { name: 'Messages' })
+  await typeInto(page, panel.getByLabel('What would you like to know?'), 'May the statements be one file?')
+  await pressEnterOn(page, panel.getByRole('button', { name: 'Send' }))
+  await expect(panel.getByRole('list', { name: 'Messages' })).toContainText('May the statements be one file?')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
 
-  await page.goto(`${product.url}/app/intros/criteria`)
-  await tabTo(page, 'See who fits')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/app\/intros\/vcs/)
+  await writeToInvestor(page, product.url)
 })
+
+async function nameCompany(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/app/apply/business/main`)
+  await typeInto(page, field(page, 'Company name'), 'Fenn Kilns')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+}
+
+async function connectBank(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/app/connections`)
+  await pressEnterOn(page, button(page, /^Your bank/))
+  await pressEnterOn(page, button(page, 'First Platypus Bank'))
+  await typeInto(page, page.getByLabel('User name'), 'user_good')
+  await typeInto(page, page.getByLabel('Password'), 'pass_good')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'First Platypus Bank is connected' }),
+  ).toBeVisible()
+}
+
+async function writeToInvestor(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/app/intros/criteria`)
+  await pressEnterOn(page, page.getByRole('link', { name: 'See who fits' }))
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search investors' }), 'Camas Row')
+  await tick(page, page.getByRole('checkbox', { name: 'Pick Camas Row' }))
+  await pressEnterOn(page, page.getByRole('link', { name: 'Continue with 1' }))
+  await typeInto(page, field(page, 'What the company does'), 'Electric kilns for brick makers that burn gas.')
+  const deck = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+  await chooseFile(page, button(page, /choose (a )?files?|upload/i), deck)
+  await expect(button(page, 'Remove deck.pdf')).toBeVisible()
+  await pressEnterOn(page, button(page, 'Send to 1 investor'))
+  await pressEnterOn(page, button(page, 'Send the letter'))
+  await expect(page.getByText('Waits for our release')).toHaveCount(1)
+}

@@ -143,8 +143,9 @@ describe('an event of Plaid’s', () => {
   test('whose link cannot be read now is worked on again later', async () => {
     const { id, providerId, status } = await buildLinkedBank('plaid')
     await quiet('plaid')
-    await plaid.act(id, 'item_login_required')
+    // before the link breaks, of which the sandbox tells by an event of its own
     await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
+    await plaid.act(id, 'item_login_required')
     const body = plaidEvent(providerId)
     await deliverTo(app, 'plaid', body, await signedByPlaid(body))
     await expect.poll(() => failedReadings(providerId), { timeout: 10_000 }).toBeGreaterThan(0)

@@ -50,12 +50,17 @@ const facets = {
   revenue: [],
 }
 
-const buildApi = (permissions: ('admin' | 'analyst')[] = ['admin']) =>
-  buildStaffApi(buildAnalyst({ permissions }))
+function buildApi(permissions: ('admin' | 'analyst')[] = ['admin']) {
+  let current = sync
+  return buildStaffApi(buildAnalyst({ permissions }))
     .on(contract.listInvestors, () => buildPage([bluestem]))
     .on(contract.getInvestorFacets, () => facets)
-    .on(contract.getInvestorSync, () => sync)
-    .on(contract.syncInvestors, () => ({ ...sync, status: 'running' as const, done: 3, problems: [] }))
+    .on(contract.getInvestorSync, () => current)
+    .on(contract.syncInvestors, () => {
+      current = { ...sync, status: 'running', done: 3, problems: [] }
+      return current
+    })
+}
 
 test('facets narrow the list by the address; rows that could not be read are listed; a sync shows its counts', async () => {
   const api = buildApi()

@@ -98,12 +98,12 @@ test('a match that is refused says so and changes nothing', async () => {
 })
 
 test('the rows that could not be read are listed, and a sync is started', async () => {
-  const api = buildServer().on(loans.syncLoans, () => ({
-    ...sync,
-    status: 'running' as const,
-    done: 3,
-    problems: [],
-  }))
+  const running: SyncStatus = { ...sync, status: 'running', done: 3, problems: [] }
+  const api = buildServer()
+  api.on(loans.syncLoans, () => {
+    api.on(loans.getLoanSync, () => running)
+    return running
+  })
   await renderAdmin(api, '/app/admin/loans')
   expect(await screen.findByText('loans.csv, line 7')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Sync loans' }))
