@@ -53,7 +53,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           pool: 'threads',
-          setupFiles: ['web/testing/deadline.ts'],
+          setupFiles: ['web/testing/setup.ts'],
           testTimeout: 60_000,
         },
       },

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+const isFocused = (control: Locator) =>
+  control.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
+
+/** Presses Tab until the focus is on a control, as somebody without a mouse does. */
+export async function tabTo(page: Page, control: Locator, presses = 80): Promise<void> {
+  await expect(control.first()).toBeVisible()
+  for (let press = 0; press < presses; press += 1) {
+    if (await isFocused(control)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${String(control)}`)
+}
+
+/** Goes to a button or a link and presses it. */
+export async function pressEnterOn(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
+
+/** Writes into a field; what it held is selected by coming with Tab, or replaced by this. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+/** Checks a checkbox. */
+export async function tick(page: Page, box: Locator): Promise<void> {
+  await tabTo(page, box)
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked()
+}
+
+/** Chooses one of the answers of a question: Tab leads to the group, arrows move within it. */
+export async function chooseAnswer(page: Page, group: Locator, answer: Locator): Promise<void> {
+  await tabTo(page, group.getByRole('radio'))
+  await page.keyboard.press('Space')
+  for (let press = 0; press < 12 && !(await answer.isChecked()); press += 1)
+    await page.keyboard.press('ArrowDown')
+  await expect(answer).toBeChecked()
+}
+
+/** Finds an option of a combobox by its text, and takes it. */
+export async function pickOption(page: Page, combobox: Locator, text: string): Promise<void> {
+  await typeInto(page, combobox, text)
+  const option = page.getByRole('option', { name: text, exact: true })
+  await expect(option).toBeVisible()
+  const isActive = async () =>
+    (await combobox.getAttribute('aria-activedescendant')) === (await option.getAttribute('id'))
+  for (let press = 0; press < 12 && !(await isActive()); press += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+/** Sends a file through the file dialog that a button opens. */
+export async function chooseFile(
+  page: Page,
+  button: Locator,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await tabTo(page, button)
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(file)
+}

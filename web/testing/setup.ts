@@ -1,0 +1,19 @@
+import { configure, getConfig } from '@testing-library/react'
+
+const { getElementError } = getConfig()
+
+/** True between the looks of a query that waits. */
+function isWaiting(): boolean {
+  const config = getConfig()
+  return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
+}
+
+configure({
+  // Lazily loaded parts of the app can take a busy machine far longer than the library's default of one second; only a
+  // test that hangs should meet this.
+  asyncUtilTimeout: 20_000,
+  // While a test waits, every look that finds nothing would print the document, which took a fifth of all the time; the
+  // last one still does.
+  getElementError: (message, container) =>
+    isWaiting() ? new Error(message ?? 'nothing found') : getElementError(message, container),
+})
