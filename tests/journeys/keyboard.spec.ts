@@ -48,8 +48,8 @@ async function describeCompany(page: Page): Promise<void> {
   await goOn(page)
   await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
   await typeInto(page, field(page, 'Company name'), 'Kaya Kilns')
-  const kinds = page.getByRole('radiogroup', { name: /legal form|kind of company|registered as/i })
-  await chooseAnswer(page, kinds, page.getByLabel('C Corp', { exact: true }))
+  const structure = page.getByRole('radiogroup', { name: 'Structure' })
+  await chooseAnswer(page, structure, structure.getByLabel('C Corp', { exact: true }))
   await typeInto(page, field(page, 'Date of incorporation'), '2022-03-14')
   await pickOption(page, page.getByRole('combobox', { name: 'Country' }), 'United States')
   await typeInto(page, page.getByLabel('Address', { exact: true }), '218 Harbor Street')
@@ -63,7 +63,11 @@ async function describeCompany(page: Page): Promise<void> {
   await tick(page, page.getByLabel('Direct sales of hardware', { exact: true }))
   await goOn(page)
   await expectHeading(page, 'Your mission')
-  await pickOption(page, page.getByRole('combobox', { name: 'Sector' }), 'Industrial heat and electrification')
+  await pickOption(
+    page,
+    page.getByRole('combobox', { name: 'Sector' }),
+    'Industrial heat and electrification',
+  )
   await typeInto(page, field(page, 'What do you do, and for whom?'), 'Electric kilns for brick makers.')
   const mitigation = page.getByRole('radio', { name: 'Mitigation Less gets into the air' })
   await chooseAnswer(page, page.getByRole('radiogroup').filter({ has: mitigation }), mitigation)
@@ -140,9 +144,7 @@ async function connectBank(page: Page, url: string): Promise<void> {
   await typeInto(page, page.getByLabel('User name'), 'user_good')
   await typeInto(page, page.getByLabel('Password'), 'pass_good')
   await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('status').filter({ hasText: 'First Platypus Bank is connected' }),
-  ).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'First Platypus Bank is connected' })).toBeVisible()
 }
 
 async function writeToInvestor(page: Page, url: string): Promise<void> {

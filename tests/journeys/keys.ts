@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
+/** Within the windows of others too, which have a tree of their own. */
 const isFocused = (control: Locator) =>
-  control.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
+  control.evaluateAll((elements) => elements.some((element) => element.matches(':focus')))
 
 /** Presses Tab until the focus is on a control, as somebody without a mouse does. */
 export async function tabTo(page: Page, control: Locator, presses = 80): Promise<void> {
