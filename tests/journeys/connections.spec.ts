@@ -114,7 +114,7 @@ test('another way to a bank: away and said so, then linked, paused and repaired'
   await expect(row(page, 'Tartan Bank').getByText('Linked', { exact: true })).toBeVisible()
 })
 
-test('books: turned back leaves nothing, approved links them, and they are found by name', async ({
+test('books: turned back leaves nothing, approved links them, and figures appear by themselves', async ({
   page,
   product,
 }) => {
@@ -125,9 +125,16 @@ test('books: turned back leaves nothing, approved links them, and they are found
   await expect(note(page, 'You left before anything was connected')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Connected' })).toBeHidden()
 
+  const money = await page.context().newPage()
+  await money.goto(`${product.url}/app/money`)
+  await expect(money.getByText('No figures yet')).toBeVisible()
   await page.getByRole('searchbox').fill('xer')
   await page.getByRole('button', { name: 'Xero' }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(note(page, 'Xero is connected')).toBeVisible()
   await expect(page.getByText('Your books come from Xero')).toBeVisible()
+  // the page that was open all the while fills in without a reload
+  const figures = money.getByRole('list', { name: 'Figures' })
+  await expect(figures.getByRole('button', { name: /^Cash \$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(money.getByRole('region', { name: 'Revenue by month' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { applyAs, upload } from './application.ts'
 import { expect, test } from './journey.ts'
@@ -13,11 +14,11 @@ async function arrive(browser: Browser, product: Product, email: string, path: s
 }
 
 /** Opens the company from the pipeline, found by its name. */
-async function openCompany(page: Page): Promise<void> {
-  await page.getByRole('searchbox').fill(companyName)
+async function openCompany(page: Page, name = companyName): Promise<void> {
+  await page.getByRole('searchbox').fill(name)
   await page.getByRole('searchbox').press('Enter')
-  await page.getByRole('link', { name: companyName }).click()
-  await expect(page.getByRole('heading', { level: 1, name: companyName })).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
 test('an analyst asks for a document and about an answer, the founder gives both, the company moves to term sheet', async ({
@@ -106,4 +107,53 @@ test('an analyst asks for a document and about an answer, the founder gives both
     /assigned/,
   ])
     await expect(story.getByText(words).first()).toBeVisible()
+})
+
+test('a founder explains a figure and exports its lines; an analyst offers terms, which the founder sees', async ({
+  browser,
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'luis@aerwick-cooling.demo.headwater.test', '/app/money')
+  const explanation = 'A round of 2 million closes this month'
+  await page.getByRole('button', { name: /^Explain.*Runway/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(explanation)
+  await dialog.getByRole('button', { name: 'Save the explanation' }).click()
+  await expect(page.getByText(`: ${explanation}`)).toBeVisible()
+
+  await page
+    .getByRole('list', { name: 'Figures' })
+    .getByRole('button', { name: /^Runway/ })
+    .click()
+  const drawer = page.getByRole('complementary', { name: 'Where runway comes from' })
+  await expect(drawer.getByText('GUSTO PAYROLL').first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: /Export lines/ }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('runway.csv')
+  expect(await readFile(await file.path(), 'utf8')).toContain('GUSTO PAYROLL')
+
+  const analyst = await arrive(browser, product, 'analyst@demo.headwater.test', '/app/admin')
+  await openCompany(analyst, 'Aerwick Cooling')
+  await analyst.getByRole('link', { name: /^History/ }).click()
+  await expect(analyst.getByText(explanation).first()).toBeVisible()
+  await analyst.getByRole('link', { name: /^Financials/ }).click()
+  await analyst.getByRole('button', { name: 'Work out an offer' }).click()
+  for (const [label, value] of [
+    ['Advance', '250000'],
+    ['Cap', '1.3'],
+    ['Share of revenue', '6'],
+  ] as const) {
+    const field = analyst.getByLabel(label, { exact: true })
+    // The field shows the bare number once it has the focus.
+    await field.click()
+    await field.fill(value)
+  }
+  await analyst.getByRole('button', { name: 'Offer these terms' }).click()
+  await expect(analyst.getByText('Version 1 is offered. The members get a mail.')).toBeVisible()
+  await analyst.context().close()
+
+  await page.goto(`${product.url}/app/offer`)
+  await expect(page.getByRole('heading', { level: 1, name: 'We offer you $250,000' })).toBeVisible()
 })

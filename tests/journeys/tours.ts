@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { Financials } from '#contract/financials/financials.ts'
 import { findIntroductionLink } from './mail-links.ts'
 import type { Product } from './product.ts'
 
@@ -22,16 +23,44 @@ const open = (text: string | RegExp) => async (page: Page) => {
   await page.getByRole('link', { name: text }).first().click()
 }
 
-const companyTab = (tab: string, emptyStates: string[] = []): Screen => ({
+const companyTab = (tab: string, emptyStates: string[] = [], company = 'Harrow & Thistle'): Screen => ({
   name: `admin-company-${tab}`,
-  heading: 'Harrow & Thistle',
+  heading: company,
   emptyStates,
   at: async (page, product) => {
-    await page.goto(`${product.url}/app/admin?q=Harrow`)
-    await open(/Harrow/)(page)
+    const [word = ''] = company.split(' ')
+    await page.goto(`${product.url}/app/admin?q=${word}`)
+    await open(new RegExp(word))(page)
     await page.waitForURL(/companies\//)
     const { pathname } = new URL(page.url())
     await page.goto(`${product.url}${pathname.split('/').slice(0, 5).join('/')}/${tab}`)
+  },
+})
+
+/** The figures of a company that has them, opened by the founder of Larkmead Soil. */
+const money = (name: string, search = ''): Screen => ({
+  name: `money-${name}`,
+  heading: 'Your money',
+  at: async (page, product) => {
+    await page.goto(`${product.url}/app/money${search}`)
+    await page.getByRole('list', { name: 'Figures' }).waitFor()
+  },
+})
+
+/** The same while a source is in some state: the reply is as it would be then. */
+const moneyOfSource = (status: 'stale' | 'partial', problem: string): Screen => ({
+  name: `money-${status}`,
+  heading: 'Your money',
+  at: async (page, product) => {
+    await page.route('**/financials/', async (route) => {
+      const response = await route.fetch()
+      const financials = Financials.parse(await response.json())
+      const sources = financials.sources.map((source) => ({ ...source, status, problem }))
+      await route.fulfill({ response, json: { ...financials, sources } })
+    })
+    await page.goto(`${product.url}/app/money`)
+    await page.getByText('Not all of it is up to date.').waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
 
@@ -169,12 +198,20 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
   },
   {
     email: 'funded@demo.headwater.test',
-    screens: at(
-      ['dashboard-funded', '/app', 'Your funding is confirmed', ['Nothing connected']],
-      ['connections-locked', '/app/connections', 'Connections', ['Nothing connected']],
-      ['loans', '/app/loans', '$73,900 left to repay'],
-      ['intros-sent', '/app/intros/intros', 'Somebody wants to talk'],
-    ),
+    screens: [
+      ...at(
+        ['dashboard-funded', '/app', 'Your funding is confirmed', ['Nothing connected']],
+        ['connections-locked', '/app/connections', 'Connections', ['Nothing connected']],
+        ['loans', '/app/loans', '$73,900 left to repay'],
+        ['intros-sent', '/app/intros/intros', 'Somebody wants to talk'],
+        ['offer-observed', '/app/offer', 'What would an advance cost you?'],
+      ),
+      money('figures'),
+      money('drawer', '?figure=runway'),
+      money('not-enough-data', '?at=2024-12'),
+      moneyOfSource('stale', 'It was not read for two days'),
+      moneyOfSource('partial', 'Could not read everything: the provider did not answer in time'),
+    ],
   },
   {
     email: 'admin@demo.headwater.test',
@@ -207,6 +244,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       companyTab('introductions', ['No introductions yet']),
       companyTab('loans', ['No loan yet']),
       companyTab('financials', ['Nothing is connected', 'No offer yet']),
+      { ...companyTab('financials', ['No offer yet'], 'Aerwick Cooling'), name: 'admin-company-figures' },
       companyTab('documents', ['No documents yet']),
       companyTab('reviews', ['No past reviews']),
     ],

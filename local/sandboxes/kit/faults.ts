@@ -7,6 +7,8 @@ export const faultFields = {
   operation: z.string(),
   /** How many requests it applies to. */
   count: z.number().int().min(1).default(1),
+  /** How many requests pass before it applies. */
+  after: z.number().int().min(0).default(0),
   /** With `status`. */
   status: z.number().int().min(400).max(599).default(500),
   /** With `status`: the value of Retry-After, seconds or an HTTP date. */
@@ -17,6 +19,8 @@ interface FaultSpec {
   operation: string
   /** How many requests it applies to; one when absent. */
   count?: number
+  /** How many requests pass before it applies; none when absent. */
+  after?: number
 }
 
 export interface FaultInjection<K extends FaultSpec> {
@@ -27,15 +31,19 @@ export interface FaultInjection<K extends FaultSpec> {
 }
 
 export function createFaultInjection<K extends FaultSpec>(): FaultInjection<K> {
-  const waiting: { fault: K; remaining: number }[] = []
+  const waiting: { fault: K; remaining: number; passing: number }[] = []
   return {
     consume(operation) {
       const entry = waiting.find(({ fault }) => fault.operation === operation || fault.operation === '*')
+      if (entry && entry.passing > 0) {
+        entry.passing -= 1
+        return undefined
+      }
       if (entry) entry.remaining -= 1
       if (entry?.remaining === 0) waiting.splice(waiting.indexOf(entry), 1)
       return entry?.fault
     },
-    add: (fault) => void waiting.push({ fault, remaining: fault.count ?? 1 }),
+    add: (fault) => void waiting.push({ fault, remaining: fault.count ?? 1, passing: fault.after ?? 0 }),
     clear: () => void waiting.splice(0),
   }
 }
