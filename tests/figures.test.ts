@@ -9,9 +9,12 @@ import { listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
 import { listMonths } from '#contract/rules/metrics/months.ts'
 import type { Books } from '#contract/rules/metrics/books.ts'
 import type { SourceReading } from '#contract/rules/metrics/readings.ts'
-import { storyKeys } from '#local/sandboxes/books/stories.ts'
+import { listBankAccounts } from '#local/sandboxes/books/bank.ts'
+import { writeBooks } from '#local/sandboxes/books/journal.ts'
+import { buildBalanceSheet, buildProfitAndLoss } from '#local/sandboxes/books/statements.ts'
+import { stories, storyKeys } from '#local/sandboxes/books/stories.ts'
 import { expected } from './figures/expected.ts'
-import { joinReadings, readStory } from './figures/read-story.ts'
+import { joinReadings, readStory, today } from './figures/read-story.ts'
 
 const readings = Object.fromEntries(storyKeys.map((key) => [key, readStory(key)]))
 const books = Object.fromEntries(storyKeys.map((key) => [key, joinReadings(readStory(key))]))
@@ -23,6 +26,20 @@ const describeResult = ({ status, special, value }: MetricResult) =>
   status === 'not_enough_data' ? null : (special ?? value)
 
 describe.each(storyKeys)('the %s company', (story) => {
+  test('has a profit & loss that ties to its balance sheet, and a bank that ties to its ledger', () => {
+    const written = writeBooks(stories[story], today)
+    let earned = 0
+    for (const month of written.months) {
+      const sheet = buildBalanceSheet(written, month)
+      expect(sheet.equity.value).toBeCloseTo(sheet.netAssets, 6)
+      earned += buildProfitAndLoss(written, month).netProfit
+      expect(sheet.equity.items.at(-1)?.value).toBeCloseTo(earned, 6)
+    }
+    const [inBooks] = buildBalanceSheet(written, written.months.at(-1) ?? '').assets.items
+    const atBank = listBankAccounts(written, 'books').filter(({ account }) => account.kind === 'bank')
+    expect(inBooks?.value).toBeCloseTo(atBank.reduce((sum, { cents }) => sum + cents, 0) / 100, 6)
+  })
+
   test('has the figures that were worked out by hand', () => {
     const computed = Object.fromEntries(
       metricKeys.map((key) => [key, describeResult(computeMetric(getBooks(story), key))]),
@@ -50,6 +67,10 @@ describe.each(storyKeys)('the %s company', (story) => {
       ),
     )
     expect(sums.length).toBeGreaterThan(500)
+    for (const { terms, excluded } of computeAll(getBooks(story)).values()) {
+      const included = new Set(terms.flatMap(({ lines }) => lines))
+      expect(excluded.filter(({ line }) => included.has(line))).toEqual([])
+    }
     expect(sums.map(([sum]) => sum)).toEqual(sums.map(([, stated]) => stated))
   })
 })
@@ -143,4 +164,37 @@ test('a line that an analyst decides about changes only what it was part of, or 
     }),
     { numRuns: 60 },
   )
+})
+
+test('books without a bank are compared with none', () => {
+  const [ledger] = getReadings('software')
+  const { status, reason } = computeMetric(joinReadings(ledger ? [ledger] : []), 'bank_match')
+  expect({ status, reason }).toEqual({ status: 'not_enough_data', reason: 'A bank beside the books' })
+})
+
+test('accounts that were connected again count once, and so do their movements', () => {
+  const [ledger, bank] = getReadings('hardware')
+  if (!ledger || !bank) throw new Error('a story has a ledger and a bank')
+  const again: SourceReading = {
+    ...bank,
+    connection: 'bank again',
+    read_at: `${today}T09:00:00Z`,
+    accounts: bank.accounts.map((account) => ({ ...account, id: `again ${account.id}` })),
+    transactions: bank.transactions.map((one) => ({
+      ...one,
+      id: `again ${one.id}`,
+      account_id: `again ${one.account_id}`,
+    })),
+  }
+  const describeAll = (of: Books) => metricKeys.map((key) => [key, describeResult(computeMetric(of, key))])
+  const twice = joinReadings([ledger, { ...bank, is_linked: false }, again])
+  expect(describeAll(twice)).toEqual(describeAll(getBooks('hardware')))
+  expect([...twice.lines.bank.values()].flat()).toHaveLength(bank.transactions.length)
+})
+
+test('a month whose statement is missing has no figure, and says what it lacks', () => {
+  expect(computeMetric(getBooks('messy'), 'revenue', '2025-09')).toMatchObject({
+    status: 'not_enough_data',
+    reason: 'The profit & loss of every month of the period',
+  })
 })

@@ -32,6 +32,7 @@ export const columnTypes = {
   'financial_line_classes.class': 'LineClass',
   'financial_line_classes.original_class': 'LineClass',
   'financial_pulls.status': 'PullStatus',
+  'financial_reports.by_month': 'AnyJson',
   'financial_reports.content': 'AnyJson',
   'financial_snapshots.content': 'AnyJson',
   'financial_sources.status': 'FinancialSourceStatus',

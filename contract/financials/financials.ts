@@ -28,7 +28,10 @@ export type FinancialSource = z.infer<typeof FinancialSource>
 
 const figure = amount().nullable()
 
-/** One month of statements; of a company with books in several currencies, one for each month and currency. */
+/**
+ * One month of statements. Of a company with bank accounts in other currencies than its books, one for each month and
+ * currency: nothing is converted or mixed, and of other currencies there is only what the banks say.
+ */
 export const FinancialMonth = z.object({
   month: month(),
   currency: z.string(),

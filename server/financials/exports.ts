@@ -1,5 +1,6 @@
 import type { FinancialLine } from '#contract/financials/financials.ts'
 import { lineClasses } from '#contract/rules/metrics/line-classes.ts'
+import { getFiscalYear } from '#contract/rules/metrics/fiscal-year.ts'
 import type { Context } from '#server/core/context.ts'
 import { buildCsvFile } from '#server/core/files/csv.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
@@ -15,10 +16,13 @@ const monthColumns = [
 
 /** The statements by month. */
 export async function exportFinancials(ctx: Context, companyId: string): Promise<OutgoingFile> {
-  const { months } = await getFinancials(ctx, companyId)
+  const { months, fiscal_year_start } = await getFinancials(ctx, companyId)
   return buildCsvFile('financials.csv', [
-    monthColumns,
-    ...months.map((month) => monthColumns.map((column) => month[column])),
+    ['fiscal_year', ...monthColumns],
+    ...months.map((month) => [
+      getFiscalYear(month.month, fiscal_year_start ?? 1),
+      ...monthColumns.map((column) => month[column]),
+    ]),
   ])
 }
 

@@ -12,7 +12,7 @@ export async function getFinancials(ctx: Context, companyId: string): Promise<Fi
     listSources(ctx, companyId),
     getRefresh(ctx, companyId),
   ])
-  const { latest: _, by_month: __, loans: ___, computed_at: ____, ...figures } = report ?? emptyReport
+  const { latest: _, loans: __, computed_at: ___, ...figures } = report ?? emptyReport
   return { company: companyId, ...figures, sources, refresh }
 }
 
@@ -27,7 +27,6 @@ const emptyReport: Report & { computed_at: string | null } = {
   gaps: [],
   loans: null,
   latest: [],
-  by_month: {},
 }
 
 /** A source that was not read for so long is stale: it is read every day. */

@@ -40,8 +40,8 @@ type CachedBooks = Pick<LoadedBooks, 'books' | 'as_of'>
 /** The books that the stored figures were computed from. */
 export type FetchBooks = (ctx: Pick<Context, 'db'>, computed: Computed) => Promise<CachedBooks>
 
-/** Movements at banks in all the books that are held: some 50 MB. */
-const maxMovements = 120_000
+/** Movements at banks in all the books that are held: some 30 MB. */
+const maxMovements = 60_000
 const ttlMs = 5 * 60_000
 
 /**

@@ -9,7 +9,7 @@ export async function loadReadings({ db }: Pick<Context, 'db'>, companyId: strin
   const sources = await selectSources(db, companyId)
   const readings: SourceReading[] = []
   for (const { id, platform, source_type, status, content, read_at } of sources) {
-    const { basis: _, cash_flow: __, fiscal_year_start: ___, ...rest } = SnapshotContent.parse(content)
+    const { basis: _, cash_flow: __, ...rest } = SnapshotContent.parse(content)
     readings.push({
       ...rest,
       connection: id,

@@ -6,7 +6,7 @@ import { formulas } from '#contract/rules/metrics/formulas.ts'
 import type { Line } from '#contract/rules/metrics/line.ts'
 import type { Context } from '#server/core/context.ts'
 import type { FetchBooks } from './load-books.ts'
-import { loadReport, type Report, toMetric } from './report.ts'
+import { loadMonth, loadReport, loadSeries, toMetric } from './report.ts'
 
 export interface AtMonth {
   month?: string | undefined
@@ -41,7 +41,8 @@ export async function listMetrics(ctx: Context, companyId: string, { month }: At
   if (!report) return metricKeys.map((key) => buildEmpty(key))
   if (month === undefined) return report.latest
   return (
-    report.by_month[month] ?? metricKeys.map((key) => buildEmpty(key, 'Choose one of the last 24 months'))
+    (await loadMonth(ctx, companyId, month)) ??
+    metricKeys.map((key) => buildEmpty(key, 'Choose one of the last 24 months'))
   )
 }
 
@@ -83,17 +84,9 @@ export async function getMetric(
     excluded: result.excluded
       .slice(offset, offset + limit)
       .map(({ line, reason }) => ({ ...toFinancialLine(line), reason })),
-    series: listSeries(report, key),
+    series: await loadSeries(ctx, companyId, key),
   }
 }
-
-const listSeries = ({ by_month }: Report, key: MetricKey): MetricDetail['series'] =>
-  Object.entries(by_month).flatMap(([month, figures]) => {
-    const metric = figures.find((one) => one.key === key)
-    if (!metric) return []
-    const { value, status, special } = metric
-    return [{ month, value, status, special }]
-  })
 
 /** A line as the contract has it. */
 export function toFinancialLine(line: Line): FinancialLine {

@@ -117,18 +117,27 @@ async function readAll(ctx: Context, claim: Claim) {
   return counts
 }
 
+/** How often the count of a long part is written. */
+const progressMs = 400
+
 /** Writes where a reading is, so that people see it move, and renews the claim. */
 function createProgress(ctx: Context, claim: Claim, row: ConnectionRow, start: number): ReadProgress {
   const last = start + countParts(row)
   let done = start
   let current = ''
+  let writtenAt = 0
   return {
     begin(step) {
       current = `${step} from ${row.platform}`
       return writeClaimed(ctx.db, claim, { step: current, done: Math.min(done++, last) })
     },
-    count: (transactions) =>
-      writeClaimed(ctx.db, claim, { step: `${current}, ${transactions.toLocaleString('en-US')} so far` }),
+    async count(transactions) {
+      if (Date.now() < writtenAt + progressMs) return
+      writtenAt = Date.now()
+      await writeClaimed(ctx.db, claim, {
+        step: `${current}, ${transactions.toLocaleString('en-US')} so far`,
+      })
+    },
   }
 }
 

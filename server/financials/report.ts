@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { FinancialBalance, FinancialGap, FinancialMonth, Metric } from '#contract/financials/financials.ts'
-import { type Books, now } from '#contract/rules/metrics/books.ts'
+import { Computed } from '#contract/financials/values.ts'
+import type { Books } from '#contract/rules/metrics/books.ts'
+import { chooseBanks } from '#contract/rules/metrics/build-books.ts'
 import { type MetricKey, metricKeys, metrics, unitDecimals } from '#contract/rules/metrics/catalogue.ts'
-import { fromCents } from '#contract/rules/metrics/cents.ts'
 import {
   computeMetric,
   computePrevious,
@@ -31,9 +33,8 @@ export const Report = z.object({
   gaps: z.array(FinancialGap),
   /** Loans in the last balance sheet, cards left out. */
   loans: z.string().nullable().default(null),
-  /** Every metric at its latest month, then at each of the shown ones. */
+  /** Every metric at its latest month. */
   latest: z.array(Metric),
-  by_month: z.record(z.string(), z.array(Metric)),
 })
 export type Report = z.infer<typeof Report>
 
@@ -67,8 +68,12 @@ const toFigure = ({ value, status, special }: Figure): Figure => ({ value, statu
 export async function saveReport(ctx: Context, companyId: string): Promise<Books> {
   const loaded = await loadBooks(ctx, companyId)
   const condensed = { ...loaded, books: condenseBooks(loaded.books) }
-  const report = buildReport(condensed, await loadSourceFacts(ctx.db, companyId))
-  const values = { computed_at: new Date().toISOString(), content: JSON.stringify(report) }
+  const { by_month, ...report } = buildReport(condensed, await loadSourceFacts(ctx.db, companyId))
+  const values = {
+    computed_at: new Date().toISOString(),
+    content: JSON.stringify(report),
+    by_month: JSON.stringify(by_month),
+  }
   await ctx.db
     .insertInto('financial_reports')
     .values({ company_id: companyId, ...values })
@@ -77,7 +82,10 @@ export async function saveReport(ctx: Context, companyId: string): Promise<Books
   return loaded.books
 }
 
-function buildReport(loaded: LoadedBooks, sources: SourceFacts): Report {
+function buildReport(
+  loaded: LoadedBooks,
+  sources: SourceFacts,
+): Report & { by_month: Record<string, Metric[]> } {
   const { books, readings, as_of } = loaded
   const visibleMonths = listMonths(books.lastMonth, maxVisibleMonths)
   const compute = (month?: string) =>
@@ -91,16 +99,17 @@ function buildReport(loaded: LoadedBooks, sources: SourceFacts): Report {
     closed_through: closed.at(-1) ?? null,
     as_of,
     months,
-    balances: (books.lines.cash.get(now) ?? []).map((line) => ({
-      connection:
-        readings.find(({ accounts }) => accounts.some(({ id }) => id === line.id))?.connection ?? '',
-      source: line.source,
-      account: line.account,
-      type: 'debit',
-      currency: line.currency,
-      balance: fromCents(line.cents),
-      as_of: as_of ?? new Date().toISOString(),
-    })),
+    balances: chooseBanks(readings).flatMap(({ connection, platform, read_at, accounts }) =>
+      accounts.map(({ name, type, currency, balance }) => ({
+        connection,
+        source: platform,
+        account: name,
+        type,
+        currency,
+        balance,
+        as_of: read_at,
+      })),
+    ),
     gaps,
     loans: computeMetric(books, 'debt').terms.find(({ name }) => name === 'loans')?.value ?? null,
     latest: compute(),
@@ -144,4 +153,35 @@ export async function loadReport(
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   return row ? { ...Report.parse(row.content), computed_at: row.computed_at } : null
+}
+
+/** The stored figures of a past month; null for a month that has none. */
+export async function loadMonth(
+  { db }: { db: Database },
+  companyId: string,
+  month: string,
+): Promise<Metric[] | null> {
+  const row = await db
+    .selectFrom('financial_reports')
+    .select(sql<unknown>`by_month -> ${month}::text`.as('metrics'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return z
+    .array(Metric)
+    .nullable()
+    .parse(row?.metrics ?? null)
+}
+
+const MonthFigure = Computed.extend({ month: z.string() })
+
+/** One metric at each of the past months, oldest first. */
+export async function loadSeries({ db }: { db: Database }, companyId: string, key: MetricKey) {
+  const { rows } = await sql<z.infer<typeof MonthFigure>>`
+    select month.key as month, metric ->> 'value' as value, metric ->> 'status' as status, metric ->> 'special' as special
+    from financial_reports as report,
+      json_each(report.by_month) as month,
+      json_array_elements(month.value) as metric
+    where report.company_id = ${companyId} and metric ->> 'key' = ${key}
+    order by month.key`.execute(db)
+  return z.array(MonthFigure).parse(rows)
 }

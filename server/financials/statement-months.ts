@@ -1,5 +1,5 @@
 import type { FinancialGap, FinancialMonth, Metric } from '#contract/financials/financials.ts'
-import { now } from '#contract/rules/metrics/books.ts'
+import { type Books, now } from '#contract/rules/metrics/books.ts'
 import { fromCents, sumCents } from '#contract/rules/metrics/cents.ts'
 import type { Line } from '#contract/rules/metrics/line.ts'
 import type { LineClass } from '#contract/rules/metrics/line-classes.ts'
@@ -23,9 +23,22 @@ export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; g
   const known = [...lines.profit_and_loss.keys(), ...lines.balance_sheet.keys(), ...lines.bank.keys()]
   const first = known.toSorted()[0]
   if (first === undefined) return { months: [], gaps: [] }
-  const months = [...visibleMonths.filter((month) => month >= first), present]
-  return { months: months.map((month) => buildMonth(sheet, month)), gaps: findGaps(loaded, visibleMonths) }
+  const span = [...visibleMonths.filter((month) => month >= first), present]
+  const months = [loaded.books.currency, ...listOtherCurrencies(loaded.books)].flatMap((currency) =>
+    span.map((month) => buildMonth(sheet, month, currency)),
+  )
+  return { months, gaps: findGaps(loaded, visibleMonths) }
 }
+
+/** Currencies of bank accounts that the figures leave out. */
+const listOtherCurrencies = ({ currency, lines }: Books): string[] =>
+  [
+    ...new Set(
+      [...(lines.cash.get(now) ?? []), ...[...lines.bank.values()].flat()].map((line) => line.currency),
+    ),
+  ]
+    .filter((other) => other !== currency)
+    .toSorted()
 
 const liabilityClasses: readonly LineClass[] = ['payable', 'card_debt', 'current_liability', 'debt']
 const assetClasses: readonly LineClass[] = ['cash_in_books', 'receivable', 'current_asset', 'long_term_asset']
@@ -38,13 +51,14 @@ const moneyIn: readonly LineClass[] = [
 const moneyOut: readonly LineClass[] = ['payment', 'supplier_refund', 'owner_draw', 'loan_repayment']
 const costs: readonly LineClass[] = ['expense', 'uncategorized']
 
-function buildMonth(sheet: Sheet, month: string): FinancialMonth {
+function buildMonth(sheet: Sheet, month: string, currency: string): FinancialMonth {
   const { loaded, by_month, basis, restated, present } = sheet
   const { books } = loaded
-  const own = (lines: readonly Line[] | undefined) =>
-    lines?.filter(({ currency }) => currency === books.currency)
-  const profit = own(books.lines.profit_and_loss.get(month))
-  const balance = own(books.lines.balance_sheet.get(month))
+  const own = (lines: readonly Line[] | undefined) => lines?.filter((line) => line.currency === currency)
+  // The books are in one currency; of others there is only what banks say.
+  const isOfBooks = currency === books.currency
+  const profit = isOfBooks ? own(books.lines.profit_and_loss.get(month)) : undefined
+  const balance = isOfBooks ? own(books.lines.balance_sheet.get(month)) : undefined
   const bank =
     month === present || books.months.bank.has(month) ? own(books.lines.bank.get(month)) : undefined
   const cash = own(books.lines.cash.get(month === present ? now : month))
@@ -57,16 +71,14 @@ function buildMonth(sheet: Sheet, month: string): FinancialMonth {
   const otherCosts = add(profit, 'other_expense')
   const gross = revenue === null || cost === null ? null : revenue - cost
   const net = gross === null ? null : gross - (expenses ?? 0n) + (other ?? 0n) - (otherCosts ?? 0n)
-  const figures = new Map((by_month[month] ?? []).map((metric) => [metric.key, metric]))
-  const figure = (key: Metric['key']) => {
-    const { value, status, special } = figures.get(key) ?? noFigure
-    return { value, status, special }
-  }
+  const computed = isOfBooks ? (by_month[month] ?? []) : []
+  const figures = new Map(computed.map((metric) => [metric.key, metric]))
+  const figure = (key: Metric['key']) => toFigure(figures.get(key))
   return {
     month,
-    currency: books.currency,
-    basis,
-    restated: restated.has(month),
+    currency,
+    basis: isOfBooks ? basis : 'cash',
+    restated: isOfBooks && restated.has(month),
     status: month === present ? 'partial' : books.openMonths.has(month) || !profit ? 'open' : 'closed',
     revenue: format(revenue),
     cost_of_sales: format(cost),
@@ -90,6 +102,11 @@ function buildMonth(sheet: Sheet, month: string): FinancialMonth {
 }
 
 const format = (cents: bigint | null) => (cents === null ? null : fromCents(cents))
+
+function toFigure(metric: Metric | undefined) {
+  const { value, status, special } = metric ?? noFigure
+  return { value, status, special }
+}
 
 const noFigure = { value: null, status: 'not_enough_data', special: null } as const
 

@@ -13,6 +13,8 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   software: {
     revenue: '68000.00', // 4 × (10,000 + 250 × 23) + 5,000
     revenue_12_months: '750000.00', // 12 × 45,000 + 1,000 × 210
+    revenue_fiscal_year: '635000.00', // from January, months 14 to 23, which sum to 185: 450,000 + 1,000 × 185
+    revenue_fiscal_growth: '23.3', // months 2 to 11, which sum to 65: 450,000 + 65,000 = 515,000; 120,000 / 515,000
     revenue_growth: '4.7', // quarter 135,000 + 66,000 = 201,000; before 135,000 + 57,000 = 192,000; 9,000 / 192,000
     recurring_share: '92.5', // (201,000 − 15,000) / 201,000
     gross_margin: '81.5', // hosting 24,000 + 200 × 66 = 37,200; (201,000 − 37,200) / 201,000
@@ -41,6 +43,8 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   hardware: {
     revenue: '43800.00', // 30,000 + 600 × 23; grants are no revenue
     revenue_12_months: '486000.00', // 360,000 + 600 × 210
+    revenue_fiscal_year: '171600.00', // from July, months 20 to 23: 120,000 + 600 × 86
+    revenue_fiscal_growth: '20.2', // months 8 to 11: 120,000 + 600 × 38 = 142,800; 28,800 / 142,800
     revenue_growth: '4.3', // 90,000 + 600 × 66 = 129,600; 90,000 + 600 × 57 = 124,200; 5,400 / 124,200
     recurring_share: '0.0',
     gross_margin: '43.1', // materials 54,000 + 300 × 66 = 73,800; (129,600 − 73,800) / 129,600
@@ -74,6 +78,8 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   commerce: {
     revenue: '49000.00', // 50,000 − 1,000
     revenue_12_months: '480200.00', // 490,000 × 98 %
+    revenue_fiscal_year: '411600.00', // from February to October 420,000 × 98 %
+    revenue_fiscal_growth: '0.0', // every year is the same
     revenue_growth: '-21.4', // August to October 110,000 × 98 % = 107,800; May to July 140,000 × 98 % = 137,200
     recurring_share: '0.0',
     gross_margin: '59.2', // (107,800 − 44,000) / 107,800
@@ -101,6 +107,8 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   concentrated: {
     revenue: '50000.00',
     revenue_12_months: '600000.00',
+    revenue_fiscal_year: '50000.00', // its year begins in October
+    revenue_fiscal_growth: '0.0',
     revenue_growth: '0.0',
     recurring_share: '0.0',
     gross_margin: '60.0', // (150,000 − 60,000) / 150,000
@@ -126,6 +134,8 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   shrinking: {
     revenue: '50000.00', // 96,000 − 46,000
     revenue_12_months: '732000.00', // 1,152,000 − 2,000 × 210
+    revenue_fiscal_year: '590000.00', // from January: 960,000 − 2,000 × 185
+    revenue_fiscal_growth: '-28.9', // 960,000 − 2,000 × 65 = 830,000; −240,000 / 830,000
     revenue_growth: '-10.3', // 288,000 − 132,000 = 156,000; 288,000 − 114,000 = 174,000; −18,000 / 174,000
     recurring_share: '0.0',
     gross_margin: '30.8', // (156,000 − 108,000) / 156,000
@@ -153,6 +163,8 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   messy: {
     revenue: '60000.00', // without the deposit
     revenue_12_months: '720000.00',
+    revenue_fiscal_year: '600000.00', // from January
+    revenue_fiscal_growth: '0.0', // of January to August: September of the year before has no statements
     revenue_growth: '0.0',
     recurring_share: '0.0',
     gross_margin: '50.0', // (180,000 − 90,000) / 180,000

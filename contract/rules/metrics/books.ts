@@ -8,6 +8,10 @@ export type Ledger = 'profit_and_loss' | 'balance_sheet' | 'bank' | 'cash' | 'ag
 export interface Books {
   /** The currency of the figures; lines in others are left out. */
   currency: string
+  /** The month in which the company's year begins, 1 to 12; January where the books do not say. */
+  fiscalYearStart: number
+  /** Whether there is a bank beside the books, so that one can be compared with the other. */
+  isComparable: boolean
   /** The last month that is over. */
   lastMonth: string
   /** Lines by month; those of `cash` and `ageing` that are of now stand under `now`. */

@@ -31,6 +31,8 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
   const isWhole = (month: string) => month <= lastMonth
   return {
     currency,
+    fiscalYearStart: ledger?.fiscal_year_start ?? 1,
+    isComparable: ledger !== undefined && banks.some(({ kind }) => kind === 'bank'),
     lastMonth,
     openMonths,
     lines: {

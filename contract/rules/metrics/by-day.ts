@@ -1,5 +1,5 @@
 /** Something that happened on a day, counted in days. */
-export interface Dated {
+interface Dated {
   day: number
 }
 

@@ -26,6 +26,18 @@ export const metrics = {
     formula: 'Income of the last twelve full months in the books, less refunds',
     version: 1,
   },
+  revenue_fiscal_year: {
+    name: 'Revenue of the fiscal year',
+    unit: 'money',
+    formula: 'Income since the company’s fiscal year began, in the books, less refunds',
+    version: 1,
+  },
+  revenue_fiscal_growth: {
+    name: 'Growth in the fiscal year',
+    unit: 'percent',
+    formula: 'Revenue since the fiscal year began against the same months of the year before',
+    version: 1,
+  },
   revenue_growth: {
     name: 'Revenue growth',
     unit: 'percent',

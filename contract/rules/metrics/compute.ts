@@ -2,6 +2,7 @@ import { type Books, now } from './books.ts'
 import { type MetricKey, metrics, unitDecimals } from './catalogue.ts'
 import { fromCents, sumCents } from './cents.ts'
 import { evaluate, type Fraction, fromCentsToFraction, isAbove, roundFraction } from './expression.ts'
+import { countFiscalMonths } from './fiscal-year.ts'
 import { type Formula, formulas, type TermDefinition } from './formulas.ts'
 import type { Line } from './line.ts'
 import { addMonths, listMonths, monthEnd, monthStart } from './months.ts'
@@ -52,7 +53,7 @@ export function computeMetric(
     if (result.status === 'ok') return result
   }
   const result = computeAt(books, key, { month: books.lastMonth, isLatest: true, isFigureOnly })
-  return { ...result, period: getPeriod(formula, books.lastMonth) }
+  return { ...result, period: getPeriod(books, formula, books.lastMonth) }
 }
 
 /** The same metric one period before the one that ends with this month; null where a metric has no past. */
@@ -80,7 +81,7 @@ function computeAt(books: Books, key: MetricKey, moment: Moment): MetricResult {
   const formula = formulas[key]
   const { expression: written } = formula
   const expression = typeof written === 'string' ? written : written(moment.month)
-  const period = getPeriod(formula, moment.month)
+  const period = getPeriod(books, formula, moment.month)
   const base = { expression, period, special: null, open_books: hasOpenBooks(books, formula, moment.month) }
   const result = findTerms(books, formula, moment)
   if ('missing' in result)
@@ -131,31 +132,37 @@ function isBurning(values: Record<string, Fraction>): boolean {
 
 const isDated = ({ ledger }: TermDefinition) => ledger !== 'cash' && ledger !== 'ageing'
 
-function getPeriod({ terms }: Formula, month: string): { from: string; to: string } {
-  const longest = Math.max(...Object.values(terms).map(({ months, before }) => months + before))
+const countMonths = ({ fiscalYearStart }: Books, { months }: TermDefinition, month: string): number =>
+  months === 'fiscal_year' ? countFiscalMonths(month, fiscalYearStart) : months
+
+function getPeriod(books: Books, { terms }: Formula, month: string): { from: string; to: string } {
+  const lengths = Object.values(terms).map((term) => countMonths(books, term, month) + term.before)
+  const longest = Math.max(...lengths)
   return { from: monthStart(addMonths(month, 1 - longest)), to: monthEnd(month) }
 }
 
-const listTermMonths = ({ months, before }: TermDefinition, month: string) =>
-  listMonths(addMonths(month, -before), months)
+const listTermMonths = (books: Books, definition: TermDefinition, month: string) =>
+  listMonths(addMonths(month, -definition.before), countMonths(books, definition, month))
 
-function hasOpenBooks({ openMonths }: Books, { terms }: Formula, month: string): boolean {
+function hasOpenBooks(books: Books, { terms }: Formula, month: string): boolean {
+  const { openMonths } = books
   return Object.values(terms)
     .filter(({ ledger }) => ledger === 'profit_and_loss' || ledger === 'balance_sheet')
-    .some((definition) => listTermMonths(definition, month).some((one) => openMonths.has(one)))
+    .some((definition) => listTermMonths(books, definition, month).some((one) => openMonths.has(one)))
 }
 
 /** Under which months the lines of a term stand. */
-function listKeys(definition: TermDefinition, { month, isLatest }: Moment): string[] {
-  if (isDated(definition)) return listTermMonths(definition, month)
+function listKeys(books: Books, definition: TermDefinition, { month, isLatest }: Moment): string[] {
+  if (isDated(definition)) return listTermMonths(books, definition, month)
   return [isLatest ? now : month]
 }
 
-function findTerms(books: Books, { terms }: Formula, moment: Moment): Found {
+function findTerms(books: Books, { terms, isComparison = false }: Formula, moment: Moment): Found {
+  if (isComparison && !books.isComparable) return { missing: 'A bank beside the books' }
   const linesByTerm = new Map<string, readonly Line[]>()
   for (const [name, definition] of Object.entries(terms)) {
     const { ledger, classes, pick } = definition
-    const keys = listKeys(definition, moment)
+    const keys = listKeys(books, definition, moment)
     if (!keys.every((key) => books.months[ledger].has(key))) return { missing: missingLedger[ledger] }
     const lines = listLines(books, definition, keys).filter(
       (line) => line.currency === books.currency && classes.includes(line.class),
@@ -180,7 +187,7 @@ function findExcluded(
   const counted = new Set(definitions.flatMap(({ classes }) => classes))
   const seen = new Set<Line>()
   return definitions.flatMap((definition) =>
-    listLines(books, definition, listKeys(definition, moment)).flatMap((line) => {
+    listLines(books, definition, listKeys(books, definition, moment)).flatMap((line) => {
       if (included.has(line) || seen.has(line)) return []
       seen.add(line)
       const reason =

@@ -8,8 +8,8 @@ import { countDays, listMonths } from './months.ts'
 export interface TermDefinition {
   ledger: Ledger
   classes: readonly LineClass[]
-  /** How many months it covers, the last of them `before` months earlier. */
-  months: number
+  /** How many months it covers, the last of them `before` months earlier; or those of the fiscal year so far. */
+  months: number | 'fiscal_year'
   before: number
   /** Which of the lines, where their class does not say it. */
   pick?: (lines: readonly Line[]) => readonly Line[]
@@ -20,13 +20,15 @@ export interface Formula {
   terms: Readonly<Record<string, TermDefinition>>
   /** Classes that lie in the period and are left out, each with the reason. */
   leftOut: Partial<Record<LineClass, string>>
+  /** Whether it compares a bank with the books. */
+  isComparison?: boolean
   /** How many months earlier the period before ends; null where there is none. */
   step: number | null
 }
 
 const term =
   (ledger: Ledger) =>
-  (classes: readonly LineClass[], months = 1, before = 0): TermDefinition => ({
+  (classes: readonly LineClass[], months: TermDefinition['months'] = 1, before = 0): TermDefinition => ({
     ledger,
     classes,
     months,
@@ -100,6 +102,21 @@ export const formulas: Record<MetricKey, Formula> = {
   revenue_12_months: {
     expression: 'revenue',
     terms: { revenue: profit(revenueClasses, 12) },
+    leftOut: noRevenue,
+    step: 12,
+  },
+  revenue_fiscal_year: {
+    expression: 'revenue',
+    terms: { revenue: profit(revenueClasses, 'fiscal_year') },
+    leftOut: noRevenue,
+    step: 12,
+  },
+  revenue_fiscal_growth: {
+    expression: '(revenue - revenue_before) / revenue_before * 100',
+    terms: {
+      revenue: profit(revenueClasses, 'fiscal_year'),
+      revenue_before: profit(revenueClasses, 'fiscal_year', 12),
+    },
     leftOut: noRevenue,
     step: 12,
   },
@@ -211,6 +228,7 @@ export const formulas: Record<MetricKey, Formula> = {
       other_in: matched(false, true),
       other_out: matched(false, false),
     },
+    isComparison: true,
     leftOut: {},
     step: 3,
   },

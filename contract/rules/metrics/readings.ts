@@ -51,6 +51,8 @@ export interface SourceReading {
   is_linked: boolean
   read_at: string
   currency: string | null
+  /** The month in which the company's year begins, 1 to 12. */
+  fiscal_year_start: number | null
   /** The books are closed up to this day. */
   locked_through: string | null
   statements: StatementLine[]

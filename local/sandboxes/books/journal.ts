@@ -49,6 +49,8 @@ export interface Books {
   months: string[]
   /** Months whose statements the accountant never made, by their index. */
   missing: readonly number[]
+  /** The month in which the year begins, 1 to 12. */
+  fiscalYearStart: number
 }
 
 interface Trade {
@@ -87,6 +89,8 @@ export interface Story {
   accounts: Record<string, AccountKind>
   /** Accounts that are not in US dollars. */
   currencies?: Record<string, string>
+  /** The month in which its year begins, 1 to 12; January without one. */
+  fiscalYearStart?: number
   /** Whether the accountant closes each month; the last three are open. */
   closes: boolean
   missing?: readonly number[]
@@ -121,6 +125,7 @@ export function writeBooks(story: Story, today: string): Books {
     lockedThrough: story.closes ? toDate(first, fullMonths - 3, 0) : null,
     months: Array.from({ length: fullMonths + 1 }, (_, month) => toDate(first, month, 1)),
     missing: story.missing ?? [],
+    fiscalYearStart: story.fiscalYearStart ?? 1,
   }
   const open = toDate(first, 0, 0)
   for (const [name, dollars] of Object.entries(story.opening))

@@ -13,6 +13,7 @@ export const riskyStories = {
       'Owner draws': 'equity',
     },
     closes: true,
+    fiscalYearStart: 10,
     record(books, month) {
       const buyers = [
         ['PEACH COUNTY PUBLIC WORKS', 30_000],

@@ -61,6 +61,7 @@ export const steadyStories = {
       'Paid-in capital': 'equity',
     },
     closes: true,
+    fiscalYearStart: 7,
     record(books, month) {
       const sales = 30_000 + 600 * month
       const yards = [
@@ -123,6 +124,7 @@ export const steadyStories = {
       'Raw material and freight': 'cost_of_sales',
     },
     closes: true,
+    fiscalYearStart: 2,
     record(books) {
       // Growers buy in spring, and a little in autumn.
       const season = [20, 30, 60, 80, 70, 40, 30, 20, 40, 50, 30, 20]

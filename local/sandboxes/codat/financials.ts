@@ -50,10 +50,10 @@ async function openBooks(sandbox: Sandbox, request: ApiRequest) {
 
 const getToday = () => new Date().toISOString().slice(0, 10)
 
-const toCompanyInfo = ({ lockedThrough }: Books) => ({
+const toCompanyInfo = ({ lockedThrough, fiscalYearStart }: Books) => ({
   companyName: 'Sandbox company',
   baseCurrency: 'USD',
-  financialYearStartDate: '2020-01-01T00:00:00',
+  financialYearStartDate: `2020-${String(fiscalYearStart).padStart(2, '0')}-01T00:00:00`,
   ...(lockedThrough !== null && { ledgerLockDate: `${lockedThrough}T00:00:00` }),
 })
 

@@ -336,6 +336,7 @@ export interface FinancialPulls {
 }
 
 export interface FinancialReports {
+  by_month: AnyJson | null;
   company_id: string;
   computed_at: string;
   content: AnyJson;

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import type { Comparison } from '#contract/financials/comparisons.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
@@ -106,15 +107,21 @@ export function ComparisonsCard({ companyId, canExplain, onOpen }: ComparisonsCa
     <Card
       title="Stated and observed"
       sub="What the application says, beside what books and banks say"
-      action={differing > 0 && <StateTag tone="warn">{differing} differ</StateTag>}
+      action={
+        differing > 0 && (
+          <StateTag tone="warn">{differing === 1 ? '1 differs' : `${differing} differ`}</StateTag>
+        )
+      }
     >
-      <DataTable
-        caption="What is stated beside what is observed"
-        columns={listColumns({ onOpen, onExplain })}
-        rows={data}
-        rowId={({ key }) => key}
-        rowName={({ name }) => name}
-      />
+      <Box sx={{ mt: 'var(--ui-card-y)' }}>
+        <DataTable
+          caption="What is stated beside what is observed"
+          columns={listColumns({ onOpen, onExplain })}
+          rows={data}
+          rowId={({ key }) => key}
+          rowName={({ name }) => name}
+        />
+      </Box>
       {explained && (
         <ExplainDialog companyId={companyId} comparison={explained} onClose={() => setExplainedKey(null)} />
       )}

@@ -7,15 +7,23 @@ import { describeChange, formatFigure } from './figure-format.ts'
 const tilesSx = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 190px), 1fr))',
-  gap: '1px',
-  bgcolor: 'divider',
+  bgcolor: 'background.paper',
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: '12px',
   overflow: 'hidden',
-  '& > li': { display: 'grid', bgcolor: 'background.paper' },
+  '& > li': {
+    display: 'grid',
+    // The last lines of each row and column lie under the frame.
+    m: '0 -1px -1px 0',
+    border: '1px solid',
+    borderColor: 'divider',
+    borderWidth: '0 1px 1px 0',
+  },
   '& button': {
     display: 'grid',
+    // The button of the kit centers what it holds.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     alignContent: 'start',
     justifyItems: 'start',
     textAlign: 'left',

@@ -2,17 +2,19 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import type { FinancialLine, Financials, Metric } from '#contract/financials/financials.ts'
+import type { FinancialLine, FinancialMonth, Financials, Metric } from '#contract/financials/financials.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { AccountsCard } from './AccountsCard.tsx'
 import { ComparisonsCard } from './ComparisonsCard.tsx'
 import { FigureCharts } from './FigureCharts.tsx'
 import { drawerWidth, FigureDrawer } from './FigureDrawer.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
 import { formatMonth } from './figure-format.ts'
-import { type FigureView, ranges, useFigureView } from './figure-view.ts'
+import { listRange, listRangeOptions } from './figure-ranges.ts'
+import { type FigureView, useFigureView } from './figure-view.ts'
 import { RequirementsCard } from './RequirementsCard.tsx'
 import { SourcesCard } from './SourcesCard.tsx'
 import { hasFigures, listBookMonths, listWholeMonths, useFigures } from './use-figures.ts'
@@ -89,15 +91,14 @@ interface FiguresProps {
 
 function Figures({ companyId, financials, metrics, view, canExplain }: FiguresProps) {
   const months = listWholeMonths(financials)
+  const start = financials.fiscal_year_start ?? 1
   const until = view.at ?? months.at(-1)?.month
-  const visible = months
-    .filter(({ month }) => until === undefined || month <= until)
-    .slice(-Number(view.range))
+  const visible = until === undefined ? [] : listRange(months, { range: view.range, until, start })
   const others = financials.months.length - listBookMonths(financials).length
   return (
     <>
       <SourcesNotes financials={financials} />
-      <PeriodPicker months={months.map(({ month }) => month).toReversed()} view={view} until={until} />
+      <PeriodPicker months={months} view={view} until={until} start={start} />
       {metrics.length === 0 ? (
         <Skeleton variant="rounded" height={280} />
       ) : (
@@ -109,8 +110,8 @@ function Figures({ companyId, financials, metrics, view, canExplain }: FiguresPr
       )}
       {others > 0 && (
         <Note tone="info">
-          Some books are in another currency than {financials.currency}. They are not mixed in: you find them
-          in the statements.
+          Some accounts are in another currency than {financials.currency}. They are not mixed into the
+          figures: their balances stand under “Accounts”, their months in the statements.
         </Note>
       )}
       {visible.length > 0 && (
@@ -118,6 +119,7 @@ function Figures({ companyId, financials, metrics, view, canExplain }: FiguresPr
       )}
       <RequirementsCard companyId={companyId} readAt={financials.as_of} />
       <ComparisonsCard companyId={companyId} canExplain={canExplain} onOpen={(key) => view.openFigure(key)} />
+      <AccountsCard financials={financials} />
       <SourcesCard companyId={companyId} financials={financials} />
     </>
   )
@@ -138,25 +140,27 @@ function SourcesNotes({ financials }: { financials: Financials }) {
 }
 
 interface PeriodPickerProps {
-  /** The latest first. */
-  months: readonly string[]
+  /** Whole months, oldest first. */
+  months: readonly FinancialMonth[]
   view: FigureView
   until: string | undefined
+  /** The month in which the fiscal year begins. */
+  start: number
 }
 
-const PeriodPicker = ({ months, view, until }: PeriodPickerProps) => (
+const PeriodPicker = ({ months, view, until, start }: PeriodPickerProps) => (
   <div className="period">
     <SelectField
       label="Figures of"
       value={until}
-      onChange={(month) => view.setAt(month === '' || month === months[0] ? null : month)}
-      options={months.map((month) => ({ value: month, label: formatMonth(month) }))}
+      onChange={(month) => view.setAt(month === '' || month === months.at(-1)?.month ? null : month)}
+      options={months.toReversed().map(({ month }) => ({ value: month, label: formatMonth(month) }))}
     />
     <SelectField
       label="Charts over"
       value={view.range}
       onChange={view.setRange}
-      options={ranges.map((range) => ({ value: range, label: `${range} months` }))}
+      options={listRangeOptions(months, { until, start })}
     />
   </div>
 )

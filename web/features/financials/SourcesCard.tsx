@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import type { Financials, FinancialSource } from '#contract/financials/financials.ts'
+import { getMonthName } from '#contract/rules/dates.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
@@ -79,10 +80,11 @@ export function SourcesCard({ companyId, financials }: SourcesCardProps) {
   )
 }
 
-const describeState = ({ as_of, closed_through, gaps }: Financials) =>
+const describeState = ({ as_of, closed_through, fiscal_year_start, gaps }: Financials) =>
   [
     as_of === null ? 'Nothing was read yet' : `Data of ${formatDate(as_of)}`,
     closed_through && `books closed through ${formatMonth(closed_through)}`,
+    fiscal_year_start !== null && `fiscal year from ${getMonthName(fiscal_year_start)}`,
     gaps.length > 0 && `${formatCount(gaps.length, 'month')} missing in a source`,
   ]
     .filter(Boolean)

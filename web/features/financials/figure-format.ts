@@ -43,18 +43,23 @@ const roundDollars = (amount: string) =>
 const round = (value: number) => String(Math.round(value * 10) / 10)
 
 /** `Up 3.1% from the period before`; null where one of the two cannot be said. */
-export function describeChange({ value, unit, previous }: Metric): string | null {
+export function describeChange({ value, unit, previous, period }: Metric): string | null {
   if (value === null || previous?.value == null) return null
   const [now, before] = [Number(value), Number(previous.value)]
-  if (now === before) return 'As in the period before'
+  const since = isYearBefore(period, previous.period) ? 'the year before' : 'the period before'
+  if (now === before) return `As in ${since}`
   const direction = now > before ? 'Up' : 'Down'
   if (unit === 'money' && before === 0) return `${direction} from nothing`
   const by =
     unit === 'money'
       ? `${round((Math.abs(now - before) / Math.abs(before)) * 100)}%`
       : formatDifference(Math.abs(now - before), unit)
-  return `${direction} ${by} from the period before`
+  return `${direction} ${by} from ${since}`
 }
+
+/** Whether a period ends a year before another, as the same months of a fiscal year do. */
+const isYearBefore = (period: Metric['period'], before: NonNullable<Metric['previous']>['period']) =>
+  period !== null && shiftMonth(before.to.slice(0, 7), 12) === period.to.slice(0, 7)
 
 const formatDifference = (difference: number, unit: MetricUnit) =>
   unit === 'percent'

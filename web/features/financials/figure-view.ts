@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { type MetricKey, metricKeys } from '#contract/rules/metrics/catalogue.ts'
 
-/** The months that charts show. */
-export const ranges = ['6', '12', '24'] as const
+/** The months that charts show: the last so many, or those of a fiscal year. */
+export const ranges = ['6', '12', '24', 'year', 'year-before'] as const
+export type Range = (typeof ranges)[number]
 
 /** A figure whose lines are open: at a month of its own where a point of a chart was pressed. */
 export interface OpenFigure {

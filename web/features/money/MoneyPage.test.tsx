@@ -83,10 +83,13 @@ const requirement: Requirement = {
   problem: null,
 }
 
-function setup(financials = buildFinancials(), at = '/app/money') {
+function setup(
+  financials = buildFinancials(),
+  { at = '/app/money', metrics = [runway, buildMetric('recurring_share', null)] } = {},
+) {
   const api = fakeCall()
     .on(contract.getFinancials, () => financials)
-    .on(contract.listMetrics, () => [runway, buildMetric('recurring_share', null)])
+    .on(contract.listMetrics, () => metrics)
     .on(contract.getMetric, () => detail)
     .on(listComparisons, () => [differing])
     .on(listRequirements, () => [requirement])
@@ -146,6 +149,50 @@ describe('the figures of a company', () => {
     await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
     const heads = chart.getAllByRole('rowheader').map(({ textContent }) => textContent)
     expect(heads).toEqual(['Oct 2026 (books open)', 'Sep 2026'])
+  })
+
+  test('follow the company’s own fiscal year, and are compared with the same months of the year before', async () => {
+    const yearToDate = buildMetric('revenue_fiscal_year', '600000.00', {
+      period: { from: '2026-07-01', to: '2026-10-31' },
+      previous: {
+        value: '500000.00',
+        status: 'ok',
+        special: null,
+        period: { from: '2025-07-01', to: '2025-10-31' },
+      },
+    })
+    const { pointer } = setup(buildFinancials({ fiscal_year_start: 7 }), { metrics: [yearToDate] })
+    const tiles = within(await screen.findByRole('list', { name: 'Figures' }))
+    expect(await tiles.findByText('Up 20% from the year before')).toBeTruthy()
+    expect(screen.getByText(/fiscal year from Jul/)).toBeTruthy()
+    const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
+    await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
+    const listHeads = () => chart.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    const picker = screen.getByRole('combobox', { name: 'Charts over' })
+    await pointer.selectOptions(picker, 'Fiscal year 2027 so far')
+    expect(listHeads()).toEqual(['Oct 2026', 'Sep 2026', 'Aug 2026', 'Jul 2026'])
+    await pointer.selectOptions(picker, 'Fiscal year 2026')
+    expect(listHeads()).toHaveLength(8)
+  })
+
+  test('leave other currencies out, whose accounts stand as they are', async () => {
+    const base = { connection: newId(), source: 'Tartan Bank', as_of: '2026-11-20T06:00:00Z' }
+    const balances = [
+      { ...base, account: 'Euro account', type: 'debit' as const, currency: 'EUR', balance: '40000.00' },
+      { ...base, account: 'Operating', type: 'debit' as const, currency: 'USD', balance: '11600.00' },
+      { ...base, account: 'Company card', type: 'credit' as const, currency: 'USD', balance: '-900.00' },
+    ]
+    const months = [buildMonth('2026-10'), buildMonth('2026-10', { currency: 'EUR' })]
+    setup(buildFinancials({ balances, months }))
+    const card = within(await screen.findByRole('region', { name: 'Accounts' }))
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'OperatingTartan Bank, 20 Nov 2026$11,600',
+      'Company cardTartan Bank, 20 Nov 2026, card or credit-$900',
+      'Cash in USD$11,600',
+      'Euro accountTartan Bank, 20 Nov 202640,000 EUR',
+      'Cash in EUR40,000 EUR',
+    ])
+    expect(screen.getByText(/They are not mixed into the figures/)).toBeTruthy()
   })
 
   test('that rest on an old reading say so first', async () => {

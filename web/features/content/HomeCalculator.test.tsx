@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { makeStore } from '#web/core/store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { renderRoutes } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { HomeCalculator } from './HomeCalculator.tsx'
+
+test('the calculator of the home page works out an example, and what a visitor makes of it', async () => {
+  renderRoutes(
+    [{ path: '/', element: <HomeCalculator /> }],
+    makeStore(testServices(fakeCall().call), []),
+    '/',
+  )
+  const user = userEvent.setup()
+  const cost = () => within(screen.getByRole('region', { name: 'What it costs' }))
+  // 100,000 × 1.10 = 110,000; 8 % of 60,000 a month are 4,800, and 110,000 / 4,800 = 22.9
+  expect(cost().getByText('23 months')).toBeTruthy()
+  expect(cost().getByText('$110,000')).toBeTruthy()
+  screen.getByRole('slider', { name: 'Share of revenue' }).focus()
+  await user.keyboard('{End}')
+  // 25 % are 15,000 a month
+  expect(cost().getByText('8 months')).toBeTruthy()
+  screen.getByRole('slider', { name: 'Share of revenue' }).focus()
+  await user.keyboard('{Home}')
+  screen.getByRole('slider', { name: 'Revenue growth a month' }).focus()
+  await user.keyboard('{Home}')
+  // 1 % of a revenue that shrinks 8 % a month: 600 / 8 % = 7,500 in all
+  expect(cost().getByText('Never')).toBeTruthy()
+  expect(cost().queryByText(/\d+ months/)).toBeNull()
+  await user.clear(screen.getByRole('textbox', { name: /Your revenue in a month/ }))
+  expect(cost().getByText('Type your revenue')).toBeTruthy()
+})
