@@ -61,12 +61,20 @@ export function useLoadQueue(intro: IntroApplication | null) {
   useEffect(load, [load, version, waitingCount])
 }
 
-const QueueRow = ({ group, isCurrent, now }: { group: WaitingGroup; isCurrent: boolean; now: Date }) => (
+interface QueueRowProps {
+  group: WaitingGroup
+  isCurrent: boolean
+  /** Whether it waits for us; otherwise it is with the founder. */
+  isWaiting: boolean
+  now: Date
+}
+
+const QueueRow = ({ group, isCurrent, isWaiting, now }: QueueRowProps) => (
   <li>
     <Link href={toIntroHref(group.intro)} aria-current={isCurrent ? 'page' : undefined}>
       <span className="name">
         {formatCompanyName(group.company_name)}{' '}
-        {group.sent_back && (
+        {isWaiting && group.sent_back && (
           <StateTag tone="info" plain>
             again
           </StateTag>
@@ -78,12 +86,23 @@ const QueueRow = ({ group, isCurrent, now }: { group: WaitingGroup; isCurrent: b
   </li>
 )
 
-const QueueRows = ({ groups, introId }: { groups: readonly WaitingGroup[]; introId: string }) => {
+interface QueueRowsProps extends Pick<QueueRowProps, 'isWaiting'> {
+  groups: readonly WaitingGroup[]
+  introId: string
+}
+
+const QueueRows = ({ groups, introId, isWaiting }: QueueRowsProps) => {
   const now = useNow()
   return (
     <ul>
       {groups.map((group) => (
-        <QueueRow key={group.intro} group={group} isCurrent={group.intro === introId} now={now} />
+        <QueueRow
+          key={group.intro}
+          group={group}
+          isCurrent={group.intro === introId}
+          isWaiting={isWaiting}
+          now={now}
+        />
       ))}
     </ul>
   )
@@ -98,11 +117,11 @@ export function ReleaseQueue({ introId }: { introId: string }) {
       <h2>
         Oldest first <span>{formatCount(investors, 'investor')}</span>
       </h2>
-      <QueueRows groups={groups} introId={introId} />
+      <QueueRows groups={groups} introId={introId} isWaiting />
       {sentBack.length > 0 && (
         <>
           <h2>Sent back, with the founder</h2>
-          <QueueRows groups={sentBack} introId={introId} />
+          <QueueRows groups={sentBack} introId={introId} isWaiting={false} />
         </>
       )}
     </Box>

@@ -225,7 +225,12 @@ test('the queue stands beside the letter, and j and k go through it', async () =
     .on(intros.listWaitingIntroductions, ({ query }) =>
       buildPage(
         query?.waiting_on === 'applicant'
-          ? []
+          ? waiting.map((row) => ({
+              ...row,
+              intro: newId(),
+              company_name: 'Tidewell Energy',
+              sent_back: sentBack,
+            }))
           : [
               ...waiting,
               ...waiting.map((row) => ({ ...row, intro: other.id, company_name: other.company_name })),
@@ -236,6 +241,7 @@ test('the queue stands beside the letter, and j and k go through it', async () =
   const queue = within(await screen.findByRole('navigation', { name: 'Introductions to release' }))
   expect(await queue.findByText('4 investors')).toBeTruthy()
   expect(await screen.findByText('1 of 2 to release')).toBeTruthy()
+  expect(queue.getByRole('link', { name: /^Tidewell Energy/ }).textContent).not.toContain('again')
   await userEvent.keyboard('j')
   expect(router.state.location.pathname).toBe(`/app/admin/introductions/${other.id}`)
   const current = await queue.findByRole('link', { name: /^Lumenfold Grid/ })

@@ -60,7 +60,9 @@ export function TurnCard({ company }: { company: Company }) {
             {error?.message}.
           </FailedState>
         )}
-        {status !== 'failed' && spans.length === 0 && <SkeletonRows rows={2} label="Loading the statuses" />}
+        {status !== 'failed' && status !== 'ready' && spans.length === 0 && (
+          <SkeletonRows rows={2} label="Loading the statuses" />
+        )}
         {status !== 'failed' && first && (
           <Box sx={{ minWidth: 0 }}>
             <TurnBar spans={spans} />
