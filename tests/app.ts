@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -149,7 +150,23 @@ export async function createDatabase(source = 'template1') {
     await admin.end()
   }
   await run(`create database ${name} template ${source}`)
-  return { url: `${server}/${name}`, drop: () => run(`drop database ${name} with (force)`) }
+  return {
+    url: `${server}/${name}`,
+    async drop() {
+      await untilLeft(server, name)
+      await run(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Waits until nobody is connected: who is on the way out and is cut off ends the run. */
+async function untilLeft(server: string, database: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: `${server}/postgres` })
+  await admin.connect()
+  const isUsed = async () =>
+    (await admin.query('select from pg_stat_activity where datname = $1 limit 1', [database])).rowCount === 1
+  for (let tries = 0; tries < 50 && (await isUsed()); tries += 1) await pause(20)
+  await admin.end()
 }
 
 let people = 0

@@ -66,6 +66,23 @@ describe('connecting a platform', () => {
     ])
   })
 
+  test('that an event reports before it is saved is left to its person', async () => {
+    const { codatId, known } = await companyWithLink()
+    const { db, accounting } = app.ctx
+    const ofCompany = db
+      .selectFrom('accounting_links')
+      .select('provider_company_id')
+      .where('id', '=', codatId)
+    const { provider_company_id: company } = await ofCompany.executeTakeFirstOrThrow()
+    await accounting.createConnection(company, xero)
+    const workedOn = async () =>
+      (await db.selectFrom('webhook_events').select(['body', 'processed_at']).execute()).some(
+        ({ body, processed_at }) => processed_at !== null && body.toString().includes(company),
+      )
+    await expect.poll(workedOn, soon).toBe(true)
+    expect(await known()).toEqual([])
+  })
+
   test('by the provider’s own page of platforms arrives all the same', async () => {
     const { id: companyId } = await buildCompany(alice)
     const params = { companyId }

@@ -5,6 +5,10 @@ import type { Context } from '#server/core/context.ts'
 import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import type { ProviderCompany } from './provider-companies.ts'
 
+/** Whether a new connection is left to somebody else to save. */
+type IsLeft = (connection: ProviderConnection) => boolean
+const nothing: IsLeft = () => false
+
 /**
  * Reads the connections of a company's provider companies and saves what changed, with the time of reading. What could
  * be read is saved even if the rest fails. Throws ProviderError.
@@ -12,6 +16,7 @@ import type { ProviderCompany } from './provider-companies.ts'
 export async function syncProviderCompanies(
   ctx: Context,
   providerCompanies: ProviderCompany[],
+  isLeft = nothing,
 ): Promise<void> {
   const answers = await Promise.allSettled(
     providerCompanies.map((providerCompany) => readProviderCompany(ctx, providerCompany)),
@@ -19,7 +24,7 @@ export async function syncProviderCompanies(
   const [first, ...more] = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value)
   if (first)
     await editCompany(ctx, bySystem(first.providerCompany.company_id), async (edit) => {
-      for (const read of [first, ...more]) await saveReading(edit, read)
+      for (const read of [first, ...more]) await saveReading(edit, read, isLeft)
     })
   const failure = answers.find((answer) => answer.status === 'rejected')
   if (failure) throw failure.reason
@@ -33,8 +38,9 @@ async function readProviderCompany({ accounting }: Context, providerCompany: Pro
 async function saveReading(
   edit: Edit,
   { providerCompany, connections, read_at }: Awaited<ReturnType<typeof readProviderCompany>>,
+  isLeft: IsLeft,
 ) {
-  await writeConnections(edit, providerCompany, connections)
+  await writeConnections(edit, providerCompany, connections, isLeft)
   await edit.trx
     .updateTable('accounting_links')
     .set({ read_at })
@@ -57,12 +63,13 @@ async function writeConnections(
   edit: Edit,
   providerCompany: ProviderCompany,
   connections: ProviderConnection[],
+  isLeft: IsLeft = nothing,
 ): Promise<void> {
   const rows = (await listConnectionRows(edit.trx, providerCompany.company_id)).filter(isCodatConnection)
   for (const connection of connections) {
     const before = rows.find(({ provider_connection_id }) => provider_connection_id === connection.id)
     if (before) await saveReportedState(edit, before, toReportedState(connection))
-    else await addConnection(edit, toNewConnection(providerCompany, connection))
+    else if (!isLeft(connection)) await addConnection(edit, toNewConnection(providerCompany, connection))
   }
 }
 

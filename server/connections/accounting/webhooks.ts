@@ -4,6 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { webhook, processOnce } from '#server/core/jobs/webhooks.ts'
 import { requestFinancialsNow } from '../financials-job.ts'
+import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import { findProviderCompany, type ProviderCompany } from './provider-companies.ts'
 import { syncProviderCompanies } from './sync.ts'
 
@@ -45,8 +46,11 @@ export async function processAccountingWebhooks(ctx: Context): Promise<void> {
   })
 }
 
+/** Whoever begins a connection saves it under their own name, which an event that is quicker must not take. */
+const isBegun = ({ status }: ProviderConnection) => status === 'PendingAuth'
+
 /** An event may be about a connection or about its data. */
 async function processEvent(ctx: Context, providerCompany: ProviderCompany): Promise<void> {
-  await syncProviderCompanies(ctx, [providerCompany])
+  await syncProviderCompanies(ctx, [providerCompany], isBegun)
   await requestFinancialsNow(ctx, providerCompany.company_id)
 }
