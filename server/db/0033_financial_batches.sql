@@ -13,6 +13,3 @@ create unlogged table financial_incoming (
   primary key (company_id, connection_id, provider_id),
   foreign key (company_id, connection_id) references connections (company_id, id)
 );
-
--- They are read in the order of their dates, a batch at a time.
-create index financial_transactions_by_date on financial_transactions (company_id, connection_id, date, id);
