@@ -18,8 +18,8 @@ export const makeAdapterFactory =
       return data === undefined ? undefined : Payload.parse(data)
     }
     const findBy = async (match: Record<string, unknown>) => {
-      const [found] = await records.find(kind, match)
-      return found && Payload.parse(found.data)
+      const [record] = await records.find(kind, match)
+      return record && Payload.parse(record.data)
     }
     return {
       upsert: (id, payload, expiresIn) =>

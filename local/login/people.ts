@@ -62,8 +62,8 @@ export const personByEmail = async (records: Records, email: string): Promise<Pe
 }
 
 export const personBySubject = async (records: Records, sub: string): Promise<Person | undefined> => {
-  const [found] = await records.find(KIND, { sub })
-  return found && Person.parse(found.data)
+  const [record] = await records.find(KIND, { sub })
+  return record && Person.parse(record.data)
 }
 
 export const addPerson = async (records: Records, person: DemoPerson): Promise<Person | undefined> =>

@@ -123,7 +123,7 @@ const settings = (port: number, durable: boolean): string[] => {
 const openLog = async (home: string) => {
   const file = join(home, 'postgres.log')
   const size = await stat(file).then(
-    (found) => found.size,
+    (log) => log.size,
     () => 0,
   )
   if (size > LOG_BYTES) await rename(file, `${file}.old`)

@@ -285,9 +285,9 @@ test('loans come from Airtable alike, with their files', async () => {
   await match(id)
   await sync(airtableLoans(base, tables))
   await sandbox.stop()
-  const [found] = await fetchLoans(id)
-  expect(found?.invoices.length).toBeGreaterThan(10)
-  const params = { loanId: found?.id ?? '', loanFileId: found?.invoices[0]?.id ?? '' }
+  const [loan] = await fetchLoans(id)
+  expect(loan?.invoices.length).toBeGreaterThan(10)
+  const params = { loanId: loan?.id ?? '', loanFileId: loan?.invoices[0]?.id ?? '' }
   const file = await alice.call(contract.downloadLoanFile, { params })
   expect(file.type).toBe('application/pdf')
   expect((await file.text()).slice(0, 5)).toBe('%PDF-')

@@ -32,9 +32,9 @@ async function findTablesWith({ ctx: { db } }: TestApp, text: string): Promise<s
     where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(db)
   const tables = []
   for (const { name } of rows) {
-    const found = await sql`
+    const matches = await sql`
       select 1 from ${sql.raw(name)} as stored where strpos(stored::text, ${text}) > 0 limit 1`.execute(db)
-    if (found.rows.length > 0) tables.push(name)
+    if (matches.rows.length > 0) tables.push(name)
   }
   return tables
 }

@@ -53,9 +53,9 @@ export function toRooms(graph: ImportGraph, getRoom: (file: string) => string | 
   for (const [file, targets] of graph) {
     const from = getRoom(file)
     if (from === null) continue
-    const found = rooms.get(from) ?? new Set()
-    for (const to of targets.map(getRoom)) if (to !== null && to !== from) found.add(to)
-    rooms.set(from, found)
+    const imported = rooms.get(from) ?? new Set()
+    for (const to of targets.map(getRoom)) if (to !== null && to !== from) imported.add(to)
+    rooms.set(from, imported)
   }
   return new Map([...rooms].map(([room, targets]) => [room, [...targets]]))
 }

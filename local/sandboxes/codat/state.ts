@@ -63,8 +63,8 @@ export function openState(records: Records): State {
       await records.delete(COMPANY, id)
     },
     async connection(companyId, id) {
-      const found = await connectionById(id)
-      return found?.company_id === companyId ? found : undefined
+      const connection = await connectionById(id)
+      return connection?.company_id === companyId ? connection : undefined
     },
     saveConnection: (value) => records.put(CONNECTION, value.id, value),
     deleteConnection: (id) => records.delete(CONNECTION, id),

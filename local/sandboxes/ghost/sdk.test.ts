@@ -110,8 +110,8 @@ describe("Ghost's own client of the Admin API", () => {
   it('adds, finds, changes and deletes a member', async () => {
     const made = await admin.members.add({ email: 'ada@example.com', labels: ['website'] })
     expect(made).toMatchObject({ subscribed: true, labels: [{ name: 'website' }] })
-    const found = await admin.members.browse({ filter: `uuid:'${made.uuid}'` })
-    expect(found.map(({ id }) => id)).toEqual([made.id])
+    const members = await admin.members.browse({ filter: `uuid:'${made.uuid}'` })
+    expect(members.map(({ id }) => id)).toEqual([made.id])
     const left = await admin.members.edit({ id: made.id, newsletters: [] })
     expect(left).toMatchObject({ subscribed: false, labels: [{ name: 'website' }] })
     await admin.members.delete({ id: made.id })

@@ -27,8 +27,8 @@ const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 /** The keys that sign webhooks, stored so that signatures made before a restart stay valid after it. */
 export function signingKeys(records: Records): SigningKeys {
   const current = async () => {
-    const [found] = await records.find(KEY, { expired_at: null })
-    return found && { id: found.id, ...storedKey.parse(found.data) }
+    const [key] = await records.find(KEY, { expired_at: null })
+    return key && { id: key.id, ...storedKey.parse(key.data) }
   }
 
   const make = async (): Promise<StoredKey & { id: string }> => {
@@ -53,16 +53,16 @@ export function signingKeys(records: Records): SigningKeys {
         .sign(await importJWK(jwk, 'ES256'))
     },
     async publicKey(id) {
-      const found = storedKey.optional().parse(await records.get(KEY, id))
-      if (!found) return undefined
-      const { kty, crv, x, y } = found.jwk
-      const { created_at, expired_at } = found
+      const key = storedKey.optional().parse(await records.get(KEY, id))
+      if (!key) return undefined
+      const { kty, crv, x, y } = key.jwk
+      const { created_at, expired_at } = key
       return { alg: 'ES256', use: 'sig', kid: id, kty, crv, x, y, created_at, expired_at }
     },
     async rotate() {
-      const found = await current()
-      if (!found) return
-      const { id, ...value } = found
+      const key = await current()
+      if (!key) return
+      const { id, ...value } = key
       await records.put(KEY, id, { ...value, expired_at: nowSeconds() })
     },
   }

@@ -32,11 +32,11 @@ async function getInstitution(body: unknown) {
     z.object({ institution_id: z.string(), country_codes: z.array(z.string()).min(1) }),
     body,
   )
-  const found = findInstitution(institution_id)
-  if (!found) throw new PlaidFailure('INVALID_INSTITUTION')
+  const institution = findInstitution(institution_id)
+  if (!institution) throw new PlaidFailure('INVALID_INSTITUTION')
   return {
     institution: {
-      ...found,
+      ...institution,
       products: ['transactions'],
       country_codes: ['US'],
       routing_numbers: [],

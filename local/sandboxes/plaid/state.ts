@@ -76,8 +76,8 @@ export function openState(records: Records): State {
     saveLinkToken: (value) => records.put(LINK_TOKEN, value.token, value, new Date(value.expires_at)),
     item: readItem,
     async itemByAccessToken(token) {
-      const [found] = await records.find(ITEM, { access_token: token })
-      return item.optional().parse(found?.data)
+      const [record] = await records.find(ITEM, { access_token: token })
+      return item.optional().parse(record?.data)
     },
     saveItem: (value) => records.put(ITEM, value.id, value),
     addPublicToken: (token, itemId) =>

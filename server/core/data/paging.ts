@@ -134,12 +134,12 @@ async function estimateRows<DB, TB extends keyof DB>(
 }
 
 /** The last page gives an exact count; on any other page, an estimate must not say that it is the last. */
-function adjustToPage(total: Count, { page, page_size }: Paging, found: number): Count {
+function adjustToPage(total: Count, { page, page_size }: Paging, rowCount: number): Count {
   if (!total.count_is_estimate) return total
   const before = (page - 1) * page_size
-  if (found === 0) return { ...total, count: Math.min(total.count, before) }
-  if (found < page_size) return { count: before + found }
-  return { ...total, count: Math.max(total.count, before + found + 1) }
+  if (rowCount === 0) return { ...total, count: Math.min(total.count, before) }
+  if (rowCount < page_size) return { count: before + rowCount }
+  return { ...total, count: Math.max(total.count, before + rowCount + 1) }
 }
 
 /** An ILIKE pattern that finds the text anywhere, its own wildcards meant literally. */

@@ -23,8 +23,8 @@ const signatureLength = 4
  * whoever hides well enough is not found. What cannot be read within the bounds is reported as `not_checked`.
  */
 export function scanActiveContent(): ActiveContentScan {
-  const found = new Set<ActiveContent>()
-  const report: Report = (content) => void found.add(content)
+  const contents = new Set<ActiveContent>()
+  const report: Report = (content) => void contents.add(content)
   let scan: Scan | null | undefined
   let start = ''
   return {
@@ -42,7 +42,7 @@ export function scanActiveContent(): ActiveContentScan {
     },
     async end() {
       await scan?.end()
-      return [...found].toSorted()
+      return [...contents].toSorted()
     },
   }
 }

@@ -95,7 +95,7 @@ describe('the schedule', () => {
   const withGrant = (payment_schedule: ScheduledPayment[] = []) => ({
     climate_grants: [buildGrant({ funding_type: 'deliverables', payment_schedule })],
   })
-  const kept = { expected_date: '2027-06-01', amount: '5.00', description: 'Report' }
+  const payment = { expected_date: '2027-06-01', amount: '5.00', description: 'Report' }
   const dates = () => screen.getAllByLabelText(/^Date/).map((field) => (field as HTMLInputElement).value)
 
   test('is typed row by row, validated when a row loses focus, and saved as a whole', async () => {
@@ -128,7 +128,7 @@ describe('the schedule', () => {
   })
 
   test('loses one row, or all of them after a confirmation', async () => {
-    const { user } = await show('schedule', withGrant([kept, { ...kept, expected_date: '2027-09-01' }]))
+    const { user } = await show('schedule', withGrant([payment, { ...payment, expected_date: '2027-09-01' }]))
     await user.click(screen.getByRole('button', { name: 'Remove payment 1' }))
     expect(dates()).toEqual(['1 Sep 2027'])
     await user.click(screen.getByRole('button', { name: 'Remove all' }))
@@ -138,11 +138,11 @@ describe('the schedule', () => {
   })
 
   test('shows changes of others, and both versions when two people changed it', async () => {
-    const { user, server, store } = await show('schedule', withGrant([kept]))
+    const { user, server, store } = await show('schedule', withGrant([payment]))
     const [grant] = server.company().climate_grants
     const put = (payment_schedule: ScheduledPayment[]) =>
       server.setByOther({ climate_grants: [{ ...(grant ?? buildGrant()), payment_schedule }] })
-    put([{ ...kept, expected_date: '2027-12-01' }])
+    put([{ ...payment, expected_date: '2027-12-01' }])
     await act(() => store.dispatch(refreshCompany()))
     await waitFor(() => expect(dates()).toEqual(['1 Dec 2027']))
     server.api.on(saveSchedule, () => {
@@ -170,7 +170,7 @@ describe('the schedule', () => {
   })
 
   test('is read-only while the application is under review', async () => {
-    await show('schedule', { ...withGrant([kept]), status: 'in_review' })
+    await show('schedule', { ...withGrant([payment]), status: 'in_review' })
     expect(screen.getByText('1 Jun 2027: $5, Report')).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })

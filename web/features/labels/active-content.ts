@@ -13,9 +13,9 @@ const labels: Record<Exclude<ActiveContent, 'not_checked'>, string> = {
 /** Warns of what a file may do when it is opened, as `Contains macros`; null where nothing was found. */
 export function describeActiveContent(contents: readonly ActiveContent[] | null): string | null {
   if (!contents || contents.length === 0) return null
-  const found = Object.entries(labels).flatMap(([content, label]) =>
+  const names = Object.entries(labels).flatMap(([content, label]) =>
     contents.some((one) => one === content) ? [label] : [],
   )
-  if (found.length > 0) return `Contains ${joinWords(found)}`
+  if (names.length > 0) return `Contains ${joinWords(names)}`
   return 'Could not be checked for macros and scripts'
 }

@@ -25,15 +25,15 @@ const buildMail = (over: Partial<OutboxMail> = {}): OutboxMail => ({
 const buildAdmin = () => buildAnalyst({ permissions: ['admin', 'analyst'] })
 
 test('an admin reads every mail, newest first, with its delivery state, page by page', async () => {
-  const kept = buildMail()
+  const pending = buildMail()
   const failed = buildMail({ status: 'failed', subject: 'Another', error: 'The mail server refused it' })
   const api = buildStaffApi(buildAdmin()).on(listOutbox, () => ({
-    ...buildPage([kept, failed], 120),
+    ...buildPage([pending, failed], 120),
     page_size: 50,
   }))
   await renderAdmin(api, '/app/admin/outbox')
-  const link = await screen.findByRole('link', { name: kept.subject })
-  expect(link.getAttribute('href')).toBe(`/app/admin/outbox/${kept.id}`)
+  const link = await screen.findByRole('link', { name: pending.subject })
+  expect(link.getAttribute('href')).toBe(`/app/admin/outbox/${pending.id}`)
   // the state of the mail, and the choice of the filter
   expect(screen.getAllByText('Kept here')).toHaveLength(2)
   expect(screen.getByText('The mail server refused it')).toBeTruthy()
