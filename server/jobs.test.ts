@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '#tests/app.ts'
@@ -51,6 +52,24 @@ test('a job that waits is not begun before its time', async () => {
   })
   await expect.poll(() => done, { timeout: 1500 }).toEqual([2])
   await expect.poll(() => done, { timeout: 5000 }).toEqual([2, 1])
+})
+
+test('the commit of a job wakes the servers that work on its kind', async () => {
+  const kind = { name: 'awaited', data: z.object({ number: z.int() }) }
+  const client = new pg.Client({ connectionString: ctx.config.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ query: string }>(
+    `select query from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+  )
+  for (const { query } of rows) await client.query(query)
+  const notified: (string | undefined)[] = []
+  client.on('notification', ({ payload }) => notified.push(payload))
+  await inTransaction(ctx, async (trx) => {
+    await ctx.jobs.enqueue(trx, kind, { number: 1 })
+    expect(notified).not.toContain('awaited')
+  })
+  await expect.poll(() => notified).toContain('awaited')
+  await client.end()
 })
 
 test('a job may be promised before anybody works on its kind', async () => {

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { openReview } from '../reviews.ts'
 import { riskLevels, riskNames } from '../rules/risks.ts'
+import { mailKinds, mailStatuses } from './outbox.ts'
 
 /** The risks that may be accepted at one company, over all time. */
 export const maxAcceptedRisks = 500
@@ -46,11 +47,26 @@ export const StaffEvent = z.object({
 })
 export type StaffEvent = z.infer<typeof StaffEvent>
 
+/** A mail about the company, without what it says. */
+export const CaseMail = z.object({
+  id: field.id(),
+  kind: z.enum(field.typedKeys(mailKinds)),
+  status: z.enum(field.typedKeys(mailStatuses)),
+  subject: z.string(),
+  /** The name of whom it is to; the address where they have no account. */
+  recipient: z.string(),
+  /** When it was sent; while it was not, when it was written. */
+  at: field.time(),
+})
+export type CaseMail = z.infer<typeof CaseMail>
+
 export const Case = z.object({
   risks: z.array(CaseRisk),
   document_marks: z.array(DocumentMark),
   /** Newest first; the latest 200 of each kind. */
   events: z.array(StaffEvent),
+  /** The latest 200, newest first, without those that went as a part of another. */
+  mails: z.array(CaseMail),
 })
 export type Case = z.infer<typeof Case>
 

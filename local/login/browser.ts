@@ -22,7 +22,7 @@ const isFor = ({ path }: Cookie, { pathname }: URL) =>
 export const makeBrowser = (): Browser => {
   const jar = new Map<string, Cookie>()
 
-  const keep = (line: string) => {
+  const saveCookie = (line: string) => {
     const [pair = ''] = line.split(';')
     const name = pair.slice(0, pair.indexOf('='))
     const [, path = '/'] = /;\s*path=([^;]*)/i.exec(line) ?? []
@@ -37,7 +37,7 @@ export const makeBrowser = (): Browser => {
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const request = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
     const response = await fetch(url, { ...request, redirect: 'manual', headers: { ...headers, cookie } })
-    for (const line of response.headers.getSetCookie()) keep(line)
+    for (const line of response.headers.getSetCookie()) saveCookie(line)
     return response
   }
 

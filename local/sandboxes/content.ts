@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { demoSubscribers } from '#local/demo/subscribers.ts'
 import type { GhostConfig } from '#server/providers/content/config.ts'
 import { loadOrCreateSecrets, type SandboxSetup } from './setup.ts'
 
@@ -10,10 +11,12 @@ export async function startGhost(setup: SandboxSetup): Promise<GhostConfig> {
   const { settings, local, records, onStop } = setup
   const { startGhostSandbox } = await import('./ghost/server.ts')
   const { newsletter } = await import('./ghost/sandbox.ts')
+  const { addInitialMembers } = await import('./ghost/members.ts')
   const keys = await loadOrCreateSecrets(setup, 'ghost', ghostSecrets, () => ({
     contentKey: randomBytes(13).toString('hex'),
     adminKey: `${randomBytes(12).toString('hex')}:${randomBytes(32).toString('hex')}`,
   }))
+  if (local.demo) await addInitialMembers(records, demoSubscribers)
   const sandbox = await startGhostSandbox({
     port: local.ghostPort,
     records,

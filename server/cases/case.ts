@@ -5,6 +5,7 @@ import { type RiskKind, riskNames } from '#contract/rules/risks.ts'
 import type { Context } from '#server/core/context.ts'
 import { type Database, inSnapshot } from '#server/core/data/database.ts'
 import { selectMarks } from './document-marks.ts'
+import { listMails } from './mails.ts'
 import { readRisks } from './risks.ts'
 
 const maxEvents = 200
@@ -12,9 +13,10 @@ const maxEvents = 200
 /** What staff keep about a company among themselves. */
 export async function readCase({ db }: Context, companyId: string): Promise<Case> {
   return inSnapshot(db, async (snapshot) => {
-    const [risks, document_marks, ...events] = await Promise.all([
+    const [risks, document_marks, mails, ...events] = await Promise.all([
       readRisks(snapshot, [companyId]),
       selectMarks(snapshot, companyId).execute(),
+      listMails(snapshot, companyId),
       listAccepted(snapshot, companyId),
       listRestored(snapshot, companyId),
       listRead(snapshot, companyId),
@@ -24,6 +26,7 @@ export async function readCase({ db }: Context, companyId: string): Promise<Case
       risks: risks.get(companyId) ?? [],
       document_marks,
       events: events.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1)),
+      mails,
     }
   })
 }

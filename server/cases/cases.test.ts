@@ -10,7 +10,9 @@ import {
 } from '#contract/staff/cases.ts'
 import { getCompany } from '#contract/companies.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
+import { getChangesHistory } from '#contract/history.ts'
 import { openReview } from '#contract/reviews.ts'
+import { inviteTeamMember } from '#contract/team.ts'
 import { testApp } from '#tests/app.ts'
 import { assign, buildCompany, buildDocument, findDocumentType, putInStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
@@ -124,4 +126,41 @@ test('the preview of a request is the mail that goes', async () => {
   const { subject, text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
   expect(preview).toMatchObject({ subject, text })
   expect(text).toContain('Which?')
+})
+
+test('the mails about a company stand in its case with whom they are to, without what they say', async () => {
+  const { companyId, params } = await openCompany({ runway_months: 12, has_other_loans: false })
+  const body = {
+    application_review: {
+      requested_answers: [{ entity: 'company' as const, field: 'city', note: 'Which?' }],
+    },
+  }
+  await ana.call(openReview, { params, body })
+  await alice.call(inviteTeamMember, { params, body: { email: 'nils@example.com' } })
+  await app.ctx.db
+    .updateTable('mails')
+    .set({ status: 'failed' })
+    .where('recipient', '=', 'nils@example.com')
+    .execute()
+  const { mails } = await otto.call(getCase, { params })
+  expect(mails.map(({ kind, recipient, status }) => [kind, recipient, status])).toEqual([
+    ['invitation', 'nils@example.com', 'failed'],
+    ['requested', 'Alice', 'queued'],
+    ['staff_assigned', 'Ana', 'queued'],
+  ])
+  expect(Object.keys(mails[0] ?? {}).toSorted()).toEqual([
+    'at',
+    'id',
+    'kind',
+    'recipient',
+    'status',
+    'subject',
+  ])
+  const merged = mails[1]?.id ?? ''
+  await app.ctx.db.updateTable('mails').set({ status: 'merged' }).where('id', '=', merged).execute()
+  expect((await otto.call(getCase, { params })).mails).toHaveLength(2)
+  // a member reads no case, and nothing of mails in the history
+  await expect(alice.call(getCase, { params })).rejects.toMatchObject({ code: 'forbidden' })
+  const history = await alice.call(getChangesHistory, { params: { companyId }, query: { page_size: 1000 } })
+  for (const { subject } of mails) expect(JSON.stringify(history)).not.toContain(subject)
 })

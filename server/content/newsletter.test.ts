@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addInitialMembers } from '#local/sandboxes/ghost/members.ts'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import * as contract from '#contract/content.ts'
+import { listAuditEvents } from '#contract/staff/audit.ts'
+import { exportSubscribers, listSubscribers } from '#contract/staff/newsletter.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { ghost } from '#server/providers/content/ghost.ts'
 import { testApp } from '#tests/app.ts'
@@ -11,6 +14,7 @@ import { listMailsTo } from '#tests/mail.ts'
 const app = await testApp({ jobs: true })
 const nobody = app.as(null)
 const ada = await app.arrive('Ada', ['admin'])
+const ana = await app.arrive('Ana', ['analyst'])
 const sandbox = await startTestGhost()
 afterAll(() => sandbox.stop())
 
@@ -156,5 +160,68 @@ describe('the newsletter', () => {
       body: JSON.stringify(body),
     })
     expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
+  })
+})
+
+describe('the list of subscribers', () => {
+  const readers = Array.from({ length: 130 }, (_, index) => ({
+    email: `reader-${String(index).padStart(3, '0')}@list.example`,
+    name: index === 0 ? '=HYPERLINK("https://evil.example")' : null,
+    isSubscribed: index % 13 !== 5,
+    daysAgo: 200 - index,
+  }))
+  const search = 'READER-'
+  beforeAll(() => addInitialMembers(sandbox.records, readers))
+
+  test('is read page by page, newest first, with how many subscribed and left', async () => {
+    const query = { search, page: 2, page_size: 100 }
+    const list = await ana.call(listSubscribers, { query })
+    expect(list).toMatchObject({ count: 130, page: 2, page_size: 100, counts: { subscribed: 120, left: 10 } })
+    expect(list.results).toHaveLength(30)
+    expect(list.results.at(-1)).toMatchObject({
+      email: 'reader-000@list.example',
+      name: '=HYPERLINK("https://evil.example")',
+      status: 'subscribed',
+    })
+    expect(await ana.call(listSubscribers, { query: { ...query, page: 9 } })).toMatchObject({
+      count: 130,
+      results: [],
+    })
+  })
+
+  test('is narrowed by status and part of an address, and ordered', async () => {
+    const query = { search, status: 'left', ordering: 'email', page_size: 2 } as const
+    const list = await ana.call(listSubscribers, { query })
+    expect(list.count).toBe(10)
+    expect(list.results.map(({ email }) => email)).toEqual([5, 18].map((index) => readers[index]?.email))
+  })
+
+  test.each(["x'+newsletters.id:-'x", "'),(email:~'", 'reader\\', "''"])(
+    'takes %j as a part of an address, not as a filter',
+    async (text) => {
+      const list = await ana.call(listSubscribers, { query: { search: text } })
+      expect(list).toMatchObject({ count: 0, counts: { subscribed: 0, left: 0 } })
+    },
+  )
+
+  test('is exported whole, oldest first, with nothing that acts as a formula, and the audit holds it', async () => {
+    const file = await ana.call(exportSubscribers, { query: { search } })
+    const [head, ...lines] = (await file.text()).trim().split('\r\n')
+    expect(head).toBe('Address,Name,Status,Joined (UTC)')
+    expect(lines.map((line) => line.split(',')[0])).toEqual(readers.map(({ email }) => email))
+    expect(lines[0]).toMatch(/^reader-000@list\.example,"'=HYPERLINK\(""https.*\)",Subscribed,20/)
+    const { results } = await ada.call(listAuditEvents, { query: { action: ['exported'] } })
+    expect(results).toMatchObject([
+      { user: { id: ana.id }, target: '/api/v1/newsletter/subscribers/export/' },
+    ])
+  })
+
+  test('and its table are unavailable while the service is down, with the time to retry', async () => {
+    await sandbox.injectFault('browse-members', { answer: 'status', status: 503, count: 1000 })
+    for (const endpoint of [listSubscribers, exportSubscribers])
+      await expect(ana.call(endpoint, {})).rejects.toMatchObject({
+        code: 'provider_unavailable',
+        details: { retry_after: expect.any(Number) as number },
+      })
   })
 })

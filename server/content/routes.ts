@@ -1,11 +1,15 @@
 import * as contract from '#contract/content.ts'
+import * as staff from '#contract/staff/newsletter.ts'
 import type { Route } from '#server/core/http/route.ts'
 import { requestSubscription, requestUnsubscription } from './newsletter.ts'
 import { getPost, listPosts } from './posts.ts'
+import { exportSubscribers, listSubscribers } from './subscribers.ts'
 
 export function contentRoutes(route: Route): void {
   route(contract.listPosts, ({ ctx, query }) => listPosts(ctx, query))
   route(contract.getPost, ({ ctx, params }) => getPost(ctx, params.slug))
   route(contract.subscribe, ({ ctx, body }) => requestSubscription(ctx, body.email))
   route(contract.unsubscribe, ({ ctx, body }) => requestUnsubscription(ctx, body.uuid))
+  route(staff.listSubscribers, ({ ctx, query }) => listSubscribers(ctx, query))
+  route(staff.exportSubscribers, ({ ctx, query }) => exportSubscribers(ctx, query))
 }

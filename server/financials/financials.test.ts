@@ -13,6 +13,7 @@ import {
   refreshFinancials,
 } from '#contract/financials/financials.ts'
 import { sumCents, toCents } from '#contract/rules/metrics/cents.ts'
+import { codat as createCodat } from '#server/providers/accounting/codat.ts'
 import { testApp, type TestUser } from '#tests/app.ts'
 import { buildCompanyWithPlaid, getBanks } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
@@ -113,6 +114,35 @@ test('what one part does not give stays as it was', async () => {
   const { sources, months } = await alice.call(getFinancials, { params })
   expect(sources[0]).toMatchObject({ status: 'partial' })
   expect(months.map(({ revenue }) => revenue)).toEqual(before.months.map(({ revenue }) => revenue))
+})
+
+test('a provider that hangs leaves the last good reading in place, meanwhile and after', async () => {
+  const { params } = software
+  const before = await alice.call(getFinancials, { params })
+  const { reports } = app.ctx.accounting
+  const { codat: config } = app.ctx.config
+  // As long as it takes to look; a real one waits for 20 seconds.
+  app.ctx.accounting.reports = createCodat(config, app.ctx.log, { timeoutMs: 2000, maxWaitMs: 2000 }).reports
+  await codat.injectFault('get-profit-and-loss', { answer: 'hang', count: 9 })
+  await alice.call(refreshFinancials, { params })
+  await vi.waitFor(async () => {
+    const refresh = await alice.call(getFinancialsRefresh, { params })
+    expect(refresh).toMatchObject({
+      status: 'running',
+      step: expect.stringMatching(/^Reading profit and loss/),
+    })
+  })
+  expect((await alice.call(getFinancials, { params })).months).toEqual(before.months)
+  expect(await alice.call(refreshFinancials, { params })).toMatchObject({ status: 'running' })
+  expect(await waitUntilRead(params)).toMatchObject({ status: 'partial' })
+  await codat.clearFaults()
+  app.ctx.accounting.reports = reports
+  const after = await alice.call(getFinancials, { params })
+  expect(after.months).toEqual(before.months)
+  expect(after.sources[0]).toMatchObject({
+    status: 'partial',
+    problem: expect.stringContaining('there was no answer'),
+  })
 })
 
 test('a restated month shows the new amount and keeps the old snapshot', async () => {

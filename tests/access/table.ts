@@ -162,6 +162,8 @@ export const table: Record<string, string> = {
   writeAsVisitor: '                        ok     ok       ok       ok     ok         ok       ok',
   readAsVisitor: '                         404    404      404      404    404        404      404',
 
+  listSubscribers: '                       401    403      403      403    ok         ok       ok',
+  exportSubscribers: '                     401    403      403      403    ok         ok       ok',
   listOutbox: '                            401    403      403      403    403        403      ok',
   getOutboxMail: '                         401    403      403      403    403        403      ok',
 

@@ -38,4 +38,5 @@ export const featureOrder: readonly string[] = [
   'admin/templates',
   'admin/investors',
   'admin/new-company',
+  'admin/newsletter',
 ]

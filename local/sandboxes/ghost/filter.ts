@@ -4,22 +4,22 @@ type Values = (property: string) => string[]
 
 /**
  * Parses the commonly used part of Ghost's query language: clauses joined by `+`, each `property:value`,
- * `property:-value` or `property:[a,b]`; values bare or in single quotes, where \' stands for a quote.
+ * `property:-value`, `property:[a,b]` or `property:~'part'`; values bare or in single quotes, where \' stands for a quote.
  */
 export function filterBy(filter: string | null): (values: Values) => boolean {
   if (!filter) return () => true
   const clauses: ((values: Values) => boolean)[] = []
-  const clause = /([a-z_]+(?:\.[a-z_]+)?):(-?)(\[[^\]]*\]|'(?:\\['"]|[^'"])+'|[^\s'"+,()<>=[\]]+)(\+|$)/y
+  const clause = /([a-z_]+(?:\.[a-z_]+)?):(-?)(~?)(\[[^\]]*\]|'(?:\\['"]|[^'"])+'|[^\s'"+,()<>=[\]]+)(\+|$)/y
   while (clause.lastIndex < filter.length) {
     const match = clause.exec(filter)
     if (!match) throw new Refusal(400, 'Query Error: unrecognized text in filter.')
-    const [, property = '', not, operand = ''] = match
+    const [, property = '', not, part, operand = ''] = match
     const allowed = operand.startsWith('[')
       ? operand.slice(1, -1).split(',').map(unquote)
       : [unquote(operand)]
-    clauses.push(
-      (values) => values(property).some((value) => allowed.includes(value.toLowerCase())) === (not === ''),
-    )
+    const fits = (value: string) =>
+      part === '~' ? allowed.some((one) => value.includes(one)) : allowed.includes(value)
+    clauses.push((values) => values(property).some((value) => fits(value.toLowerCase())) === (not === ''))
   }
   return (values) => clauses.every((test) => test(values))
 }

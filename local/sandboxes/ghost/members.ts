@@ -31,6 +31,36 @@ const change = z.object({
 })
 const wrapped = z.object({ members: z.array(change).length(1) })
 
+/** A member who is there from the first start on. */
+export interface InitialMember {
+  email: string
+  name: string | null
+  isSubscribed: boolean
+  daysAgo: number
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** Adds members once; what became of them since stays. */
+export async function addInitialMembers(records: Records, members: readonly InitialMember[]): Promise<void> {
+  await Promise.all(
+    members.map(({ email, name, isSubscribed, daysAgo }) => {
+      const at = new Date(Date.now() - daysAgo * dayMs).toISOString()
+      const member: Member = {
+        id: createHash('sha256').update(email).digest('hex').slice(0, 24),
+        uuid: randomUUID(),
+        email,
+        name,
+        labels: [],
+        newsletters: isSubscribed ? [newsletter.id] : [],
+        created_at: at,
+        updated_at: at,
+      }
+      return records.add(MEMBER, member.id, member)
+    }),
+  )
+}
+
 /** The calls of the Admin API that manage members and list the newsletters. */
 export function memberRoutes(records: Records): ApiRoute[] {
   const all = async () => (await records.find(MEMBER, {})).map(({ data }) => stored.parse(data))
@@ -89,12 +119,32 @@ function browse(all: Member[], query: URLSearchParams): object {
   const members = all.filter((member) =>
     matches((property) => {
       if (/^labels?(\.slug)?$/.test(property)) return member.labels.map(toSlug)
+      if (property === 'newsletters.id') return member.newsletters
       const value: unknown = Reflect.get(member, property)
       return typeof value === 'string' ? [value] : []
     }),
   )
-  const { items, meta } = paginate(members, query)
+  const { items, meta } = paginate(sortBy(members, query.get('order') ?? 'created_at desc'), query)
   return { members: items.map(answer), meta }
+}
+
+const sortable = z.enum(['id', 'email', 'name', 'created_at', 'updated_at'])
+
+/** Orders by fields as Ghost does: `created_at desc,id desc`. It ignores what it does not know. */
+function sortBy(members: Member[], order: string): Member[] {
+  const fields = order.split(',').flatMap((part) => {
+    const [, name, direction] = /^\s*(\w+)\s+(asc|desc)\s*$/i.exec(part) ?? []
+    const field = sortable.safeParse(name)
+    return field.success ? [{ name: field.data, sign: direction?.toLowerCase() === 'desc' ? -1 : 1 }] : []
+  })
+  const compare = (one: Member, other: Member) => {
+    for (const { name, sign } of fields) {
+      const [a, b] = [one[name] ?? '', other[name] ?? '']
+      if (a !== b) return a < b ? -sign : sign
+    }
+    return 0
+  }
+  return members.toSorted(compare)
 }
 
 async function add(records: Records, all: Member[], input: z.output<typeof change>) {

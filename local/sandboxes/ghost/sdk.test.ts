@@ -3,6 +3,8 @@ import AdminApi from '@tryghost/admin-api'
 // @ts-expect-error -- Ghost's clients come without types
 import ContentApi from '@tryghost/content-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoSubscribers } from '#local/demo/subscribers.ts'
+import { addInitialMembers } from './members.ts'
 import { newsletter } from './sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 
@@ -124,6 +126,25 @@ describe("Ghost's own client of the Admin API", () => {
       type: 'ValidationError',
       context: expect.stringContaining('already exists'),
     })
+  })
+
+  it('lists the readers of the demo by newsletter and part of their address, in an order', async () => {
+    await addInitialMembers(sandbox.records, demoSubscribers)
+    const made = await admin.members.browse({
+      filter: "email:~'demo.headwater'",
+      order: 'email asc',
+      limit: 3,
+    })
+    expect(made.meta.pagination.total).toBe(demoSubscribers.length)
+    const emails = demoSubscribers.map(({ email }) => email).toSorted()
+    expect(made.map(({ email }) => email)).toEqual(emails.slice(0, 3))
+    const one = made[0]
+    await admin.members.edit({ id: one?.id, newsletters: [] })
+    // another start changes nothing of what became of them
+    await addInitialMembers(sandbox.records, demoSubscribers)
+    const left = await admin.members.browse({ filter: `newsletters.id:-'${newsletter.id}'`, limit: 'all' })
+    expect(left.map(({ id }) => id)).toContain(one?.id)
+    expect(left).toHaveLength(1 + demoSubscribers.filter(({ isSubscribed }) => !isSubscribed).length)
   })
 
   it('lists the newsletter', async () => {

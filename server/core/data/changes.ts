@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditAction } from '#contract/staff/audit.ts'
 import { AppError, type FieldConflict } from '#contract/core/errors.ts'
 import type { Change } from '#contract/history.ts'
@@ -28,6 +28,14 @@ export interface Edit {
   changes: readonly FieldChange[]
   /** Notes a change whose row the caller writes in the same transaction. */
   record: (change: FieldChange) => void
+  /** The company's number and time after this edit, for a statement that writes its row anyway. */
+  stamp: () => Stamp
+  isStamped: () => boolean
+}
+
+interface Stamp {
+  version: number
+  updated_at: RawBuilder<string>
 }
 
 /** Who edits which company: a person who must have this access to it, or the product itself. */
@@ -71,15 +79,22 @@ export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> 
   ])
   if (!company) throw new AppError('not_found')
   const changes: FieldChange[] = []
+  const version = () => company.version + (changes.length > 0 ? 1 : 0)
+  let isStamped = false
   return {
     trx,
     companyId,
     status: company.status,
-    version: () => company.version + (changes.length > 0 ? 1 : 0),
+    version,
     author,
     role,
     changes,
     record: (change) => void changes.push(change),
+    stamp() {
+      isStamped = true
+      return { version: version(), updated_at: sql`now()` }
+    },
+    isStamped: () => isStamped,
   }
 }
 
@@ -99,8 +114,9 @@ export function requireEditable({ status, role }: Edit): void {
   if (role && !role.isAdmin && !role.isAssigned && !isEditable(status)) throw new AppError('not_editable')
 }
 
-async function appendChanges({ trx, companyId, version, author, changes }: Edit): Promise<void> {
-  const number = version()
+async function appendChanges(edit: Edit) {
+  const { trx, companyId, author, changes } = edit
+  const number = edit.version()
   const rows = changes.map(({ entity, entityId, field, before, after }, position) => ({
     company_id: companyId,
     number,
@@ -112,13 +128,13 @@ async function appendChanges({ trx, companyId, version, author, changes }: Edit)
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   }))
+  const writing = edit.isStamped()
+    ? trx.insertInto('changes')
+    : trx
+        .with('stamped', (db) => db.updateTable('companies').set(edit.stamp()).where('id', '=', companyId))
+        .insertInto('changes')
   await Promise.all([
-    trx
-      .updateTable('companies')
-      .set({ version: number, updated_at: sql`now()` })
-      .where('id', '=', companyId)
-      .execute(),
-    trx.insertInto('changes').values(rows).execute(),
+    writing.values(rows).execute(),
     author && spendBudget(trx, author.id, 'changes', countBytes(rows)),
   ])
 }
@@ -194,10 +210,11 @@ export async function patchFields(
   const changed = fields.filter((name) => !isSame(before[name], values[name]))
   if (changed.length === 0) return
   await requireNoConflict(edit, { entity, entityId, values, baseVersion }, changed)
-  const assignments = changed.map((name) => sql`${sql.ref(name)} = ${values[name]}`)
-  await sql`update ${sql.table(table)} set ${sql.join(assignments)} where ${where}`.execute(edit.trx)
   for (const field of changed)
     edit.record({ entity, entityId, field, before: asJson(before[field]), after: asJson(values[field]) })
+  const written = { ...pick(values, changed), ...(table === 'companies' && edit.stamp()) }
+  const assignments = Object.entries(written).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join(assignments)} where ${where}`.execute(edit.trx)
 }
 
 /** Whether two values are equal; `numeric` columns are read as text, so 9 and '9.0' are the same answer. */
@@ -205,6 +222,9 @@ function isSame(before: unknown, after: unknown): boolean {
   if (typeof after === 'number' && typeof before === 'string') return Number(before) === after
   return JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
 }
+
+const pick = (values: Values, names: string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
 
 const asJson = (value: unknown) => (value ?? null) as Change['before']
 

@@ -77,7 +77,10 @@ export class ConnectionPool implements PostgresPool {
     const endTurn = await this.#turns.take(currentCaller.getStore() ?? 'server')
     try {
       const client = await this.#connectTrusted()
-      const query = (text: string, values?: unknown[]) => this.#query(client, deadlineMs, text, values)
+      const query = (text: string, values?: unknown[]) => {
+        const answer = this.#query(client, deadlineMs, text, values)
+        return isBegin(text) ? resolveEarly(answer) : answer
+      }
       return {
         // cursors are not used
         query: query as unknown as PostgresPoolClient['query'],
@@ -137,6 +140,7 @@ export class ConnectionPool implements PostgresPool {
       destroy(client)
     }
     const timer = setTimeout(distrust, deadlineMs)
+    writeTogether(client)
     const name = values && this.#names?.find(text)
     try {
       return await client.query({ text, ...(values && { values }), ...(name && { name }) })
@@ -152,6 +156,23 @@ export class ConnectionPool implements PostgresPool {
 /** A migration has changed what a prepared statement answers: it fails on every connection that has it. */
 const isStalePlan = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
+
+/** What is asked of the database before the next turn of the event loop leaves in one packet. */
+function writeTogether({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+const isBegin = (text: string) => text === 'begin' || text.startsWith('start transaction')
+
+/**
+ * The beginning of a transaction need not be waited for: it fails only with its connection, and then so does the first
+ * statement, which leaves together with it.
+ */
+function resolveEarly(answer: Promise<pg.QueryResult>): Promise<Partial<pg.QueryResult>> {
+  answer.catch(() => {})
+  return Promise.resolve({ command: 'BEGIN', rows: [] })
+}
 
 /** Ends a connection without a word to the other side, which may not hear it. Its statement fails at once. */
 function destroy({ connection }: pg.PoolClient): void {

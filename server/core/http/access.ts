@@ -13,7 +13,7 @@ import type { Context, CurrentUser } from '../context.ts'
 import type { MemberRole } from '../data/column-types.ts'
 import { compileRead } from '../data/compiled-read.ts'
 import type { Database, Transaction } from '../data/database.ts'
-import { authenticate } from './current-user.ts'
+import { authenticate, readCaller } from './current-user.ts'
 import { HiddenCompany } from './hidden-company.ts'
 
 /** What a person is to one company. */
@@ -64,6 +64,44 @@ export function authorizeRole(
   return allowed[access] ? 'allowed' : 'forbidden'
 }
 
+/** A person by the account they sign in with, and what ties them to a company; each null where there is none. */
+export const selectCaller = (db: Database | Transaction, { issuer, subject, companyId }: CallerValues) =>
+  db
+    .selectFrom('users as caller')
+    .leftJoin('companies as company', (join) => join.on('company.id', '=', companyId))
+    .leftJoin('company_members as member', (join) =>
+      join.onRef('member.company_id', '=', 'company.id').onRef('member.user_id', '=', 'caller.id'),
+    )
+    .leftJoin('company_analysts as analyst', (join) =>
+      join.onRef('analyst.company_id', '=', 'company.id').onRef('analyst.user_id', '=', 'caller.id'),
+    )
+    .select(callerColumns)
+    .where('caller.issuer', '=', issuer)
+    .where('caller.subject', '=', subject)
+
+export const callerParameters = ['issuer', 'subject', 'companyId'] as const
+export type CallerValues = Record<(typeof callerParameters)[number], string>
+
+export type CallerRow = Omit<CurrentUser, 'geo'> & {
+  company_id: string | null
+  membership: MemberRole | null
+  assigned: string | null
+}
+
+const callerColumns = [
+  'caller.id',
+  'caller.subject',
+  'caller.email',
+  'caller.email_verified',
+  'caller.name',
+  'caller.permissions',
+  'company.id as company_id',
+  'member.role as membership',
+  'analyst.user_id as assigned',
+] as const
+
+const readCallerRole = compileRead(callerParameters, selectCaller)
+
 const readRole = compileRead(['userId', 'companyId'], (db, { userId, companyId }) =>
   db
     .selectFrom('companies as company')
@@ -102,7 +140,11 @@ export async function authorizeCompany(
   db: Database | Transaction,
   caller: CompanyCaller,
 ): Promise<CompanyRole> {
-  const role = await findCompanyRole(db, caller.user, caller.companyId)
+  return requireCompanyRole(caller, await findCompanyRole(db, caller.user, caller.companyId))
+}
+
+/** The role, if it allows what the caller wants to do; otherwise throws `not_found` or `forbidden`. */
+function requireCompanyRole(caller: CompanyCaller, role: CompanyRole | null): CompanyRole {
   if (!role) throw new AppError('not_found')
   requireRole(caller, role)
   return role
@@ -122,16 +164,32 @@ export interface Authorized {
   company: CompanyCaller | null
 }
 
+/** Who calls; where the path names a company, also what they are to it, null when there is no such company. */
+export interface Caller {
+  user: CurrentUser
+  role?: CompanyRole | null
+}
+
 /** Authenticates the caller: the first thing that happens to every request. Null on a public endpoint. */
 export async function identifyCaller(
   ctx: Context,
-  { access }: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
-): Promise<CurrentUser | null> {
+): Promise<Caller | null> {
+  const { access } = endpoint
   if (access === 'public') return null
-  const user = await authenticate(ctx, request.headers.authorization)
+  const { authorization } = request.headers
+  const companyId = needsCompany(endpoint, access) ? readCompanyId(request) : null
+  if (companyId === null) {
+    const user = await authenticate(ctx, authorization)
+    request.caller = { user, companyId: null }
+    return { user }
+  }
+  const { user, ...row } = await readCaller(ctx, authorization, (claims) =>
+    readCallerRole(ctx.db, { ...claims, companyId }),
+  )
   request.caller = { user, companyId: null }
-  return user
+  return { user, role: row.company_id === null ? null : toCompanyRole(user, row) }
 }
 
 /** Checks the endpoint's access for the caller. Throws `not_found` or `forbidden`. */
@@ -139,20 +197,21 @@ export async function authorizeRequest(
   ctx: Context,
   endpoint: Endpoint,
   request: FastifyRequest,
-  lookups: CompanyLookups,
+  { caller, lookups }: { caller: Caller | null; lookups: CompanyLookups },
 ): Promise<Authorized> {
   const { access } = endpoint
-  if (!request.caller || access === 'public') return { user: null, company: null }
-  const { user } = request.caller
+  if (!caller || access === 'public') return { user: null, company: null }
+  const { user } = caller
   if (!needsCompany(endpoint, access)) {
     if (!hasPermission(access, user)) throw new AppError('forbidden')
     return { user, company: null }
   }
   const companyId = await findCompany(ctx.db, lookups, request.params as Record<string, string>)
   if (companyId === null) throw new AppError('not_found')
-  request.caller.companyId = companyId
+  request.caller = { user, companyId }
   const company = { user, companyId, access }
-  await authorizeCompany(ctx.db, company)
+  if (caller.role === undefined) await authorizeCompany(ctx.db, company)
+  else requireCompanyRole(company, caller.role)
   return { user, company }
 }
 
@@ -169,6 +228,12 @@ function hasPermission(access: Access, { permissions }: CurrentUser): boolean {
 }
 
 const Id = field.id()
+
+/** The company in the path of a request; null where the path has none, or no id. */
+export function readCompanyId({ params }: Pick<FastifyRequest, 'params'>): string | null {
+  const { companyId } = (params ?? {}) as Record<string, string>
+  return Id.safeParse(companyId).data ?? null
+}
 
 async function findCompany(
   db: Database,

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import * as field from '#contract/core/fields.ts'
-import type { Context, CurrentUser } from '../context.ts'
-import type { MemberRole } from '../data/column-types.ts'
+import type { Context } from '../context.ts'
 import { compileRead } from '../data/compiled-read.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import type { JsonText } from '../data/json-text.ts'
-import { requireRole, toCompanyRole } from './access.ts'
-import { authenticate, matchesClaims, readClaims } from './current-user.ts'
+import {
+  callerParameters,
+  type CallerRow,
+  type CallerValues,
+  readCompanyId,
+  requireRole,
+  selectCaller,
+  toCompanyRole,
+} from './access.ts'
+import { authenticate, readCaller, readClaims } from './current-user.ts'
 import { readKnownTag } from './reply-tags.ts'
 
 type Db = Database | Transaction
@@ -21,13 +27,17 @@ type Db = Database | Transaction
 export interface CompanyRead<Answers, Parts, T> {
   access: 'viewer'
   /** Query of the tag that names the state of the company, where `condition` holds. */
-  selectTag: (db: Db, companyId: string, condition: RawBuilder<boolean>) => Expression<{ tag: string }>
+  selectTag: (
+    db: Db,
+    companyId: string,
+    condition: RawBuilder<boolean>,
+  ) => AliasableExpression<{ tag: string }>
   /** Query of what the reply is made of, where `condition` holds. */
   selectRow: (
     db: Db,
     companyId: string,
     condition: RawBuilder<boolean>,
-  ) => Expression<CompanyRow<Answers, Parts>>
+  ) => AliasableExpression<CompanyRow<Answers, Parts>>
   write: (row: CompanyRow<Answers, Parts>) => JsonText<T>
 }
 
@@ -62,57 +72,38 @@ export const defineCompanyRead = <Answers, Parts, T>(
   write: read.write,
 })
 
-type CallerRow = Omit<CurrentUser, 'geo'> & {
-  company_id: string | null
-  membership: MemberRole | null
-  assigned: string | null
-  tag: string | null
-}
-
-type Nullable<T> = { [K in keyof T]: T[K] | null }
-
-const parameters = ['issuer', 'subject', 'companyId'] as const
-
-/** The caller, what they are to the company, and its tag where they may see it, beside what `select` adds. */
-const selectCaller = <Row>(
-  { selectTag }: Pick<CompanyRead<unknown, unknown, unknown>, 'selectTag'>,
-  db: Db,
-  { issuer, subject, companyId }: Record<(typeof parameters)[number], string>,
-  select: RawBuilder<unknown>,
-  join: RawBuilder<unknown>,
-) => sql<Row>`
-  select caller.id, caller.subject, caller.email, caller.email_verified, caller.name, caller.permissions,
-    company.id as company_id, member.role as membership, analyst.user_id as assigned, current.tag${select}
-  from users as caller
-  left join companies as company on company.id = ${companyId}
-  left join company_members as member on member.company_id = company.id and member.user_id = caller.id
-  left join company_analysts as analyst on analyst.company_id = company.id and analyst.user_id = caller.id
-  left join lateral ${selectTag(db, companyId, maySee)} as current on true
-  ${join}
-  where caller.issuer = ${issuer} and caller.subject = ${subject}`
-
+/** What the company's own queries read, only for those who may see it. */
 const maySee = sql<boolean>`(member.user_id is not null or cardinality(caller.permissions) > 0)`
 
+const selectTagged = <Answers, Parts>(
+  { selectTag }: Pick<CompanyRead<Answers, Parts, unknown>, 'selectTag'>,
+  db: Db,
+  values: CallerValues,
+) =>
+  selectCaller(db, values)
+    .leftJoinLateral(selectTag(db, values.companyId, maySee).as('current'), (join) => join.onTrue())
+    .select('current.tag')
+
 /** Reads the tag alone: a plan with all parts of the reply takes longer to begin than the tag takes to read. */
-const compileTagRead = (read: Pick<CompanyRead<unknown, unknown, unknown>, 'selectTag'>) =>
-  compileRead(parameters, (db, values) => {
-    const statement = selectCaller<CallerRow>(read, db, values, sql``, sql``)
-    return { compile: () => statement.compile(db) }
-  })
+const compileTagRead = <Answers, Parts>(read: Pick<CompanyRead<Answers, Parts, unknown>, 'selectTag'>) =>
+  compileRead(callerParameters, (db, values) => selectTagged(read, db, values))
+
+type ReplyRow<Answers, Parts> = CallerRow & {
+  tag: string | null
+  answers: JsonText<Answers> | null
+  parts: Parts | null
+}
 
 /** Reads the company, only for those who may see it. */
 const compileReplyRead = <Answers, Parts>(
   read: Pick<CompanyRead<Answers, Parts, unknown>, 'selectTag' | 'selectRow'>,
 ) =>
-  compileRead(parameters, (db, values) => {
-    const reply = read.selectRow(db, values.companyId, maySee)
-    const statement = selectCaller<CallerRow & Nullable<CompanyRow<Answers, Parts>>>(
-      read,
-      db,
-      values,
-      sql`, reply.answers, reply.parts`,
-      sql`left join lateral ${reply} as reply on true`,
-    )
+  compileRead(callerParameters, (db, values) => {
+    const query = selectTagged(read, db, values)
+      .leftJoinLateral(read.selectRow(db, values.companyId, maySee).as('reply'), (join) => join.onTrue())
+      .select(['reply.answers', 'reply.parts'])
+    // the builder's own type of a row does not reach through a type parameter
+    const statement = sql<ReplyRow<Answers, Parts>>`${query}`
     return { compile: () => statement.compile(db) }
   })
 
@@ -147,10 +138,10 @@ function createReadReply<Answers, Parts, T>(
     const companyId = readCompanyId(request)
     /** The row of the caller, once it is settled that they may see the company. */
     const readAuthorized = async <Row extends CallerRow>(
-      readRow: (db: Db, values: Record<(typeof parameters)[number], string>) => Promise<Row[]>,
+      readRow: (db: Db, values: CallerValues) => Promise<Row[]>,
     ) => {
-      const row = await readCurrent(ctx, request, (issuer, subject) =>
-        readRow(ctx.db, { issuer, subject, companyId: companyId ?? noCompany }),
+      const row = await readCaller(ctx, request.headers.authorization, (claims) =>
+        readRow(ctx.db, { ...claims, companyId: companyId ?? noCompany }),
       )
       request.caller = { user: row.user, companyId }
       if (companyId === null || row.company_id === null) throw new AppError('not_found')
@@ -186,36 +177,10 @@ const nameVersion = ({ response }: Endpoint) =>
     .digest('hex')
     .slice(0, 8)}-`
 
-const CompanyId = field.id()
-
-/** The company in the path of a request; null where the path has none, or no id. */
-export function readCompanyId({ params }: Pick<FastifyRequest, 'params'>): string | null {
-  const { companyId } = (params ?? {}) as Record<string, string>
-  return CompanyId.safeParse(companyId).data ?? null
-}
-
 async function findCallerId(ctx: Context, ids: CallerIds, { headers }: FastifyRequest): Promise<string> {
   const { issuer, subject } = await readClaims(ctx, headers.authorization)
   const key = `${issuer} ${subject}`
   const id = ids.get(key) ?? (await authenticate(ctx, headers.authorization)).id
   ids.set(key, id)
   return id
-}
-
-/** The row of a caller who is stored as their token says; otherwise they are stored first. */
-async function readCurrent<Row extends Omit<CurrentUser, 'geo'>>(
-  ctx: Context,
-  { headers: { authorization } }: FastifyRequest,
-  read: (issuer: string, subject: string) => Promise<Row[]>,
-): Promise<Row & { user: CurrentUser }> {
-  const claims = await readClaims(ctx, authorization)
-  const { issuer, subject, geo } = claims
-  let [row] = await read(issuer, subject)
-  if (!row || !matchesClaims(row, claims)) {
-    await authenticate(ctx, authorization)
-    ;[row] = await read(issuer, subject)
-  }
-  if (!row) throw new AppError('unauthorised')
-  const { id, email, email_verified, name, permissions } = row
-  return { ...row, user: { id, subject, email, email_verified, name, permissions, geo } }
 }

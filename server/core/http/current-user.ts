@@ -21,15 +21,32 @@ export async function readClaims({ identity }: Context, authorization: string | 
 }
 
 /** The user of a bearer token, created at their first call. Throws `unauthorised` without a valid token. */
-export async function authenticate(ctx: Context, authorization: string | undefined): Promise<CurrentUser> {
+export const authenticate = async (ctx: Context, authorization: string | undefined): Promise<CurrentUser> =>
+  (await readCaller(ctx, authorization, (claims) => readUser(ctx.db, claims))).user
+
+/**
+ * Reads a person with whatever `read` finds beside them, once they are stored as their token says. Throws `unauthorised`
+ * without a valid token.
+ */
+export async function readCaller<Row extends Omit<CurrentUser, 'geo'>>(
+  ctx: Context,
+  authorization: string | undefined,
+  read: (claims: { issuer: string; subject: string }) => Promise<Row[]>,
+): Promise<Row & { user: CurrentUser }> {
   const claims = await readClaims(ctx, authorization)
-  const [stored] = await readUser(ctx.db, { issuer: claims.issuer, subject: claims.subject })
-  const user = stored && matchesClaims(stored, claims) ? stored : await saveClaims(ctx, claims)
-  return { ...user, geo: claims.geo }
+  const { issuer, subject, geo } = claims
+  let [row] = await read({ issuer, subject })
+  if (!row || !matchesClaims(row, claims)) {
+    await saveClaims(ctx, claims)
+    ;[row] = await read({ issuer, subject })
+  }
+  if (!row) throw new AppError('unauthorised')
+  const { id, email, email_verified, name, permissions } = row
+  return { ...row, user: { id, subject, email, email_verified, name, permissions, geo } }
 }
 
 /** Whether the stored user matches the token. A name is not compared: people change it in the product. */
-export const matchesClaims = (
+const matchesClaims = (
   stored: { email: string; email_verified: boolean },
   { email, email_verified }: Claims,
 ) => (email === null || stored.email === email) && stored.email_verified === email_verified

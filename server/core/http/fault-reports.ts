@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppError } from '#contract/core/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { readCompanyId } from './company-read.ts'
+import { readCompanyId } from './access.ts'
 import type { ReportContext, Reports } from '#server/providers/reports/index.ts'
 
 /** A lasting fault is reported once in this interval, however many requests run into it. */

@@ -23,7 +23,7 @@ const chapters: readonly [name: string, path: RegExp, about: string][] = [
   ['Companies', /\/(companies|profiles)\//, 'Applications: their answers, status and history'],
   ['Pipeline', /\/pipeline\//, 'What waits for the staff, and work on many companies at once'],
   ['Templates', /\/google_docs\//, 'Documents that are made from templates'],
-  ['Content', /\/(content|members)\//, 'Articles and the newsletter'],
+  ['Content', /\/(content|members|newsletter)\//, 'Articles and the newsletter'],
   ['Dictionaries', /\/(business_models|sectors|countries|document_types)\//, 'Lists to choose from'],
   ['Support', /\/support\//, 'Messages between people and those who help them'],
   ['Operations', /\/(outbox|audit)\//, 'What operators read'],

@@ -107,8 +107,9 @@ export const createRoute =
       handler: async (request, reply) => {
         if (endpoint.twin) refusePrefetch(request)
         // counted before it is authorized, so that what is refused counts too
-        await app.countRequest(request, endpoint, await identifyCaller(ctx, endpoint, request))
-        const authorized = await authorizeRequest(ctx, endpoint, request, lookups)
+        const caller = await identifyCaller(ctx, endpoint, request)
+        await app.countRequest(request, endpoint, caller?.user ?? null)
+        const authorized = await authorizeRequest(ctx, endpoint, request, { caller, lookups })
         if (endpoint.encoding === undefined && request.isMultipart())
           throw new AppError('unsupported_media_type')
         const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined

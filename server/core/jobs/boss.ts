@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
+import { listen } from '../data/listener.ts'
 import { ConnectionPool } from '../data/pool.ts'
 
 /** How long a statement of pg-boss may stay without an answer: its maintenance works on many rows. */
@@ -17,7 +18,12 @@ export function openBoss(url: string, log: FastifyBaseLogger) {
   const pool = new ConnectionPool(url, { max: 3, statementTimeoutMs: 0, onError })
   let deadlineMs = startDeadlineMs
   const boss = new PgBoss({
-    db: { executeSql: (text, values = []) => pool.query(text, values, deadlineMs) },
+    db: {
+      executeSql: (text, values = []) => pool.query(text, values, deadlineMs),
+      listen: (channel, onNotification, onConnect) =>
+        Promise.resolve(listen({ url, log }, channel, { onNotification, onConnect })),
+    },
+    useListenNotify: true,
     ...supervision,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))

@@ -33,9 +33,13 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-/** Jobs are fetched in batches, so that a burst is not limited by the polling interval. */
+/**
+ * A notification has a new job fetched at once; polling finds those whose time has come, such as repeats. Jobs are fetched in
+ * batches, so that a burst waits for neither.
+ */
 const fetchOptions = {
   pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 2,
   batchSize: 10,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -46,7 +50,13 @@ const fetchOptions = {
  * A worker sends heartbeats. A job without one for so long is restarted by another worker, because its server was
  * killed; without heartbeats pg-boss would wait for the quarter of an hour that any job may take.
  */
-const retryOptions = { retryLimit: 8, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 } as const
+const queueOptions = {
+  retryLimit: 8,
+  retryDelay: 2,
+  retryBackoff: true,
+  heartbeatSeconds: 30,
+  notify: true,
+} as const
 
 /** Jobs on pg-boss in the database at `url`. */
 export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports): Jobs {
@@ -54,9 +64,9 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports):
   const queues = new Set<string>()
   const ensureQueue = async (name: string) => {
     if (queues.has(name)) return
-    await boss.createQueue(name, retryOptions)
+    await boss.createQueue(name, queueOptions)
     // createQueue leaves the options of an existing queue as they are
-    await boss.updateQueue(name, retryOptions)
+    await boss.updateQueue(name, queueOptions)
     queues.add(name)
   }
   const runJob = async (job: JobWithMetadata<unknown>, work: () => Promise<void>): Promise<JobResult> => {

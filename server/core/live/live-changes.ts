@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveEvent } from '#contract/live.ts'
 import type { Database } from '../data/database.ts'
-import { listen, type Listener } from './listener.ts'
+import { listen, type Listener } from '../data/listener.ts'
 import type { OutgoingEvents, SentEvent } from './outgoing-events.ts'
 import {
   type ChangesRead,
@@ -53,7 +53,7 @@ export function openLiveChanges(options: { db: Database; url: string; log: Fasti
   return {
     async watch(userId, position) {
       ticker ??= setInterval(wake, tickMs).unref()
-      listener ??= listen(options, 'live_changes', wake)
+      listener ??= listen(options, 'live_changes', { onNotification: wake, onConnect: wake })
       const waiting: SentEvent[] = []
       const watcher: Watcher = { userId, send: (event) => void waiting.push(event), end: () => {} }
       watchers.add(watcher)

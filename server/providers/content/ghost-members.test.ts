@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { ghost } from './ghost.ts'
 import { quoteFilterValue } from './ghost-members.ts'
+import type { SubscriberQuery } from './index.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestGhost>>
 const log = { warn: () => {} }
-const content = () => ghost({ url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }, log)
+const config = () => ({ url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id })
+const content = () => ghost(config(), log)
 
 interface StoredMember {
   uuid: string
@@ -104,6 +106,73 @@ describe('unsubscribing', () => {
     const uuid = (await findMember('hana@example.com'))?.uuid ?? ''
     await sandbox.injectFault('edit-member', { answer: 'status', status: 404 })
     await expect(content().unsubscribe(uuid)).rejects.toMatchObject({ kind: 'not_found' })
+  })
+})
+
+describe('the subscribers', () => {
+  const list = (query: SubscriberQuery = {}) => content().readSubscribers(query)
+  const emails = async (query: SubscriberQuery) => (await list(query)).subscribers.map(({ email }) => email)
+
+  it('are found by a part of their address, and by whether they get the newsletter', async () => {
+    await content().subscribe('ivo@list.example')
+    await content().subscribe("j'ones@list.example")
+    await content().unsubscribe((await findMember('ivo@list.example'))?.uuid ?? '')
+    const order = { by: 'email', descending: false } as const
+    const search = '@LIST.example'
+    expect(await emails({ search, order })).toEqual(['ivo@list.example', "j'ones@list.example"])
+    expect(await emails({ search, isSubscribed: true })).toEqual(["j'ones@list.example"])
+    expect(await emails({ search, isSubscribed: false })).toEqual(['ivo@list.example'])
+    expect(await emails({ search: "J'O" })).toEqual(["j'ones@list.example"])
+    expect(await list({ search, order, page: 2, limit: 1 })).toMatchObject({
+      total: 2,
+      subscribers: [
+        { email: "j'ones@list.example", isSubscribed: true, joined_at: expect.any(String) as string },
+      ],
+    })
+  })
+
+  it.each(["''", "x'+uuid:-'x", '\\', "\\'+email:~'"])(
+    'are none for %j, which is no filter',
+    async (search) => {
+      expect(await list({ search })).toEqual({ subscribers: [], total: 0 })
+    },
+  )
+
+  it('who get another newsletter alone have left this one', async () => {
+    const other = { id: 'another', name: 'Another letter', status: 'active' }
+    const kim = {
+      id: '1',
+      uuid: 'u',
+      email: 'kim@example.com',
+      name: ' ',
+      created_at: null,
+      newsletters: [other],
+    }
+    const pagination = { page: 1, limit: 15, pages: 1, total: 1, next: null, prev: null }
+    const body = { members: [kim], meta: { pagination } }
+    await sandbox.injectFault('browse-members', { answer: 'body', body })
+    expect((await list()).subscribers).toEqual([
+      { id: '1', email: 'kim@example.com', name: null, isSubscribed: false, joined_at: null },
+    ])
+  })
+
+  it('are served as they were last read while Ghost is down, unless somebody searches', async () => {
+    const provider = ghost(config(), log, { maxWaitMs: 100 })
+    const query = { isSubscribed: true, limit: 2 }
+    const { read_at, ...page } = await provider.subscribers(query)
+    await provider.subscribers({ ...query, search: 'list' })
+    await sandbox.injectFault('browse-members', { answer: 'status', status: 503, count: 50 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    expect(await provider.subscribers(query)).toEqual({ ...page, read_at })
+    await expect(provider.subscribers({ ...query, search: 'list' })).rejects.toMatchObject({ kind: 'down' })
+    vi.useRealTimers()
+  })
+
+  it('are not to be had while Ghost is down', async () => {
+    await sandbox.injectFault('browse-members', { answer: 'status', status: 503, count: 10 })
+    await expect(ghost(config(), log, { maxWaitMs: 100 }).readSubscribers()).rejects.toMatchObject({
+      kind: 'down',
+    })
   })
 })
 

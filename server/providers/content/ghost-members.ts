@@ -1,6 +1,7 @@
 import { ProviderError } from '../provider-error.ts'
-import { ghostMembers } from './ghost-replies.ts'
 import type { CallAdmin } from './ghost-calls.ts'
+import { ghostMemberPage, ghostMembers, toSubscriber } from './ghost-replies.ts'
+import type { SubscriberPage, SubscriberQuery } from './index.ts'
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
@@ -34,6 +35,38 @@ export async function unsubscribeMember(call: CallAdmin, uuid: string): Promise<
   const member = await findMember(call, 'uuid', uuid.toLowerCase())
   if (member && member.newsletters?.length !== 0)
     await changeMember(call, 'unsubscribe', member.id, { newsletters: [] })
+}
+
+const orderFields = { email: 'email', joined_at: 'created_at' } as const
+
+/** A page of Ghost's members with or without the newsletter. Everybody of the same time or address has a fixed order. */
+export async function listMembers(
+  call: CallAdmin,
+  newsletterId: string,
+  { search, isSubscribed, order, page = 1, limit = 15 }: SubscriberQuery,
+): Promise<SubscriberPage> {
+  // Ghost's query language cannot quote a backslash, and no address has one.
+  if (search?.includes('\\')) return { subscribers: [], total: 0 }
+  const { by, descending } = order ?? { by: 'joined_at', descending: true }
+  const direction = descending ? 'desc' : 'asc'
+  const clauses = [
+    ...(search ? [`email:~${quoteFilterValue(search)}`] : []),
+    ...(isSubscribed === undefined
+      ? []
+      : [`newsletters.id:${isSubscribed ? '' : '-'}${quoteFilterValue(newsletterId)}`]),
+  ]
+  const query = {
+    ...(clauses.length > 0 && { filter: clauses.join('+') }),
+    include: 'newsletters',
+    order: `${orderFields[by]} ${direction},id ${direction}`,
+    page: String(page),
+    limit: String(limit),
+  }
+  const { members, meta } = await call('list members', '/members/', ghostMemberPage, { query })
+  return {
+    subscribers: members.map((member) => toSubscriber(member, newsletterId)),
+    total: meta.pagination.total,
+  }
 }
 
 async function findMember(call: CallAdmin, property: 'email' | 'uuid', value: string) {

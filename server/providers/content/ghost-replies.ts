@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Author, Post, PostList } from './index.ts'
+import type { Author, Post, PostList, Subscriber } from './index.ts'
 
 // Only what we use is parsed, and little of it is required: another version of Ghost must not break a page.
 
@@ -49,16 +49,29 @@ export const ghostPosts = z.object({ posts: z.array(ghostPost), meta: z.object({
 /** Ghost answers a single post as a list of one. */
 export const ghostOnePost = z.object({ posts: z.array(ghostPost).min(1) })
 
-export const ghostMembers = z.object({
-  members: z.array(
-    z.object({
-      id: z.string().min(1),
-      uuid: z.string(),
-      email: z.string(),
-      labels: z.array(z.object({ name: z.string() })).nullish(),
-      newsletters: z.array(z.object({ id: z.string() })).nullish(),
-    }),
-  ),
+const ghostMember = z.object({
+  id: z.string().min(1),
+  uuid: z.string(),
+  email: z.string(),
+  name: z.string().nullish(),
+  created_at: z.string().nullish(),
+  labels: z.array(z.object({ name: z.string() })).nullish(),
+  newsletters: z.array(z.object({ id: z.string() })).nullish(),
+})
+
+export const ghostMembers = z.object({ members: z.array(ghostMember) })
+
+export const ghostMemberPage = ghostMembers.extend({ meta: z.object({ pagination }) })
+
+export const toSubscriber = (
+  { id, email, name, created_at, newsletters }: z.output<typeof ghostMember>,
+  newsletterId: string,
+): Subscriber => ({
+  id,
+  email,
+  name: name?.trim() || null,
+  isSubscribed: (newsletters ?? []).some((one) => one.id === newsletterId),
+  joined_at: toUtcTime(created_at),
 })
 
 export const toPosts = (answer: z.output<typeof ghostPosts>): PostList => ({

@@ -4,9 +4,19 @@ import { cacheAnswers } from '../answer-cache.ts'
 import type { AnswerStore } from '../stored-answers.ts'
 import { ghostOnePost, ghostPosts, toPost, toPosts } from './ghost-replies.ts'
 import { ghostCalls, type GhostConfig, type ReadContent } from './ghost-calls.ts'
-import { subscribeMember, unsubscribeMember } from './ghost-members.ts'
-import { type ContentProvider, Post, PostList, type PostPage, type PostQuery } from './index.ts'
+import { listMembers, subscribeMember, unsubscribeMember } from './ghost-members.ts'
+import {
+  type ContentProvider,
+  Post,
+  PostList,
+  type PostPage,
+  type PostQuery,
+  SubscriberPage,
+} from './index.ts'
 import { slicePosts, upstreamPageSize } from './post-slices.ts'
+
+/** Who looks again after a moment sees who came and who left meanwhile. */
+const membersFreshMs = 5000
 
 const INCLUDED = { include: 'tags,authors' }
 
@@ -24,6 +34,12 @@ export function ghost(
   const { readContent, callAdmin } = ghostCalls(config, log, deadline)
   const shared = { provider: 'ghost', source: config.url, store }
   const readPostList = cacheAnswers(log, { ...shared, operation: 'list posts', schema: PostList })
+  const readMemberPage = cacheAnswers(log, {
+    ...shared,
+    operation: 'list members',
+    schema: SubscriberPage,
+    freshMs: membersFreshMs,
+  })
   const readPostBySlug = cacheAnswers(log, { ...shared, operation: 'get post', schema: Post })
 
   async function readUpstreamPage(filter: Filter, page: number): Promise<PostPage> {
@@ -46,6 +62,15 @@ export function ghost(
     },
     subscribe: (email, labels = []) => subscribeMember(callAdmin, config.newsletterId, { email, labels }),
     unsubscribe: (uuid) => unsubscribeMember(callAdmin, uuid),
+    async subscribers(query = {}) {
+      const read = () => listMembers(callAdmin, config.newsletterId, query)
+      // what somebody searched for is remembered nowhere
+      if (query.search) return { ...(await read()), read_at: new Date().toISOString() }
+      const answer = await readMemberPage(JSON.stringify(query), read)
+      if (!answer) throw new ProviderError('ghost', 'list members', 'not_found')
+      return { ...answer.value, read_at: answer.read_at }
+    },
+    readSubscribers: (query = {}) => listMembers(callAdmin, config.newsletterId, query),
   }
 }
 

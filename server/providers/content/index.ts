@@ -13,7 +13,50 @@ export interface ContentProvider {
   subscribe(email: string, labels?: string[]): Promise<void>
   /** Takes the person with this id (UUID version 4) off the list. An unknown id gets the same answer. */
   unsubscribe(uuid: string): Promise<void>
+  /**
+   * A page of those who get the newsletter or left it; beyond the last page it is empty. While the service is slow or down,
+   * a page that was searched for nothing is served as it was last read, with the time.
+   */
+  subscribers(query?: SubscriberQuery): Promise<SubscriberPage & { read_at: string }>
+  /** The same as it is now. */
+  readSubscribers(query?: SubscriberQuery): Promise<SubscriberPage>
 }
+
+export interface SubscriberQuery {
+  /** A part of the address, in any case. */
+  search?: string | undefined
+  /** Those who get the newsletter, or those who do not; both when absent. */
+  isSubscribed?: boolean | undefined
+  order?: SubscriberOrder | undefined
+  /** From 1. */
+  page?: number | undefined
+  /** 15 when absent; 100 at most. */
+  limit?: number | undefined
+}
+
+/** Newest first when absent. */
+export interface SubscriberOrder {
+  by: 'email' | 'joined_at'
+  descending: boolean
+}
+
+const Subscriber = z.object({
+  /** The service's own id. */
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  isSubscribed: z.boolean(),
+  /** ISO 8601 UTC; when the address first came on the list. */
+  joined_at: z.string().nullable(),
+})
+export type Subscriber = z.infer<typeof Subscriber>
+
+export const SubscriberPage = z.object({
+  subscribers: z.array(Subscriber),
+  /** How many fit on all pages. */
+  total: z.number(),
+})
+export type SubscriberPage = z.infer<typeof SubscriberPage>
 
 export interface PostQuery {
   /** The slug of a tag. */

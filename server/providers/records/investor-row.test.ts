@@ -103,6 +103,11 @@ describe('a row of the investors’ table', () => {
       'startup_round_size_min',
       expect.stringContaining('amount in dollars'),
     ],
+    [
+      { startup_round_size_min: '2M or so', startup_round_size_max: '3000000' },
+      'startup_round_size_min',
+      expect.stringContaining('amount'),
+    ],
     [{ startup_round_size_min: '1,50' }, 'startup_round_size_min', expect.stringContaining('amount')],
     [
       { startup_round_size_min: 5, startup_round_size_max: 4 },

@@ -23,8 +23,9 @@ const columns = z.object({
   inactive: cell.flag(),
 })
 
+/** An end that could not be read is refused already, and compares with nothing. */
 const isRising = (min: string | null, max: string | null): boolean =>
-  min === null || max === null || Number(min) <= Number(max)
+  min === null || max === null || !(Number(min) > Number(max))
 
 const investor = columns
   .refine((row) => isRising(row.startup_round_size_min, row.startup_round_size_max), {

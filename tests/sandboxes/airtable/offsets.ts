@@ -20,8 +20,8 @@ export function makeOffsets(): Offsets {
       return offset
     },
     findPosition(offset) {
-      const found = given.get(offset)
-      if (found && found.until >= Date.now()) return found.place
+      const part = given.get(offset)
+      if (part && part.until >= Date.now()) return part.place
       throw new Refusal(
         422,
         'The iterator is not available any more. Begin the list anew.',

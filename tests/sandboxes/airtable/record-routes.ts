@@ -18,15 +18,15 @@ const paging = z.object({
 /** The calls that list, read, make, change and delete records. */
 export function recordRoutes(tables: SandboxTable[], offsets: Offsets): ApiRoute[] {
   const findTable = ({ params }: ApiRequest): SandboxTable => {
-    const found = tables.find(({ id, name }) => id === params['table'] || name === params['table'])
-    if (params['base'] !== baseId || !found)
+    const table = tables.find(({ id, name }) => id === params['table'] || name === params['table'])
+    if (params['base'] !== baseId || !table)
       throw new Refusal(403, 'Invalid permissions, or the requested model was not found.')
-    return found
+    return table
   }
   const findRecord = (request: ApiRequest): SandboxRecord => {
-    const found = findTable(request).records.get(request.params['record'] ?? '')
-    if (!found) throw new Refusal(404, 'Could not find what you are looking for')
-    return found
+    const record = findTable(request).records.get(request.params['record'] ?? '')
+    if (!record) throw new Refusal(404, 'Could not find what you are looking for')
+    return record
   }
   const call = (
     operation: string,

@@ -28,8 +28,8 @@ describe("Airtable's own client against the sandbox", () => {
   it('reads, creates, changes and deletes a record', async () => {
     const made = await base(tableNames.investors).create({ Name: 'Odd', Stages: ['Seed'] })
     await base(tableNames.investors).update(made.id, { Stages: [], Revenue: 'either' })
-    const found = await base(tableNames.investors).find(made.id)
-    expect(found.fields).toEqual({ Name: 'Odd', Revenue: 'either' })
+    const record = await base(tableNames.investors).find(made.id)
+    expect(record.fields).toEqual({ Name: 'Odd', Revenue: 'either' })
     await base(tableNames.investors).destroy(made.id)
     await expect(base(tableNames.investors).find(made.id)).rejects.toMatchObject({
       error: 'NOT_FOUND',

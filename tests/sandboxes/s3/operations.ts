@@ -20,8 +20,8 @@ const headBucket: Operation = () => ({ status: 200 })
 
 /** What a request asks for. Throws `NotImplemented` for what the sandbox cannot do. */
 export function operationFor(method: string, call: Call): Named {
-  const found = call.key === '' ? onBucket(method, call) : onObject(method, call)
-  if (found) return found
+  const operation = call.key === '' ? onBucket(method, call) : onObject(method, call)
+  if (operation) return operation
   throw new S3Failure('NotImplemented', 'The sandbox does not do this.')
 }
 

@@ -104,9 +104,9 @@ async function signed(command: PutObjectCommand): Promise<Sent> {
     },
   })
   await catching.send(command).catch(() => {})
-  const [found] = caught
-  if (!found) throw new Error('nothing was sent')
-  return found
+  const [refusal] = caught
+  if (!refusal) throw new Error('nothing was sent')
+  return refusal
 }
 
 /** Sends it and answers the body of the answer. */

@@ -28,9 +28,9 @@ export function readEnvelope(raw: Buffer): Envelope | null {
   let at = 0
   const line = (): Buffer => {
     const end = raw.indexOf('\n', at)
-    const found = raw.subarray(at, end === -1 ? raw.length : end)
-    at += found.length + 1
-    return found
+    const bytes = raw.subarray(at, end === -1 ? raw.length : end)
+    at += bytes.length + 1
+    return bytes
   }
   const header = envelopeHeader.safeParse(parsed(line()))
   if (!header.success) return null

@@ -7,15 +7,20 @@ export interface Listener {
 
 const reconnectMs = 1000
 const keepAliveMs = 5000
+/** How long the connection may take to close in order. */
+const closeMs = 500
 
-/**
- * Listens on a channel of PostgreSQL on a connection of its own, which is opened again whenever it is lost. `wake` is called
- * for each notification and each time the connection was opened, since something may have been missed before.
- */
+interface ChannelHandlers {
+  onNotification: (payload: string) => void
+  /** The connection was opened: something may have been missed before. */
+  onConnect: () => void
+}
+
+/** Listens on a channel of PostgreSQL on a connection of its own, which is opened again whenever it is lost. */
 export function listen(
   { url, log }: { url: string; log: FastifyBaseLogger },
   channel: string,
-  wake: () => void,
+  { onNotification, onConnect }: ChannelHandlers,
 ): Listener {
   let isClosed = false
   let client: pg.Client | null = null
@@ -39,11 +44,11 @@ export function listen(
     opened
       .on('error', reconnect)
       .on('end', () => reconnect())
-      .on('notification', wake)
+      .on('notification', ({ payload }) => onNotification(payload ?? ''))
     try {
       await opened.connect()
       await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
-      wake()
+      onConnect()
     } catch (error) {
       reconnect(error as Error)
     }
@@ -53,7 +58,12 @@ export function listen(
     async close() {
       isClosed = true
       clearTimeout(retry)
-      await client?.end().catch(() => {})
+      if (!client) return
+      const { connection } = client
+      // a database that has vanished does not answer the end either
+      const timer = setTimeout(() => connection.stream.destroy(), closeMs)
+      await client.end().catch(() => {})
+      clearTimeout(timer)
     },
   }
 }

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import type {
+  exportSubscribers as exportEndpoint,
+  listSubscribers as listEndpoint,
+} from '#contract/staff/newsletter.ts'
+import { subscriberStatuses, type Subscriber as SubscriberReply } from '#contract/staff/newsletter.ts'
+import type { Parsed, Reply } from '#contract/core/endpoint.ts'
+import type { Context } from '#server/core/context.ts'
+import { toCsvLine } from '#server/core/files/csv.ts'
+import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { Subscriber, SubscriberQuery } from '#server/providers/content/index.ts'
+
+type Content = Pick<Context, 'content'>
+type Filters = Parsed<typeof exportEndpoint>['query']
+
+const toFilter = ({ search, status }: Filters): Pick<SubscriberQuery, 'search' | 'isSubscribed'> => ({
+  search,
+  isSubscribed: status === undefined ? undefined : status === 'subscribed',
+})
+
+const toReply = ({ isSubscribed, ...subscriber }: Subscriber): SubscriberReply => ({
+  ...subscriber,
+  status: isSubscribed ? 'subscribed' : 'left',
+})
+
+/** A page of the newsletter's list: as the newsletter service has it, or had it when it last answered. */
+export async function listSubscribers(
+  { content }: Content,
+  { page, page_size, ordering, ...filters }: Parsed<typeof listEndpoint>['query'],
+): Promise<Reply<typeof listEndpoint>> {
+  const count = (isSubscribed: boolean) =>
+    content.subscribers({ search: filters.search, isSubscribed, limit: 1 })
+  const order = {
+    by: ordering.endsWith('email') ? 'email' : 'joined_at',
+    descending: ordering.startsWith('-'),
+  } as const
+  const [list, subscribed, left] = await Promise.all([
+    content.subscribers({ ...toFilter(filters), order, page, limit: page_size }),
+    count(true),
+    count(false),
+  ])
+  const results = list.subscribers.map(toReply)
+  return {
+    count: list.total,
+    page,
+    page_size,
+    results,
+    counts: { subscribed: subscribed.total, left: left.total },
+    read_at: [list, subscribed, left].map(({ read_at }) => read_at).toSorted()[0] ?? list.read_at,
+  }
+}
+
+/** The newsletter service gives at most so many at a time. */
+const batchSize = 100
+
+const header = ['Address', 'Name', 'Status', 'Joined (UTC)']
+
+const toLine = ({ email, name, status, joined_at }: SubscriberReply) =>
+  toCsvLine([email, name, subscriberStatuses[status], joined_at])
+
+/** The subscribers that fit the filters as a table. Throws before the first line when the newsletter service is down. */
+export async function exportSubscribers({ content }: Content, filters: Filters): Promise<OutgoingFile> {
+  // Whoever joins meanwhile comes last, so no page moves and nobody is listed twice.
+  const order = { by: 'joined_at', descending: false } as const
+  const query = { ...toFilter(filters), order, limit: batchSize }
+  const first = await content.readSubscribers({ ...query, page: 1 })
+  async function* writeLines() {
+    yield `\uFEFF${toCsvLine(header)}`
+    let batch = first.subscribers
+    for (let page = 2; batch.length > 0; page += 1) {
+      yield batch.map((one) => toLine(toReply(one))).join('')
+      batch = batch.length < batchSize ? [] : (await content.readSubscribers({ ...query, page })).subscribers
+    }
+  }
+  const name = `subscribers-${new Date().toISOString().slice(0, 10)}.csv`
+  return { name, media_type: 'text/csv', content: Readable.from(writeLines()) }
+}
