@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { startProduct } from '#tests/journeys/product.ts'
 import { signIn } from '#tests/journeys/sign-in.ts'
-import { tours, visit } from '#tests/journeys/tours.ts'
+import { pictureTours, tours, visit } from '#tests/journeys/tours.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../screens')
+/** A sheet of Letter with half an inch of margin, px. */
+const paper = { width: 720, height: 960 }
 const nameFilter = process.argv[2] ?? ''
 
 const product = await startProduct()
@@ -29,7 +31,7 @@ try {
 }
 
 async function tourAll(browser: Browser, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
-  for (const { email, screens } of tours) {
+  for (const { email, screens } of [...tours, ...pictureTours]) {
     const selectedScreens = screens.filter(({ name }) => name.includes(nameFilter))
     if (selectedScreens.length === 0) continue
     const context = await browser.newContext({
@@ -40,6 +42,9 @@ async function tourAll(browser: Browser, width: number, colorScheme: 'light' | '
     const page = await context.newPage()
     if (email) await signIn(page, product, email)
     for (const screen of selectedScreens) {
+      // Paper has one width, and one scheme.
+      if (screen.isPrinted && (width < 1000 || colorScheme === 'dark')) continue
+      await page.setViewportSize(screen.isPrinted ? paper : { width, height: 900 })
       await visit(page, product, screen)
       const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`)
       await page.screenshot({ path, fullPage: true })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { buildFile } from './application.ts'
 import { expect, register, test } from './journey.ts'
+import type { Product } from './product.ts'
 import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, tick, typeInto } from './keys.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -24,7 +25,11 @@ const addFile = (page: Page, list: Locator, type: string, name: string) =>
     buildFile(name),
   )
 
-test('a founder without a mouse fills every step and sends the application', async ({ page, product }) => {
+test('a founder without a mouse sends the application, and an admin takes it to funded and repaid', async ({
+  page,
+  browser,
+  product,
+}) => {
   test.setTimeout(180_000)
   await register(page, product, 'Kaya Brandt')
   await expectHeading(page, 'Start your application')
@@ -33,14 +38,52 @@ test('a founder without a mouse fills every step and sends the application', asy
   await describePerson(page)
   await connectBooks(page)
   await describeMoney(page)
-  await answerYesNo(page, /a grant or a government contract/, 'No')
-  await answerYesNo(page, /commercial customers/, 'No')
-  await goOn(page)
+  await describeGrant(page)
   await expectHeading(page, 'Read it back, then send it')
   await tick(page, page.getByLabel(/What I say here is true/))
   await pressEnterOn(page, button(page, 'Submit application'))
   await expectHeading(page, 'In Review')
+
+  const context = await browser.newContext()
+  await fundAndCloseCase(await context.newPage(), product)
+  await context.close()
+  await expectHeading(page, 'Repaid')
 })
+
+/** An admin finds the company and moves it from status to status, to the last, with keys alone. */
+async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.url}/app/admin`)
+  await typeInto(page, page.locator('input[name=email]'), 'admin@demo.headwater.test')
+  await typeInto(page, page.locator('input[name=password]'), 'headwater')
+  await page.keyboard.press('Enter')
+  await expectHeading(page, 'Pipeline')
+  await page.keyboard.press('/')
+  await page.keyboard.type('Kaya Kilns')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await pressEnterOn(page, page.getByRole('link', { name: 'Kaya Kilns' }))
+  await expectHeading(page, 'Kaya Kilns')
+
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keys on this screen' })
+  await expect(sheet).toContainText('move to the next status')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  for (const status of ['Term Sheet', 'DD In Review', 'Definitive Documents', 'Funded', 'Repaid']) {
+    await page.keyboard.press('m')
+    const dialog = page.getByRole('dialog', { name: `Move to ${status}?` })
+    await typeInto(page, dialog.getByRole('textbox'), `The committee agreed to ${status}.`)
+    await page.keyboard.press('Tab')
+    await pressEnterOn(page, dialog.locator('button[type=submit]'))
+    await expect(page.getByText(`Kaya Kilns moved to ${status}.`)).toBeVisible()
+    await expect(dialog).toBeHidden()
+  }
+  await page.keyboard.press('7')
+  const story = page.getByRole('main')
+  await expect(story.getByText('The committee agreed to Repaid.')).toBeVisible()
+  // what was mailed about it stands there too
+  await expect(story.getByText(/^Headwater .* Kaya Brandt: /).first()).toBeVisible()
+}
 
 async function describeCompany(page: Page): Promise<void> {
   await expectHeading(page, 'Your company')
@@ -105,7 +148,48 @@ async function describeMoney(page: Page): Promise<void> {
   await expectHeading(page, 'Grants and contracts')
 }
 
-test('a founder without a mouse connects a bank, invites, writes to us and to investors', async ({
+/** From the question about contracts on: a grant with two payments, one of them removed again, and its paper. */
+async function describeGrant(page: Page): Promise<void> {
+  await answerYesNo(page, /a grant or a government contract/, 'Yes')
+  await answerYesNo(page, /commercial customers/, 'No')
+  await goOn(page)
+  await expectHeading(page, 'Your grant or contract')
+  await answerYesNo(page, /funding been approved/, 'Yes')
+  const role = page.getByRole('radiogroup', { name: 'What are you in it?' })
+  await chooseAnswer(page, role, role.getByRole('radio').nth(1))
+  await answerYesNo(page, /Is the contract signed/, 'Yes')
+  await goOn(page)
+  await expectHeading(page, 'Payment and match')
+  const funding = page.getByRole('radiogroup', { name: 'How is it paid?' })
+  await chooseAnswer(page, funding, funding.getByLabel('Based on milestones'))
+  await answerYesNo(page, /received payments already/, 'No')
+  await answerYesNo(page, /match the funding/, 'No')
+  await goOn(page)
+  await expectHeading(page, 'When the money comes')
+  await typeInto(page, field(page, 'Date of payment 1'), '2027-03-01')
+  await typeInto(page, page.getByLabel('Amount of payment 1'), '120000')
+  await pressEnterOn(page, button(page, 'Add a payment'))
+  await page.keyboard.type('2027-06-01')
+  await typeInto(page, page.getByLabel('Amount of payment 2'), '80000')
+  await expect(page.getByText('2 payments, $200,000 in total')).toBeVisible()
+  await pressEnterOn(page, button(page, 'Remove payment 2'))
+  await expect(button(page, 'Remove payment 1')).toBeFocused()
+  await expect(page.getByText('1 payment, $120,000 in total')).toBeVisible()
+  await goOn(page)
+  await expectHeading(page, 'The papers of your grant')
+  const paper = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Contract' }) })
+  await chooseFile(page, paper.getByRole('button', { name: 'choose a file' }), buildFile('award-letter.csv'))
+  await pressEnterOn(page, paper.getByRole('button', { name: /Delete award-letter/ }))
+  // Before what cannot be undone, the focus is on the safe way.
+  await expect(button(page, 'Keep it')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(paper.getByRole('button', { name: /Delete award-letter/ })).toBeFocused()
+  await pressEnterOn(page, paper.getByRole('button', { name: /Replace it/ }))
+  await expect(paper.getByRole('button', { name: 'choose a file' })).toBeFocused()
+  await goOn(page)
+}
+
+test('a founder without a mouse connects a bank, invites, writes to us and to investors, and manages the account', async ({
   page,
   product,
 }) => {
@@ -128,7 +212,33 @@ test('a founder without a mouse connects a bank, invites, writes to us and to in
   await expect(panel).toBeHidden()
 
   await writeToInvestor(page, product.url)
+  await manageAccount(page, product.url)
 })
+
+async function manageAccount(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/app/account`)
+  await typeInto(page, field(page, 'Name'), 'Iva M. Fenn')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your name is saved.')).toBeVisible()
+  const reminders = page.getByRole('switch', { name: 'Reminders' })
+  await tabTo(page, reminders)
+  await page.keyboard.press('Space')
+  await expect(reminders).not.toBeChecked()
+  await expect(reminders).toBeFocused()
+  const data = button(page, 'Download my data')
+  const download = page.waitForEvent('download')
+  await pressEnterOn(page, data)
+  await download
+  await expect(data).toBeFocused()
+  await pressEnterOn(page, button(page, 'Add a company'))
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Add a company')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await typeInto(page, page.getByLabel('Name of the company'), `Fenn Solar ${process.pid}`)
+  await page.keyboard.press('Enter')
+  await expectHeading(page, 'Your application')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
 
 async function nameCompany(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/app/apply/business/main`)

@@ -86,6 +86,8 @@ test('an analyst asks for a document and about an answer, the founder gives both
   const review = analyst.getByRole('region', { name: 'Questions about answers' })
   await expect(review).toContainText('“Yes, two streets away.”', { timeout: 15_000 })
   await expect(review).toContainText('“The same.”')
+  const documents = analyst.getByRole('region', { name: 'Requested documents' })
+  await expect(documents).toContainText('statements.csv')
   await expect(analyst.getByRole('button', { name: /term sheet/i })).toBeVisible({ timeout: 15_000 })
   await analyst.getByRole('button', { name: /term sheet/i }).click()
   await analyst

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { rm } from 'node:fs/promises'
+import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, registerFromSignIn, test } from './journey.ts'
 import type { Product } from './product.ts'
@@ -99,6 +99,39 @@ async function decide(page: Page, action: string, reason: string): Promise<void>
   await dialog.getByRole('button', { name: action }).click()
   await expect(dialog).toBeHidden()
 }
+
+test('an admin narrows the investors, changes one, and syncs a table of which one row cannot be read', async ({
+  page,
+  product,
+}) => {
+  const row =
+    'vc-900,Saltbox Seed,https://saltbox.example.com,Invented.,US,Seed,2M or so,3000000,,,,,either,,yes'
+  await appendFile(join(product.dataDir, 'records/investors.csv'), `${row}\n`)
+  await signIn(page, product, admin, '/app/admin/investors')
+  const counted = page.getByRole('table', { name: /investors, by name$/ })
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: 'Seed', exact: true }).check()
+  await filters.getByRole('checkbox', { name: 'Canada' }).check()
+  await expect(page).toHaveURL(/stages=seed&countries=CA/)
+  await expect(counted.getByRole('button', { name: 'Aldermoss Capital' })).toBeVisible()
+  await expect(counted.getByRole('button', { name: 'Anvil & Fern' })).toBeHidden()
+
+  await counted.getByRole('button', { name: 'Aldermoss Capital' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Aldermoss Capital' })
+  await dialog.getByRole('textbox', { name: /^What they say/ }).fill('Reads within a week.')
+  await dialog.getByRole('button', { name: 'Save investor' }).click()
+  await expect(page.getByText('Aldermoss Capital is saved.')).toBeVisible()
+
+  const sync = page.getByRole('region', { name: 'Sync of investors' })
+  await page.getByRole('button', { name: 'Sync investors' }).click()
+  // the counts arrive by themselves; the rows that did not change stay as they are
+  await expect(sync).toContainText(/Last read .*: 63 rows, 0 new, 0 changed, 1 not read\./, {
+    timeout: 15_000,
+  })
+  await expect(sync.getByRole('listitem').first()).toContainText(
+    'investors.csv, line 64, startup_round_size_min: Write an amount in dollars',
+  )
+})
 
 test('a company that staff create for a customer is there when they sign in', async ({
   page,

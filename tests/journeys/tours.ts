@@ -1,110 +1,22 @@
 import type { Page } from '@playwright/test'
-import { Financials } from '#contract/financials/financials.ts'
-import { findIntroductionLink } from './mail-links.ts'
 import type { Product } from './product.ts'
-
-/** A screen of the product, as pictures are named and tests find it. */
-export interface Screen {
-  name: string
-  /** An address, or a way to it. */
-  at: string | ((page: Page, product: Product) => Promise<void>)
-  /** The title of the page: without it, a page that does not exist would pass for the screen. */
-  heading: string
-  /** The empty states that the screen may have; any other means that its data is missing. */
-  emptyStates?: string[]
-}
-
-const at = (
-  ...addresses: [name: string, path: string, heading: string, emptyStates?: string[]][]
-): Screen[] =>
-  addresses.map(([name, path, heading, emptyStates = []]) => ({ name, at: path, heading, emptyStates }))
-
-const open = (text: string | RegExp) => async (page: Page) => {
-  await page.getByRole('link', { name: text }).first().click()
-}
-
-const companyTab = (tab: string, emptyStates: string[] = [], company = 'Harrow & Thistle'): Screen => ({
-  name: `admin-company-${tab}`,
-  heading: company,
-  emptyStates,
-  at: async (page, product) => {
-    const [word = ''] = company.split(' ')
-    await page.goto(`${product.url}/app/admin?q=${word}`)
-    await open(new RegExp(word))(page)
-    await page.waitForURL(/companies\//)
-    const { pathname } = new URL(page.url())
-    await page.goto(`${product.url}${pathname.split('/').slice(0, 5).join('/')}/${tab}`)
-  },
-})
-
-/** The figures of a company that has them, opened by the founder of Larkmead Soil. */
-const money = (name: string, search = ''): Screen => ({
-  name: `money-${name}`,
-  heading: 'Your money',
-  at: async (page, product) => {
-    await page.goto(`${product.url}/app/money${search}`)
-    await page.getByRole('list', { name: 'Figures' }).waitFor()
-  },
-})
-
-/** The same while a source is in some state: the reply is as it would be then. */
-const moneyOfSource = (status: 'stale' | 'partial', problem: string): Screen => ({
-  name: `money-${status}`,
-  heading: 'Your money',
-  at: async (page, product) => {
-    await page.route('**/financials/', async (route) => {
-      const response = await route.fetch()
-      const financials = Financials.parse(await response.json())
-      const sources = financials.sources.map((source) => ({ ...source, status, problem }))
-      await route.fulfill({ response, json: { ...financials, sources } })
-    })
-    await page.goto(`${product.url}/app/money`)
-    await page.getByText('Not all of it is up to date.').waitFor()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  },
-})
-
-/** Well-formed, but of no invitation. */
-const unknownSecret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
-
-const introductionTo = (name: string, investor: string): Screen => ({
-  name,
-  heading: 'Larkmead Soil',
-  at: async (page, product) => {
-    await page.goto(product.url + (await findIntroductionLink(product, investor)))
-  },
-})
-
-/** A step of the connect flow, for a customer who comes by its entry. */
-const connectStep = (name: string, step: string, heading: string): Screen => ({
-  name,
-  heading,
-  at: async (page, product) => {
-    await page.goto(`${product.url}/connect?customer=existing`)
-    await page.getByRole('heading', { level: 1, name: 'Set up your CFO desk' }).waitFor()
-    await page.goto(`${product.url}/app/connect/${step}`)
-  },
-})
-
-/** The panel of messages over a page, opened in its corner. */
-const openPanel = (name: string, path: string, heading: string): Screen => ({
-  name,
-  heading,
-  at: async (page, product) => {
-    await page.goto(product.url + path)
-    await page.getByRole('button', { name: /^Messages/ }).click()
-    await page.getByRole('dialog', { name: 'Messages' }).waitFor()
-  },
-})
-
-const refusedInvitation: Screen = {
-  name: 'join-refused',
-  heading: 'This invitation does not open for you',
-  at: async (page, product) => {
-    await page.goto(`${product.url}/app/join#${unknownSecret}`)
-    await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  },
-}
+import {
+  at,
+  companyTab,
+  connectStep,
+  crashedPage,
+  introductionTo,
+  money,
+  moneyOfSource,
+  offlinePage,
+  onPaper,
+  open,
+  openPanel,
+  refusedInvitation,
+  type Screen,
+  unknownSecret,
+  wholeHome,
+} from './tour-screens.ts'
 
 /** The screens of each person; without an email, of a visitor. */
 export const tours: { email: string | null; screens: Screen[] }[] = [
@@ -211,6 +123,8 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       money('not-enough-data', '?at=2024-12'),
       moneyOfSource('stale', 'It was not read for two days'),
       moneyOfSource('partial', 'Could not read everything: the provider did not answer in time'),
+      crashedPage,
+      offlinePage,
     ],
   },
   {
@@ -224,6 +138,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       ...at(
         ['admin-support', '/app/admin/support', 'Support', ['No conversation is open']],
         ['admin-investors', '/app/admin/investors', 'Investors'],
+        ['admin-newsletter', '/app/admin/newsletter', 'Newsletter'],
         ['admin-users', '/app/admin/users', 'Users'],
         ['admin-audit', '/app/admin/audit', 'Audit'],
         ['admin-new-company', '/app/admin/companies/new', 'New company'],
@@ -251,12 +166,71 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
   },
 ]
 
+const getFounder = (company: string, founder: string) => `${founder}@${company}.demo.headwater.test`
+
+/** Screens of companies that have no connections or introductions. */
+const inSomeState = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
+  at(...addresses).map((screen) => ({
+    ...screen,
+    emptyStates: ['Nothing connected', 'No introductions yet', 'Nothing sent yet'],
+  }))
+
+/** Screens of which only pictures are taken: other states of those above, and pages on paper. */
+export const pictureTours: typeof tours = [
+  { email: null, screens: [wholeHome] },
+  {
+    email: 'funded@demo.headwater.test',
+    screens: [
+      ...at(
+        ['sent-funded', '/app/apply/review/main', 'Funded'],
+        ['offer-observed', '/app/offer', 'What would an advance cost you?'],
+      ).map(onPaper),
+      onPaper(money('figures')),
+      onPaper(money('drawer', '?figure=runway')),
+    ],
+  },
+  {
+    email: getFounder('tidewell-energy', 'ingrid'),
+    screens: inSomeState(
+      ['dashboard-asked', '/app', 'We need one document from you'],
+      ['application-asked', '/app/apply', 'Your application'],
+      ['documents-asked', '/app/documents', 'We need one document'],
+      ['sent-asked', '/app/apply/review/main', 'Your answers'],
+    ),
+  },
+  {
+    email: getFounder('brightmarsh-biochar', 'dana'),
+    screens: inSomeState(
+      ['dashboard-in-review', '/app', 'We are reading your application'],
+      ['sent', '/app/apply/review/main', 'In Review'],
+    ),
+  },
+  {
+    email: getFounder('norwell-retrofit', 'thomas'),
+    screens: inSomeState(['dashboard-signing', '/app', 'Your definitive documents come next']),
+  },
+  {
+    email: getFounder('wrenfield-foods', 'paula'),
+    screens: inSomeState(['dashboard-rejected', '/app', 'We cannot fund you this time']),
+  },
+  {
+    email: getFounder('junebriar-mobility', 'claire'),
+    screens: inSomeState(
+      ['dashboard-outside', '/app', 'You are on the waitlist'],
+      ['waitlist', '/app/apply/waitlist/main', 'You are on the waitlist'],
+    ),
+  },
+]
+
 /**
  * Brings a page to a screen and waits until it shows its data. Throws when the page has another title, or is empty
  * where it should not be.
  */
 export async function visit(page: Page, product: Product, screen: Screen): Promise<void> {
-  const { at, name, heading, emptyStates = [] } = screen
+  const { at, name, heading, emptyStates = [], isPrinted = false } = screen
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.emulateMedia({ media: null })
   if (typeof at === 'string') await page.goto(product.url + at)
   else await at(page, product)
   await untilTitled(page, heading).catch((error: unknown) => {
@@ -267,6 +241,7 @@ export async function visit(page: Page, product: Product, screen: Screen): Promi
     (title) => !emptyStates.includes(title),
   )
   if (unexpected.length > 0) throw new Error(`${name} is empty: ${unexpected.join(', ')}`)
+  if (isPrinted) await page.emulateMedia({ media: 'print' })
 }
 
 const untilTitled = (page: Page, heading: string) =>

@@ -5,6 +5,7 @@ import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { selectIsAdmin, selectIsStaff } from '#web/features/session/selectors.ts'
+import { LatestSearch } from '#web/features/admin/frame/LatestSearch.tsx'
 import { loadStaffChoices } from '#web/features/admin/frame/slice.ts'
 
 const PipelinePage = lazyPart(
@@ -27,6 +28,9 @@ const SupportPage = lazyPart(
 )
 const InvestorsPage = lazyPart(
   async () => (await import('#web/features/admin/investors/InvestorsPage.tsx')).InvestorsPage,
+)
+const NewsletterPage = lazyPart(
+  async () => (await import('#web/features/admin/newsletter/NewsletterPage.tsx')).NewsletterPage,
 )
 const UsersPage = lazyPart(async () => (await import('#web/features/admin/users/UsersPage.tsx')).UsersPage)
 const AuditPage = lazyPart(async () => (await import('#web/features/admin/audit/AuditPage.tsx')).AuditPage)
@@ -52,23 +56,26 @@ export function AdminRoutes() {
   if (!isStaff) return <NotFoundPage />
   return (
     <Suspense fallback={<QuietProgress text="Opening the pipeline" />}>
-      <Routes>
-        <Route index element={<PipelinePage />} />
-        <Route path="board" element={<BoardPage />} />
-        <Route path="companies/new" element={<NewCompanyPage />} />
-        <Route path="companies/:companyId/:tab?" element={<CompanyPage />} />
-        <Route path="introductions" element={<IntroductionsPage />} />
-        <Route path="introductions/:introId" element={<ReleasePage />} />
-        <Route path="loans" element={<LoansPage />} />
-        <Route path="support/:threadId?" element={<SupportPage />} />
-        <Route path="investors" element={<InvestorsPage />} />
-        <Route path="templates" element={<TemplatesPage />} />
-        {isAdmin && <Route path="users" element={<UsersPage />} />}
-        {isAdmin && <Route path="audit" element={<AuditPage />} />}
-        {isAdmin && <Route path="outbox" element={<OutboxPage />} />}
-        {isAdmin && <Route path="outbox/:mailId" element={<MailPage />} />}
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
+      <LatestSearch>
+        <Routes>
+          <Route index element={<PipelinePage />} />
+          <Route path="board" element={<BoardPage />} />
+          <Route path="companies/new" element={<NewCompanyPage />} />
+          <Route path="companies/:companyId/:tab?" element={<CompanyPage />} />
+          <Route path="introductions" element={<IntroductionsPage />} />
+          <Route path="introductions/:introId" element={<ReleasePage />} />
+          <Route path="loans" element={<LoansPage />} />
+          <Route path="support/:threadId?" element={<SupportPage />} />
+          <Route path="investors" element={<InvestorsPage />} />
+          <Route path="newsletter" element={<NewsletterPage />} />
+          <Route path="templates" element={<TemplatesPage />} />
+          {isAdmin && <Route path="users" element={<UsersPage />} />}
+          {isAdmin && <Route path="audit" element={<AuditPage />} />}
+          {isAdmin && <Route path="outbox" element={<OutboxPage />} />}
+          {isAdmin && <Route path="outbox/:mailId" element={<MailPage />} />}
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </LatestSearch>
     </Suspense>
   )
 }

@@ -11,7 +11,7 @@ import { StaffStartPage } from '#web/features/pages/StaffStartPage.tsx'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { lazyPart } from '#web/core/load-part.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import type { SetTopBar } from './top-bar.ts'
+import { TopBarContext } from '#web/ui/layout/TopBarPlace.tsx'
 
 /** The page is whole without it, so it comes last. */
 const SupportCorner = lazyPart<{ bar: HTMLElement | null }>(
@@ -65,7 +65,9 @@ function CompanyArea() {
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const pages = (
     <>
-      <Outlet context={setBar satisfies SetTopBar} />
+      <TopBarContext value={setBar}>
+        <Outlet />
+      </TopBarContext>
       <Suspense>
         <SupportCorner bar={bar} />
       </Suspense>

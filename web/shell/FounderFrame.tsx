@@ -13,7 +13,7 @@ import {
   Users,
   UserRound,
 } from 'lucide-react'
-import { Outlet, useLocation, useNavigate, useOutletContext } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { SessionEndedNote } from '#web/features/session/SessionEndedNote.tsx'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import type { MenuEntry } from '#web/ui/layout/menu-entry.ts'
@@ -34,7 +34,6 @@ import { switchCompany } from '#web/features/company/switch-company.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import type { SetTopBar } from './top-bar.ts'
 
 /** The sidebar with the company switcher and the account menu around a founder's page. */
 export function FounderFrame() {
@@ -44,7 +43,6 @@ export function FounderFrame() {
   const nav = useNav()
   const role = useRole()
   const navigate = useNavigate()
-  const setTopBar = useOutletContext<SetTopBar | undefined>()
   const account = {
     id: 'account',
     label: 'Your account',
@@ -58,7 +56,6 @@ export function FounderFrame() {
       company={company}
       person={{ name: user?.name ?? '', role, choices: [account, signOut] }}
       nav={nav}
-      topActions={<span ref={setTopBar} />}
     >
       <SessionEndedNote />
       <Outlet />

@@ -11,8 +11,13 @@ import { preloadToasts } from '#web/ui/feedback/Toasts.tsx'
 import { useHoldLive } from '#web/core/live/use-live.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
-/** What any page may open without a word before. */
-const laterParts = [preloadDialogs, preloadToasts]
+async function watchFocus() {
+  const { restoreLostFocus } = await import('#web/core/restore-focus.ts')
+  restoreLostFocus(document)
+}
+
+/** What any page may open without a word before, and what watches its focus. */
+const laterParts = [preloadDialogs, preloadToasts, watchFocus]
 
 /** Everything below `/app` requires signing in. Others are sent to sign in and return to the same address. */
 export function SignedInArea() {

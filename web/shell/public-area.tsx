@@ -1,8 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { lazyPart } from '#web/core/load-part.ts'
 import type { ChatPanelProps } from '#web/features/support/ChatCorner.tsx'
 import type { VisitorCornerProps } from '#web/features/support/VisitorCorner.tsx'
+import { TopBarContext } from '#web/ui/layout/TopBarPlace.tsx'
 import type { LoadPublicStore } from './public-store.tsx'
 
 /** The page is whole without it, so it comes last. */
@@ -26,11 +27,14 @@ export function openPublicArea(loadStore: LoadPublicStore) {
     }
   }
   return function PublicArea() {
+    const [bar, setBar] = useState<HTMLElement | null>(null)
     return (
       <>
-        <Outlet />
+        <TopBarContext value={setBar}>
+          <Outlet />
+        </TopBarContext>
         <Suspense>
-          <VisitorCorner load={loadPanel} />
+          <VisitorCorner bar={bar} load={loadPanel} />
         </Suspense>
       </>
     )

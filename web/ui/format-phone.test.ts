@@ -13,8 +13,8 @@ describe('phone numbers', () => {
     ['+12075550142 ext. 5', '+1 207 555 0142 ext. 5'],
     ['+4930901820 ext. 12', '+49 309 018 20 ext. 12'],
     ['(207) 555-0142 x99', '207 555 0142 ext. 99'],
-  ])('groups %s as %s', (typed, shown) => {
-    expect(formatPhone(typed)).toBe(shown)
+  ])('groups %s as %s', (typed, formatted) => {
+    expect(formatPhone(typed)).toBe(formatted)
   })
 
   it('shows a dash for none, and leaves words alone', () => {

@@ -11,6 +11,7 @@ import {
   formatRelative,
   formatSent,
   formatShortDate,
+  formatShortMoney,
   formatYesNo,
   getInitials,
 } from './format.ts'
@@ -25,6 +26,18 @@ describe('money', () => {
   it('shows a dash for what is not an amount', () => {
     expect([null, undefined, '', '75O,000'].map(formatMoney)).toEqual(['–', '–', '–', '–'])
   })
+})
+
+it.each([
+  ['150000.00', '$150k'],
+  ['2500000.00', '$2.5M'],
+  ['1000000.00', '$1M'],
+  ['1250000.00', '$1,250,000'],
+  ['999.00', '$999'],
+  ['150000.50', '$150,000.50'],
+  [null, '–'],
+])('%s is %s in a dense list, never rounded', (amount, short) => {
+  expect(formatShortMoney(amount)).toBe(short)
 })
 
 describe('dates', () => {

@@ -10,6 +10,13 @@ type Moment = string | number | Date
 export const formatMoney = (amount: string | null | undefined) =>
   amount != null && isAmount(amount) ? formatDollars(amount) : NONE
 
+/** `$400k`, `$2.5M` where that says all of it, else the whole amount: dense lists never round. */
+export function formatShortMoney(amount: string | null | undefined) {
+  const value = Number(amount ?? Number.NaN)
+  if (value >= 1_000_000 && value % 100_000 === 0) return `$${value / 1_000_000}M`
+  return value >= 1000 && value < 1_000_000 && value % 1000 === 0 ? `$${value / 1000}k` : formatMoney(amount)
+}
+
 /** A calendar date has no time zone: it is read as local midnight so that no zone moves it to another day. */
 const toDate = (value: Moment) =>
   new Date(typeof value === 'string' && isCalendarDate(value) ? `${value}T00:00:00` : value)

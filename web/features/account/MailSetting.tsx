@@ -68,8 +68,8 @@ function RemindersRow({ reminders }: { reminders: boolean }) {
         label="Reminders"
         hideLabel
         checked={reminders}
-        disabled={isBusy}
-        onChange={(checked) => void submit({ reminders: checked })}
+        // A disabled switch would lose the focus.
+        onChange={(checked) => void (isBusy || submit({ reminders: checked }))}
       />
     </CardRow>
   )

@@ -73,11 +73,11 @@ export function NameSetting({ user }: { user: User }) {
   )
 }
 
-const Person = ({ user: { name: shown, email } }: { user: User }) => (
+const Person = ({ user: { name, email } }: { user: User }) => (
   <Box sx={personSx}>
-    <Avatar name={shown || email} tone="primary" size={56} />
+    <Avatar name={name || email} tone="primary" size={56} />
     <div>
-      <b>{shown || email}</b>
+      <b>{name || email}</b>
       <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
         You sign in as {email}. The sign-in page keeps that address.
       </Box>

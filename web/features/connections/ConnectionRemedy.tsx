@@ -122,8 +122,7 @@ function RemedyButton({ connection, isOpening, icon, onClick, children }: Remedy
         `Opening ${getPlatformName(connection)}…`
       ) : (
         <span>
-          {children}
-          <VisuallyHidden> {getConnectionName(connection)}</VisuallyHidden>
+          {children} <VisuallyHidden>{getConnectionName(connection)}</VisuallyHidden>
         </span>
       )}
     </Button>

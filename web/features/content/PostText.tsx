@@ -42,7 +42,8 @@ const textSx = {
   },
   '& th, & td': { p: '12px 20px', textAlign: 'left', fontWeight: 400 },
   '& td': { fontWeight: 500 },
-  '& tr > * + :last-child': { textAlign: 'right' },
+  '& .figure': { textAlign: 'right', fontFamily: 'fontFamilyTabular', whiteSpace: 'nowrap' },
+  '& th.figure': { fontFamily: 'inherit', whiteSpace: 'normal' },
   '& tr + tr > *, & thead + tbody > tr > *': { borderTop: '1px solid', borderColor: 'divider' },
 } as const satisfies SxProps<Theme>
 

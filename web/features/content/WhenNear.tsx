@@ -13,7 +13,13 @@ export function WhenNear({ before, children }: { before: ReactNode; children: Re
       { rootMargin: '600px' },
     )
     observer.observe(place.current)
-    return () => observer.disconnect()
+    // On paper the whole page is near.
+    const show = () => setNear(true)
+    window.addEventListener('beforeprint', show)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('beforeprint', show)
+    }
   }, [])
   return <div ref={place}>{isNear ? children : before}</div>
 }

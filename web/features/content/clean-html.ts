@@ -37,10 +37,13 @@ export function cleanHtml(dirty: string): CleanHtml {
   })
   for (const image of fragment.querySelectorAll('img')) image.loading = 'lazy'
   for (const link of fragment.querySelectorAll('a')) link.rel = 'noreferrer'
-  for (const table of fragment.querySelectorAll('table')) scrollByItself(table)
-  const holder = document.createElement('div')
-  holder.append(fragment)
-  return { html: holder.innerHTML, contents: contents.filter(({ title }) => title !== '') }
+  for (const table of fragment.querySelectorAll('table')) {
+    alignFigures(table)
+    scrollByItself(table)
+  }
+  const container = document.createElement('div')
+  container.append(fragment)
+  return { html: container.innerHTML, contents: contents.filter(({ title }) => title !== '') }
 }
 
 /** Prefixed, so that no heading takes the id of a part of the page. */
@@ -49,6 +52,19 @@ const toHeadingId = (title: string, index: number) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)}-${index + 1}`
+
+const figure = /^[-+−]?[$€£]?[\d,.]+\s*(%|k|m|bn|×)?$/i
+
+/** Marks the columns that hold figures alone, which align at their end. */
+function alignFigures({ rows }: HTMLTableElement) {
+  const body = [...rows].filter(({ cells }) => cells[0]?.closest('thead') === null)
+  const count = Math.max(0, ...body.map(({ cells }) => cells.length))
+  for (let column = 1; column < count; column += 1) {
+    const texts = body.map(({ cells }) => cells[column]?.textContent.trim() ?? '')
+    if (texts.some((text) => text !== '' && !figure.test(text))) continue
+    for (const { cells } of rows) cells[column]?.classList.add('figure')
+  }
+}
 
 /** A table wider than the screen scrolls in a frame of its own, which the keyboard reaches. */
 function scrollByItself(table: HTMLTableElement) {

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Check, FileText, Plus, RefreshCw } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AttachedFile } from '#contract/documents.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
@@ -176,26 +177,27 @@ interface AddFilesAreaProps {
 function AddFilesArea({ target, name, isOpen, more, isSingle = false }: AddFilesAreaProps) {
   const dispatch = useAppDispatch()
   const [isExpanded, setExpanded] = useState(isOpen)
-  if (!isExpanded) {
-    return (
-      <Box>
-        <ActionLink
-          icon={<Icon of={isSingle ? RefreshCw : Plus} small />}
-          about={name}
-          onClick={() => setExpanded(true)}
-        >
-          {more}
-        </ActionLink>
-      </Box>
-    )
+  const area = useRef<HTMLDivElement>(null)
+  const expand = () => {
+    flushSync(() => setExpanded(true))
+    // The link is gone: the focus goes to what it opened.
+    area.current?.querySelector('button')?.focus()
   }
   return (
-    <FileDrop
-      label={name}
-      hint={isSingle ? singleFileSize : acceptedSize}
-      accept={acceptedFiles}
-      multiple={!isSingle}
-      onFiles={(files) => void dispatch(addFiles({ target, files }))}
-    />
+    <div ref={area}>
+      {isExpanded ? (
+        <FileDrop
+          label={name}
+          hint={isSingle ? singleFileSize : acceptedSize}
+          accept={acceptedFiles}
+          multiple={!isSingle}
+          onFiles={(files) => void dispatch(addFiles({ target, files }))}
+        />
+      ) : (
+        <ActionLink icon={<Icon of={isSingle ? RefreshCw : Plus} small />} about={name} onClick={expand}>
+          {more}
+        </ActionLink>
+      )}
+    </div>
   )
 }

@@ -27,7 +27,7 @@ const buildFile = (name: string) => new File(['%PDF'], name, { type: 'applicatio
 /** Renders the documents of a company's grants with a server that saves them. */
 async function setup(start: Partial<Company> = {}) {
   const server = buildDraftServer(start)
-  const keep = (body: object) => {
+  const save = (body: object) => {
     const [grant] = server.company().climate_grants
     const slots = Object.entries(body).map(([slot, file]) => [
       slot,
@@ -38,7 +38,7 @@ async function setup(start: Partial<Company> = {}) {
     return changed
   }
   server.api
-    .on(updateGrant, ({ body }) => keep(body))
+    .on(updateGrant, ({ body }) => save(body))
     .on(updateCommercialContracts, ({ body: { files = [], removed_files = [] } }) => {
       const { commercial_contract: before } = server.company()
       const left = before.files.filter(({ id }) => !removed_files.includes(id))

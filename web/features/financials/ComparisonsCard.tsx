@@ -29,14 +29,18 @@ const formatStated = (
   return formatFigure({ value, special, status: 'ok' }, { unit, currency: 'USD' })
 }
 
+const isCompared = (status: Comparison['status']) => status === 'agrees' || status === 'differs'
+
 const Reading = ({ comparison: { status, tolerance, explanation } }: { comparison: Comparison }) => (
   <>
     <StateTag tone={states[status].tone} plain>
       {states[status].label}
-    </StateTag>{' '}
-    {explanation === null
-      ? tolerance
-      : `${explanation.author}, ${formatDate(explanation.at)}: ${explanation.text}`}
+    </StateTag>
+    <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+      {explanation === null
+        ? isCompared(status) && `Tolerance: ${tolerance.charAt(0).toLowerCase()}${tolerance.slice(1)}`
+        : `${explanation.author}, ${formatDate(explanation.at)}: ${explanation.text}`}
+    </Box>
   </>
 )
 

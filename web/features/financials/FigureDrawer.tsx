@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
+import FocusTrap from '@mui/material/Unstable_TrapFocus'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FinancialLine, MetricDetail } from '#contract/financials/financials.ts'
@@ -28,8 +30,9 @@ const drawerSx = {
   right: 0,
   bottom: 0,
   zIndex: 'drawer',
-  width: `min(${drawerWidth}px, 100vw)`,
+  width: { xs: '100%', md: drawerWidth },
   overflowY: 'auto',
+  overscrollBehavior: 'contain',
   bgcolor: 'background.paper',
   borderLeft: '1px solid',
   borderColor: 'divider',
@@ -38,7 +41,18 @@ const drawerSx = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: '18px',
-  displayPrint: 'none',
+  // On paper the lines follow the page, on pages of their own.
+  '@media print': {
+    position: 'static',
+    width: 'auto',
+    p: 0,
+    border: 0,
+    overflow: 'visible',
+    display: 'block',
+    breakBefore: 'page',
+    '& > * + *': { mt: '18px' },
+    '& button, & search': { display: 'none' },
+  },
   '& .head': { display: 'flex', justifyContent: 'space-between', gap: 2 },
   '& h2': { fontSize: '1rem', fontWeight: 600 },
   '& h3': { fontSize: '0.9375rem', fontWeight: 600 },
@@ -71,7 +85,7 @@ function useFocusWhileOpen(figure: OpenFigure) {
   return heading
 }
 
-/** Where a figure comes from, beside the page and not over it: formula, period, lines, and what was left out. */
+/** Where a figure comes from, beside the page, or over all of it where there is no room: formula, period, lines, and what was left out. */
 export function FigureDrawer({ companyId, figure, renderLineAction, onClose }: FigureDrawerProps) {
   const dispatch = useAppDispatch()
   const { key, month } = figure
@@ -85,31 +99,36 @@ export function FigureDrawer({ companyId, figure, renderLineAction, onClose }: F
     if (event.key === 'Escape') onClose()
   }
   const name = metrics[key].name
+  const isWhole = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
   return (
-    <Box
-      component="aside"
-      aria-label={`Where ${name.toLowerCase()} comes from`}
-      onKeyDown={onKeyDown}
-      sx={drawerSx}
-    >
-      <div className="head">
-        <h2 ref={heading} tabIndex={-1}>
-          {name}
-        </h2>
-        <IconButton label="Close" size="small" onClick={onClose}>
-          <Icon of={X} small />
-        </IconButton>
-      </div>
-      {status === 'failed' && (
-        <FailedState title="The lines did not load" onRetry={load}>
-          {error?.message}.
-        </FailedState>
-      )}
-      {status !== 'failed' && !data && <SkeletonRows rows={8} label="Loading the lines" />}
-      {data && (
-        <Detail detail={data} companyId={companyId} figure={figure} renderLineAction={renderLineAction} />
-      )}
-    </Box>
+    <FocusTrap open disableEnforceFocus={!isWhole} disableAutoFocus disableRestoreFocus>
+      <Box
+        component={isWhole ? 'div' : 'aside'}
+        {...(isWhole && { role: 'dialog', 'aria-modal': true })}
+        tabIndex={-1}
+        aria-label={`Where ${name.toLowerCase()} comes from`}
+        onKeyDown={onKeyDown}
+        sx={drawerSx}
+      >
+        <div className="head">
+          <h2 ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
+          <IconButton label="Close" size="small" onClick={onClose}>
+            <Icon of={X} small />
+          </IconButton>
+        </div>
+        {status === 'failed' && (
+          <FailedState title="The lines did not load" onRetry={load}>
+            {error?.message}.
+          </FailedState>
+        )}
+        {status !== 'failed' && !data && <SkeletonRows rows={8} label="Loading the lines" />}
+        {data && (
+          <Detail detail={data} companyId={companyId} figure={figure} renderLineAction={renderLineAction} />
+        )}
+      </Box>
+    </FocusTrap>
   )
 }
 

@@ -6,7 +6,10 @@ import { describeChange, formatFigure } from './figure-format.ts'
 
 const tilesSx = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 190px), 1fr))',
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(auto-fill, minmax(190px, 1fr))',
+  },
   bgcolor: 'background.paper',
   border: '1px solid',
   borderColor: 'divider',
@@ -28,8 +31,9 @@ const tilesSx = {
     justifyItems: 'start',
     textAlign: 'left',
     gap: '2px',
-    p: '14px 16px',
+    p: { xs: '12px', sm: '14px 16px' },
     width: '100%',
+    overflowWrap: 'anywhere',
     '&:hover': { bgcolor: 'hover' },
     '&[aria-expanded="true"]': { bgcolor: 'soft.primary' },
     '&:focus-visible': { outlineOffset: '-2px' },

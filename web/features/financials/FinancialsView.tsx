@@ -24,6 +24,8 @@ const stackSx = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 3,
   '&.beside-drawer': { mr: { lg: `${drawerWidth - 40}px` } },
+  // A grid is not divided between pages well.
+  '@media print': { display: 'block', '&.beside-drawer': { mr: 0 }, '& > * + *': { mt: 3 } },
   '& .period': { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', displayPrint: 'none' },
 } as const satisfies SxProps<Theme>
 

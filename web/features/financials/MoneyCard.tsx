@@ -15,7 +15,7 @@ const figuresSx = {
   p: 'calc(var(--ui-card-y) - 4px) var(--ui-card-x) var(--ui-card-x)',
   '& dt, & .change': { fontSize: '0.875rem', color: 'text.secondary' },
   '& dd': { m: 0 },
-  '& .value': { fontSize: '1.25rem', fontWeight: 500, fontFamily: 'fontFamilyTabular' },
+  '& .value :is(a)': { fontSize: '1.25rem', fontFamily: 'fontFamilyTabular', whiteSpace: 'normal' },
 } as const satisfies SxProps<Theme>
 
 const keys: readonly MetricKey[] = ['revenue_12_months', 'gross_margin', 'cash', 'net_burn', 'runway']

@@ -88,6 +88,13 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
     // The row exists after the next render.
     setTimeout(() => focusField(rowId(key)))
   }
+  // The focus stays in the row that takes the place of the removed one.
+  const removeRow = (index: number) => {
+    const neighbor = rows[index + 1] ?? rows[index - 1]
+    const row = rows[index]
+    if (row) remove(row.key)
+    if (neighbor) document.querySelector<HTMLElement>(`[id="${rowId(neighbor.key)}"] > button`)?.focus()
+  }
   // Validates on leaving the whole field: an error that appears on a press would move the pressed button.
   const handleBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
@@ -106,7 +113,7 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
                 problems={error && row.key !== editedKey && !isBlank(row) ? findPaymentProblems(row) : {}}
                 onChange={(part) => change(row.key, part)}
               />
-              <IconButton label={`Remove payment ${index + 1}`} onClick={() => remove(row.key)}>
+              <IconButton label={`Remove payment ${index + 1}`} onClick={() => removeRow(index)}>
                 <Icon of={Trash2} />
               </IconButton>
             </Box>

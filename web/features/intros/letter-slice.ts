@@ -68,7 +68,10 @@ export const saveTexts = createAppThunk('intros/save', (texts: LetterTexts, tool
 /** Takes one's own texts, or those of the other person, after a conflict. */
 export const resolveConflict = createAppThunk(
   'intros/resolve',
-  async ({ texts, keep }: { texts: LetterTexts; keep: 'local' | 'remote' }, tools): Promise<LetterTexts> => {
+  async (
+    { texts, choice }: { texts: LetterTexts; choice: 'local' | 'remote' },
+    tools,
+  ): Promise<LetterTexts> => {
     const { extra, state, dispatch } = tools
     const draft = selectDraft(state())
     if (!draft) return texts
@@ -78,7 +81,7 @@ export const resolveConflict = createAppThunk(
     const remote = toTexts(now)
     const names = conflicts.map(({ field }) => field as LetterField)
     const resolved = { ...texts }
-    if (keep === 'remote') for (const name of names) resolved[name] = remote[name]
+    if (choice === 'remote') for (const name of names) resolved[name] = remote[name]
     await dispatch(saveTexts(resolved))
     return resolved
   },

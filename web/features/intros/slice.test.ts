@@ -137,7 +137,7 @@ test('a conflict shows both and takes the one that is chosen', async () => {
   if (!draft) throw new Error('There is no draft')
   api.on(getIntro, () => ({ ...draft, version: 9, blurb: 'Theirs' }))
   api.on(updateIntro, ({ body }) => ({ ...draft, version: 10, blurb: body.blurb ?? 'Theirs' }))
-  const action = await store.dispatch(resolveConflict({ texts, keep: 'remote' }))
+  const action = await store.dispatch(resolveConflict({ texts, choice: 'remote' }))
   expect(action.payload).toMatchObject({ blurb: 'Theirs' })
   expect(selectLetter(store.getState()).save.phase).toBe('idle')
 })

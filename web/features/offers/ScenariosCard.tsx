@@ -36,7 +36,7 @@ const nameSx = {
   '&[data-tone="info"]::before': { borderColor: 'info.main' },
   '&[data-tone="bad"]::before': { borderColor: 'error.main' },
   '&.never::before': { borderTopStyle: 'dashed' },
-  '& small': { display: 'block', fontSize: '0.875rem', color: 'text.secondary' },
+  '& small': { display: 'block', fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' },
 } as const satisfies SxProps<Theme>
 
 const Name = ({ scenario: { name, about, tone, quote } }: { scenario: QuotedScenario }) => (

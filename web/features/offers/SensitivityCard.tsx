@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import type { OfferTerms } from '#contract/financials/offers.ts'
 import { formatPercent } from '#contract/rules/numbers.ts'
 import { quoteOffer } from '#contract/rules/offers.ts'
@@ -11,7 +13,12 @@ const growths = [4, 2, 0, -2, -4]
 /** Percent points around the share. */
 const steps = [-2, 0, 2]
 
-const scrollSx = { overflowX: 'auto', '& th, & td': { whiteSpace: 'nowrap', pr: 2 } } as const
+const tableSx = {
+  overflowX: 'auto',
+  '& th, & td': { verticalAlign: 'top' },
+  '& td': { fontSize: { xs: '0.875rem', sm: '0.9375rem' } },
+  '& small': { display: 'block', fontSize: '0.875rem', color: 'text.secondary' },
+} as const satisfies SxProps<Theme>
 
 interface SensitivityCardProps {
   terms: OfferTerms
@@ -24,7 +31,7 @@ export function SensitivityCard({ terms, first }: SensitivityCardProps) {
   return (
     <Card title="What changes it most" sub="Months until all is repaid, and the rate a year (APR)">
       <CardBody>
-        <Box component="section" sx={scrollSx} tabIndex={0} aria-label="Months and rate by share and growth">
+        <Box component="section" sx={tableSx} tabIndex={0} aria-label="Months and rate by share and growth">
           <FigureTable
             columns={['If revenue', ...shares.map((share) => `${formatPercent(share)} of revenue`)]}
             rows={growths.map((growth) => ({
@@ -39,7 +46,12 @@ export function SensitivityCard({ terms, first }: SensitivityCardProps) {
   )
 }
 
-function formatResult(terms: OfferTerms, first: string, growth: number): string {
+function formatResult(terms: OfferTerms, first: string, growth: number): ReactNode {
   const { months, apr } = quoteOffer({ ...terms, monthly_revenue: { first, growth } })
-  return months === null || apr === null ? 'Never' : `${formatCount(months, 'month')}, ${apr.toFixed(1)}%`
+  if (months === null || apr === null) return 'Never'
+  return (
+    <>
+      {formatCount(months, 'month')} <small>{apr.toFixed(1)}%</small>
+    </>
+  )
 }

@@ -31,7 +31,7 @@ const buttonSx = {
   gap: 1,
   minWidth: 48,
   height: 48,
-  px: { xs: '13px', md: 2 },
+  px: '13px',
   borderRadius: '24px',
   border: '1px solid',
   borderColor: 'field',
@@ -47,7 +47,9 @@ const buttonSx = {
   '&.bar, &.bar:hover': { bgcolor: 'transparent' },
   '&.margin .count, &.bar .count': { position: 'absolute', top: '-6px', right: '-2px' },
   '&.bar .count': { top: 0 },
-  '& .words': { display: { xs: 'none', md: 'inline' } },
+  '& .words': { display: 'none' },
+  // Only beside the widest pages is there room for words without covering the text.
+  '@media (min-width: 1600px)': { px: 2, '& .words': { display: 'inline' } },
   '& .count': {
     minWidth: 22,
     px: '6px',

@@ -28,7 +28,7 @@ function openPage(at: string, storage = memoryStorage(), read: () => SupportConv
     .on(writeAsVisitor, () => buildConversation(visitor))
     .on(readAsVisitor, () => read())
   const store = makeAppStore(testServices(api.call, { storage }))
-  const router = renderInApp(<VisitorCorner load={load} />, store, { at })
+  const router = renderInApp(<VisitorCorner bar={null} load={load} />, store, { at })
   return { api, storage, router }
 }
 

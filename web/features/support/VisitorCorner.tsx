@@ -1,19 +1,35 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ComponentType, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { restoreLostFocus } from '#web/core/restore-focus.ts'
 import { ChatCorner, type ChatPanelProps } from './ChatCorner.tsx'
 
 export interface VisitorCornerProps {
+  /** The top bar of the page, which has a place for the button where it is narrow. */
+  bar: HTMLElement | null
   /** Loads our own panel, when it is first opened. */
   load: () => Promise<ComponentType<ChatPanelProps>>
 }
 
-/** The support chat of the public pages: our own in the corner, or the vendor's that is configured. */
-export function VisitorCorner({ load }: VisitorCornerProps) {
+/**
+ * The support chat of the public pages: our own in the corner, or the vendor's that is configured. It loads after the
+ * page, and so brings what watches the focus.
+ */
+export function VisitorCorner({ bar, load }: VisitorCornerProps) {
   const { hash } = useLocation()
+  useEffect(() => restoreLostFocus(document), [])
+  const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true })
   if (isVendorConfigured(document)) return <VendorChat />
   // Mails about an answer lead here, to the open panel.
   const isLinked = hash === '#messages'
-  return <ChatCorner key={isLinked ? 'linked' : 'closed'} isOpenAtStart={isLinked} load={load} />
+  return (
+    <ChatCorner
+      key={isLinked ? 'linked' : 'closed'}
+      isOpenAtStart={isLinked}
+      load={load}
+      place={bar && !isWide ? { kind: 'bar', bar } : undefined}
+    />
+  )
 }
 
 /** Read without the schema of the settings, which weighs more than all else here. */

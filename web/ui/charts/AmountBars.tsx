@@ -5,6 +5,7 @@ import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { openPressedPlace } from './open-place.ts'
 
 export interface AmountBar {
@@ -38,8 +39,43 @@ const drawingSx = {
 /** px a bar needs for its own figure above it. */
 const minLabeledWidth = 26
 
+/** px a month needs for its name below it. */
+const minTickWidth = 42
+
 const monthAxis = { height: 32, disableTicks: true, categoryGapRatio: 0.28 }
 const amountAxis = { width: 46, tickNumber: 4, disableLine: true, disableTicks: true }
+
+/** The bounds of the amounts, with room for the figure below a bar that goes down. */
+function getBounds(bars: readonly AmountBar[]) {
+  const values = bars.map(({ value }) => value)
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  return low < 0 ? { min: low - (high - low) * 0.16 } : { min: 0 }
+}
+
+/** The width of an element, px; 0 before it is drawn. */
+function useWidth() {
+  const element = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    if (!element.current || typeof ResizeObserver === 'undefined') return undefined
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return { element, width }
+}
+
+/**
+ * Whether the name under a bar is drawn: of every bar, or every second, and so on, as close as there is room. A new year
+ * is always among them, else the last bar.
+ */
+function makeTickFilter(bars: readonly AmountBar[], width: number): (index: number) => boolean {
+  const room = Math.max(width - amountAxis.width, minTickWidth)
+  const step = Math.ceil((bars.length * minTickWidth) / room)
+  const year = bars.findLastIndex(({ tick }) => /^\d{4}$/.test(tick))
+  const anchor = year < 0 ? bars.length - 1 : year
+  return (index) => (index - anchor) % step === 0
+}
 
 const formatValue = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
@@ -61,11 +97,13 @@ function useColors() {
 export function AmountBars({ bars, label, height, onOpen }: AmountBarsProps) {
   const { strong, pale, tickLabelStyle } = useColors()
   const last = bars.length - 1
+  const { element, width } = useWidth()
+  const isTickVisible = makeTickFilter(bars, width)
   const ids = bars.map(({ id }) => id)
   const ticks = new Map(bars.map(({ id, tick }) => [id, tick]))
   const colors = ids.map((_, index) => (index === last ? strong : pale))
   return (
-    <Box component="figure" aria-label={label} sx={{ m: 0, height, minWidth: 0 }}>
+    <Box component="figure" ref={element} aria-label={label} sx={{ m: 0, height, minWidth: 0 }}>
       <ChartsContainer
         aria-hidden
         height={height}
@@ -90,15 +128,12 @@ export function AmountBars({ bars, label, height, onOpen }: AmountBarsProps) {
             data: ids,
             ...monthAxis,
             tickLabelStyle,
+            tickLabelInterval: (_id: string, index: number) => isTickVisible(index),
             valueFormatter: (id: string) => ticks.get(id) ?? id,
-            colorMap: {
-              type: 'ordinal',
-              values: ids,
-              colors,
-            },
+            colorMap: { type: 'ordinal', values: ids, colors },
           },
         ]}
-        yAxis={[{ ...amountAxis, min: Math.min(0, ...bars.map(({ value }) => value)), tickLabelStyle }]}
+        yAxis={[{ ...amountAxis, ...getBounds(bars), tickLabelStyle }]}
       >
         <ChartsGrid horizontal />
         <BarPlot borderRadius={3} />

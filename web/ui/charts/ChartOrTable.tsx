@@ -33,12 +33,12 @@ const headSx = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
-  alignItems: 'baseline',
   gap: '4px 16px',
   mb: 1,
+  '& > div:first-of-type': { flex: '1 1 220px', minWidth: 0 },
   '& h2, & h3': { fontSize: '1rem', lineHeight: 1.5, fontWeight: 600 },
   '& .unit': { color: 'text.secondary', fontSize: '0.875rem' },
-  '& .end': { display: 'flex', alignItems: 'baseline', gap: 2 },
+  '& .end': { display: 'flex', alignItems: 'center', alignSelf: 'flex-start', gap: 2, minHeight: 24 },
   '& .end button': { displayPrint: 'none' },
   '& .end b': { fontFamily: 'fontFamilyTabular' },
 } as const satisfies SxProps<Theme>
@@ -49,7 +49,7 @@ const tableSx = {
   fontSize: '0.9375rem',
   '& th, & td': { py: '7px', textAlign: 'left', fontWeight: 400 },
   '& thead th': { color: 'text.secondary', fontSize: '0.875rem' },
-  '& th + th, & td': { textAlign: 'right' },
+  '& th + th, & td': { textAlign: 'right', pl: 1.5 },
   '& tbody tr': { borderTop: '1px solid', borderColor: 'divider' },
   '& td': { fontFamily: 'fontFamilyTabular' },
 } as const satisfies SxProps<Theme>

@@ -44,6 +44,7 @@ const stackSx = {
   zIndex: 'snackbar',
   display: 'grid',
   gap: 1,
+  displayPrint: 'none',
 } as const
 
 /** Shows toasts: at most three at once, the rest queue. */

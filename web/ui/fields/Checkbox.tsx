@@ -61,7 +61,6 @@ export interface SwitchProps {
   hideLabel?: boolean | undefined
   checked: boolean
   onChange: (checked: boolean) => void
-  disabled?: boolean | undefined
 }
 
 const switchSx = {
@@ -91,7 +90,7 @@ const switchSx = {
 } as const satisfies SxProps<Theme>
 
 /** A setting that takes effect at once. */
-export const Switch = ({ label, hideLabel = false, checked, onChange, disabled }: SwitchProps) => (
+export const Switch = ({ label, hideLabel = false, checked, onChange }: SwitchProps) => (
   <Box component="label" sx={[labelSx, { alignItems: 'center', gap: hideLabel ? 0 : '12px' }]}>
     <Box
       component="input"
@@ -99,7 +98,6 @@ export const Switch = ({ label, hideLabel = false, checked, onChange, disabled }
       role="switch"
       aria-checked={checked}
       checked={checked}
-      disabled={disabled}
       onChange={(event) => onChange(event.target.checked)}
       sx={switchSx}
     />

@@ -88,7 +88,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: 
           id={ids.id}
           name={props.name}
           autoComplete="off"
-          placeholder="4 Dec 2026"
+          placeholder="e.g. 4 Dec 2026"
           value={draft.text}
           onFocus={draft.begin}
           onChange={(event) => {

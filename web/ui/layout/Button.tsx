@@ -92,6 +92,8 @@ export interface IconButtonProps extends Omit<MuiIconButtonProps, 'color' | 'siz
   label: string
   children: ReactNode
   size?: 'small' | 'medium' | undefined
+  /** Ignores presses but keeps the focus, as the end of a list does when one pages to it. */
+  disabled?: boolean | undefined
   /** Draws a border, as in toolbars. */
   line?: boolean | undefined
 }
@@ -103,13 +105,15 @@ const iconButtonSx = {
   borderRadius: 'var(--ui-button-radius)',
   color: 'text.secondary',
   '&:hover': { bgcolor: 'hover', color: 'text.primary' },
+  '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'default' },
 } as const satisfies SxProps<Theme>
 
 const lineSx = { border: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' } as const
 const smallSx = { width: 'var(--ui-button-small)', height: 'var(--ui-button-small)' } as const
 
 /** A button with only an icon; its name is required and shown on hover and focus. */
-export function IconButton({ label, size = 'medium', line = false, sx, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, size = 'medium', line = false, disabled = false, onClick, sx, ...rest } = props
   const styles = [
     iconButtonSx,
     line && lineSx,
@@ -118,7 +122,13 @@ export function IconButton({ label, size = 'medium', line = false, sx, ...rest }
   ]
   return (
     <Tooltip title={label}>
-      <MuiIconButton {...rest} aria-label={label} sx={styles} />
+      <MuiIconButton
+        {...rest}
+        aria-label={label}
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onClick}
+        sx={styles}
+      />
     </Tooltip>
   )
 }

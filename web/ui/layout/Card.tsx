@@ -25,6 +25,13 @@ const cardSx = {
     letterSpacing: '-0.014em',
   },
   '& > .card-head .card-sub': { color: 'text.tertiary', fontSize: '0.875rem', lineHeight: 1.5 },
+  // A table fills the card: it needs no second frame.
+  '& .table-frame': {
+    border: 0,
+    borderTop: '1px solid',
+    borderColor: 'divider',
+    borderRadius: '0 0 11px 11px',
+  },
   '&.soft': { bgcolor: 'soft.primary', borderColor: 'transparent' },
 } as const satisfies SxProps<Theme>
 

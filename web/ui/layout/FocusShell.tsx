@@ -11,6 +11,7 @@ import { Brand } from './Mark.tsx'
 import { ProgressRail, type ProgressRailProps, type RailTab } from '../feedback/ProgressRail.tsx'
 import { ProgressRing } from '../feedback/ProgressRing.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
+import { TopBarPlace } from './TopBarPlace.tsx'
 
 export interface FocusShellProps {
   /** The address of the brand link. */
@@ -76,7 +77,7 @@ const bodySx = {
   '@media print': {
     display: 'block',
     '& > .focus-rail, & aside': { display: 'none' },
-    '& > main > div': { display: 'block' },
+    '& > main > div:last-of-type': { display: 'block' },
   },
   '&.no-rail': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '& > main': {
@@ -163,6 +164,7 @@ export const FocusShell = (props: FocusShellProps) => {
           <span>{companyName}</span>
         </div>
         {save}
+        <TopBarPlace />
         <Button kind="line" size="small" href={exit.href} sx={{ flex: 'none' }}>
           {exit.label ?? 'Save and exit'}
         </Button>

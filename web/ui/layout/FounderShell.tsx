@@ -14,6 +14,7 @@ import { Brand } from './Mark.tsx'
 import { NavList, navLinkSx, type NavItem } from './NavList.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
+import { TopBarPlace } from './TopBarPlace.tsx'
 import { useOnDemand } from './use-on-demand.ts'
 
 export interface FounderShellProps {
@@ -33,8 +34,6 @@ export interface FounderShellProps {
   nav: readonly NavItem[]
   /** Items at the bottom of the sidebar, such as help. */
   foot?: readonly NavItem[] | undefined
-  /** Buttons of the narrow top bar, beside the menu. */
-  topActions?: ReactNode
   children: ReactNode
 }
 
@@ -52,6 +51,7 @@ const shellSx = {
     borderColor: 'divider',
   },
   '& > .founder-page': { minWidth: 0 },
+  displayPrint: 'block',
 } as const satisfies SxProps<Theme>
 
 const sideSx = {
@@ -157,7 +157,7 @@ const PersonBox = ({ name, role, choices }: FounderShellProps['person']) => (
   />
 )
 
-interface SideProps extends Omit<FounderShellProps, 'children' | 'topActions'> {
+interface SideProps extends Omit<FounderShellProps, 'children'> {
   onFollow?: (() => void) | undefined
   onClose?: (() => void) | undefined
 }
@@ -199,7 +199,7 @@ const Side = ({ homeHref, company, person, nav, foot = [], onFollow, onClose }: 
 const loadDrawer = async () => (await import('./SideDrawer.tsx')).SideDrawer
 
 /** The shell of the founder's pages: a sidebar or, below 900 px, a top bar with a menu. */
-export function FounderShell({ children, topActions, ...side }: FounderShellProps) {
+export function FounderShell({ children, ...side }: FounderShellProps) {
   const [open, setOpen] = useState(false)
   const [SideDrawer, prepareDrawer] = useOnDemand(loadDrawer)
   const show = () => {
@@ -217,7 +217,7 @@ export function FounderShell({ children, topActions, ...side }: FounderShellProp
         <div className="founder-page">
           <Box component="header" sx={topSx}>
             <Brand href={side.homeHref} />
-            {topActions}
+            <TopBarPlace />
             <IconButton label="Open menu" aria-expanded={open && SideDrawer !== null} onClick={show}>
               <Icon of={MenuIcon} />
             </IconButton>

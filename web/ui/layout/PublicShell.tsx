@@ -10,6 +10,7 @@ import { Icon } from './Icon.tsx'
 import { Brand } from './Mark.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
+import { TopBarPlace } from './TopBarPlace.tsx'
 import { useOnDemand } from './use-on-demand.ts'
 
 export interface PublicLink {
@@ -104,6 +105,7 @@ const NarrowMenu = ({ nav, actions }: Pick<PublicShellProps, 'nav' | 'actions'>)
   const close = () => setOpen(false)
   return (
     <span className="head-menu">
+      <TopBarPlace />
       <IconButton label="Open menu" aria-expanded={open && SideDrawer !== null} onClick={show}>
         <Icon of={MenuIcon} />
       </IconButton>

@@ -1,17 +1,8 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-const hiddenSx = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const
-
+/** Text for screen readers alone. Its class is in `theme/baseline.ts`: long tables have hundreds. */
 export const VisuallyHidden = ({ children, id }: { children: ReactNode; id?: string }) => (
-  <Box component="span" id={id} sx={hiddenSx}>
+  <span id={id} className="visually-hidden">
     {children}
-  </Box>
+  </span>
 )

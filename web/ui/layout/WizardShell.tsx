@@ -8,6 +8,7 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { Brand } from './Mark.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
+import { TopBarPlace } from './TopBarPlace.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface WizardShellStep {
@@ -122,6 +123,7 @@ export const WizardShell = ({ homeHref, title, steps, save, exit, children }: Wi
       <Steps title={title} steps={steps} />
       <div className="top-end">
         {save}
+        <TopBarPlace />
         <Button kind="line" size="small" href={exit.href} sx={{ flex: 'none' }}>
           {exit.label}
         </Button>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, createContext, memo, type ReactNode, use } from 'react'
 
 import { frameSx, scrollsBelow, tableSx } from './data-table-style.ts'
 import { DataTableHead } from './DataTableHead.tsx'
@@ -41,6 +41,78 @@ function Body<Row>(props: DataTableProps<Row>) {
 }
 
 /**
+ * What the table has, for its parts: a press of a key that moves the cursor draws the head and the rows again, not the frame
+ * around them. A context has no type parameter.
+ */
+const TableContext = createContext<DataTableProps<never> | null>(null)
+
+function useTable(): DataTableProps<never> {
+  const props = use(TableContext)
+  if (!props) throw new Error('A part of a table stands outside of one')
+  return props
+}
+
+const isLong = ({ rows }: { rows: readonly unknown[] }) => rows.length > LONG_TABLE_ROWS
+
+const Head = () => <DataTableHead {...useTable()} />
+
+function Rows() {
+  const props = useTable()
+  const Drawn = isLong(props) && props.longBody ? props.longBody : Body<never>
+  return <Drawn {...props} />
+}
+
+const Foot = () => useTable().foot
+
+interface FrameProps {
+  caption: string
+  /** The tracks of a row. */
+  tracks: string
+  className: string
+  /** Of a table that draws only the rows in sight. */
+  rowCount: number | undefined
+  /** What stands in place of the table. */
+  replacement: ReactNode
+  isLoading: boolean
+  isWaiting: boolean
+  foot: 'none' | 'plain' | 'sticky'
+  minWidth: number | undefined
+}
+
+const Frame = memo((props: FrameProps) => {
+  const { caption, tracks, className, rowCount, replacement, isLoading, isWaiting, foot, minWidth } = props
+  // React's type of a style has no custom properties.
+  const style = { '--columns': tracks } as CSSProperties
+  return (
+    <Box className="table-frame" sx={minWidth ? [frameSx, scrollsBelow(minWidth)] : frameSx}>
+      {replacement || (
+        <div className="table-scroll">
+          <Box
+            component="table"
+            {...tableRoles.table}
+            aria-label={caption}
+            aria-rowcount={rowCount}
+            aria-busy={isLoading ? true : undefined}
+            className={className}
+            style={style}
+            sx={tableSx}
+          >
+            <Head />
+            {!isWaiting && <Rows />}
+          </Box>
+          {isWaiting && <SkeletonRows rows={8} label={`Loading: ${caption}`} />}
+        </div>
+      )}
+      {foot !== 'none' && !replacement && (
+        <div className={foot === 'sticky' ? 'table-foot sticky' : 'table-foot'}>
+          <Foot />
+        </div>
+      )}
+    </Box>
+  )
+})
+
+/**
  * A table with sorting, selection, a keyboard cursor and four states. Below 900 px its rows become cards. Its ARIA
  * roles are explicit, since changing `display` would remove them.
  */
@@ -55,37 +127,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection,
     foot,
     stickyFoot,
-    minWidth,
     longBody,
   } = props
-  const waiting = state === 'loading' && rows.length === 0
-  const isLong = rows.length > LONG_TABLE_ROWS
-  const Rows = isLong && longBody ? longBody : Body<Row>
-  const classes = [selection && 'selects', isLong && !longBody && 'long', props.onOpen && 'opens']
-  // React's type of a style has no custom properties.
-  const style = { '--columns': getTracks(columns, selection !== undefined) } as CSSProperties
-  const replacement = state === 'failed' ? failed : rows.length === 0 && !waiting && empty
+  const isWaiting = state === 'loading' && rows.length === 0
+  const isDrawnInSight = isLong(props) && longBody !== undefined
+  const classes = [selection && 'selects', isLong(props) && !longBody && 'long', props.onOpen && 'opens']
   return (
-    <Box sx={minWidth ? [frameSx, scrollsBelow(minWidth)] : frameSx}>
-      {replacement || (
-        <div className="table-scroll">
-          <Box
-            component="table"
-            {...tableRoles.table}
-            aria-label={caption}
-            aria-rowcount={isLong && longBody ? rows.length + 1 : undefined}
-            aria-busy={state === 'loading' ? true : undefined}
-            className={classes.filter(Boolean).join(' ')}
-            style={style}
-            sx={tableSx}
-          >
-            <DataTableHead {...props} />
-            {!waiting && <Rows {...props} />}
-          </Box>
-          {waiting && <SkeletonRows rows={8} label={`Loading: ${caption}`} />}
-        </div>
-      )}
-      {foot && !replacement && <div className={stickyFoot ? 'table-foot sticky' : 'table-foot'}>{foot}</div>}
-    </Box>
+    <TableContext value={props as unknown as DataTableProps<never>}>
+      <Frame
+        caption={caption}
+        tracks={getTracks(columns, selection !== undefined)}
+        className={classes.filter(Boolean).join(' ')}
+        rowCount={isDrawnInSight ? rows.length + 1 : undefined}
+        replacement={state === 'failed' ? failed : rows.length === 0 && !isWaiting && empty}
+        isLoading={state === 'loading'}
+        isWaiting={isWaiting}
+        foot={foot ? (stickyFoot ? 'sticky' : 'plain') : 'none'}
+        minWidth={props.minWidth}
+      />
+    </TableContext>
   )
 }

@@ -1,10 +1,12 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo } from 'react'
 
 import { Checkbox } from '../fields/Checkbox.tsx'
 import type { Column, DataTableProps, Sort } from './data-table-props.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { tableRoles } from './table-roles.ts'
+import { useEventCallback } from '@mui/material/utils'
 
 interface HeadCellProps {
   column: Pick<Column<never>, 'id' | 'header' | 'numeric' | 'sortable'>
@@ -14,7 +16,7 @@ interface HeadCellProps {
 
 const getAriaSort = (sort: Sort) => (sort.descending ? 'descending' : 'ascending')
 
-const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
+const HeadCell = memo(({ column, sort, onSort }: HeadCellProps) => {
   const sorted = sort?.by === column.id ? sort : undefined
   return (
     <th
@@ -34,30 +36,37 @@ const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
       )}
     </th>
   )
+})
+
+/** The box that selects all rows. */
+function SelectAll<Row>({ rows, rowId, selection }: DataTableProps<Row>) {
+  if (!selection) return null
+  const listIds = () => rows.flatMap((row) => (row ? [rowId(row)] : []))
+  const selectedCount = selection.ids.size > 0 ? listIds().filter((id) => selection.ids.has(id)).length : 0
+  const selectAll = (all: boolean) =>
+    selection.onAll ? selection.onAll(all) : selection.onChange(new Set(all ? listIds() : []))
+  return (
+    <th {...tableRoles.header}>
+      <Checkbox
+        label="Select all rows shown"
+        hideLabel
+        checked={rows.length > 0 && selectedCount === rows.length}
+        mixed={selectedCount > 0}
+        onChange={selectAll}
+      />
+    </th>
+  )
 }
 
 export function DataTableHead<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, selection, sort, onSort } = props
-  const ids = rows.flatMap((row) => (row ? [rowId(row)] : []))
-  const selectedCount = selection?.ids.size ? ids.filter((id) => selection.ids.has(id)).length : 0
-  const selectAll = (all: boolean) =>
-    selection?.onAll ? selection.onAll(all) : selection?.onChange(new Set(all ? ids : []))
+  const { columns, sort, onSort } = props
+  const sortBy = useEventCallback((by: Sort) => onSort?.(by))
   return (
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row}>
-        {selection && (
-          <th {...tableRoles.header}>
-            <Checkbox
-              label="Select all rows shown"
-              hideLabel
-              checked={rows.length > 0 && selectedCount === rows.length}
-              mixed={selectedCount > 0}
-              onChange={selectAll}
-            />
-          </th>
-        )}
+        <SelectAll {...props} />
         {columns.map((column) => (
-          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort && sortBy} />
         ))}
       </tr>
     </thead>

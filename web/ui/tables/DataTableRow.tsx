@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 
 import { Checkbox } from '../fields/Checkbox.tsx'
 import type { Column } from './data-table-props.ts'
@@ -41,6 +41,36 @@ export const getPlace = (index: number, top: number | undefined) =>
 const getCellClass = (column: Pick<Column<never>, 'narrow' | 'numeric'>) =>
   [column.narrow ?? 'labeled', column.numeric && 'numeric'].filter(Boolean).join(' ')
 
+function PlainCells<Row>({ row, columns }: Pick<DataTableRowProps<Row>, 'row' | 'columns'>): ReactNode {
+  return columns.map((column) => (
+    <td {...tableRoles.cell} key={column.id} className={getCellClass(column)}>
+      {(column.narrow ?? 'labeled') === 'labeled' && (
+        <span className="cell-label" aria-hidden>
+          {column.header}
+        </span>
+      )}
+      <span className="cell-value">{column.cell(row)}</span>
+    </td>
+  ))
+}
+
+// memo() loses the type parameter of the component it wraps.
+const Cells = memo(PlainCells) as typeof PlainCells
+
+interface SelectCellProps {
+  id: string
+  name: string
+  selected: boolean
+  onToggle: (id: string) => void
+}
+
+const SelectCell = memo(({ id, name, selected, onToggle }: SelectCellProps) => (
+  <td {...tableRoles.cell} className="select">
+    <Checkbox label={`Select ${name}`} hideLabel checked={selected} onChange={() => onToggle(id)} />
+  </td>
+))
+
+/** The row itself: where the cursor and the selection come and go, its cells are not drawn again. */
 function PlainRow<Row>(props: DataTableRowProps<Row>) {
   const { row, columns, id, name, index, selected, cursor, onToggle, top, measure } = props
   return (
@@ -54,24 +84,10 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
       data-selected={selected ? '' : undefined}
       aria-current={cursor ? true : undefined}
     >
-      {selected !== undefined && (
-        <td {...tableRoles.cell} className="select">
-          <Checkbox label={`Select ${name}`} hideLabel checked={selected} onChange={() => onToggle(id)} />
-        </td>
-      )}
-      {columns.map((column) => (
-        <td {...tableRoles.cell} key={column.id} className={getCellClass(column)}>
-          {(column.narrow ?? 'labeled') === 'labeled' && (
-            <span className="cell-label" aria-hidden>
-              {column.header}
-            </span>
-          )}
-          <span className="cell-value">{column.cell(row)}</span>
-        </td>
-      ))}
+      {selected !== undefined && <SelectCell id={id} name={name} selected={selected} onToggle={onToggle} />}
+      <Cells row={row} columns={columns} />
     </tr>
   )
 }
 
-// memo() loses the type parameter of the component it wraps.
 export const DataTableRow = memo(PlainRow) as typeof PlainRow

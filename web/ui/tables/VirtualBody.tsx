@@ -4,7 +4,15 @@ import {
   type Range,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
-import { type CSSProperties, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 
 import { SkeletonLine } from '../feedback/Skeletons.tsx'
@@ -96,6 +104,24 @@ function useVisibleRows<Row>(
   return { items, rowHeight, height: virtualizer.getTotalSize(), measure: virtualizer.measureElement }
 }
 
+interface Place {
+  index: number
+  top: number
+}
+
+const nothing: readonly Place[] = []
+
+/**
+ * The rows to draw now. Those that come into sight follow in pieces, so that no turn of the wheel waits for a screen of them;
+ * who comes back to their place finds the height of all rows first. The row under the cursor is there at once, for the focus.
+ */
+function useDrawn(items: readonly Place[], cursor: number | undefined): readonly Place[] {
+  const drawn = useDeferredValue(items, nothing)
+  const current = items.find(({ index }) => index === cursor)
+  if (!current || drawn.some(({ index }) => index === cursor)) return drawn
+  return [...drawn, current].toSorted((one, next) => one.index - next.index)
+}
+
 interface PendingRowProps {
   index: number
   top: number
@@ -121,8 +147,9 @@ export function VirtualBody<Row>(props: DataTableProps<Row>) {
   const { body, handlers, onToggle } = useTableBody(props)
   const { items, rowHeight, height, measure } = useVisibleRows(props, body)
   const isPrinting = useIsPrinting()
+  const drawn = useDrawn(items, cursor)
   useInstantScrolling()
-  const places = isPrinting ? rows.map((_, index) => ({ index, top: undefined })) : items
+  const places = isPrinting ? rows.map((_, index) => ({ index, top: undefined })) : drawn
   const style = isPrinting ? undefined : toStyle(height, rowHeight)
   return (
     <tbody {...tableRoles.group} ref={body} style={style} {...handlers}>

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 
 import { isForControl, getListAction } from './table-keys.ts'
+import { useEventCallback } from '@mui/material/utils'
 import type { DataTableProps } from './data-table-props.ts'
 
 const toggleId = (ids: ReadonlySet<string>, id: string) => {
@@ -58,12 +59,6 @@ function useCursorFocus(cursor: number | undefined) {
 export function useTableBody<Row>(props: DataTableProps<Row>) {
   const { selection, cursor } = props
   const body = useCursorFocus(cursor)
-  const latest = useRef(selection)
-  useEffect(() => {
-    latest.current = selection
-  })
-  const onToggle = useCallback((id: string) => {
-    latest.current?.onChange(toggleId(latest.current.ids, id))
-  }, [])
+  const onToggle = useEventCallback((id: string) => selection?.onChange(toggleId(selection.ids, id)))
   return { body, handlers: useHandlers(props), onToggle }
 }

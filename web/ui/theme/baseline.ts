@@ -2,6 +2,24 @@ import type { Theme } from '@mui/material/styles'
 
 import { densityRules } from './component-density.ts'
 
+/** Out of sight, but read aloud. */
+const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
+
+/** The place of the light colors among the theme's style sheets: after what has no scheme. */
+const lightSheet = 1
+
+/** A printed page has the light colors whatever the screen shows; `print.css` has the rest. */
+const onPaper = (theme: Omit<Theme, 'components'>) => ({
+  ':root:root': Object.values(theme.generateStyleSheets()[lightSheet] ?? {})[0],
+})
+
 export const baseline = (theme: Omit<Theme, 'components'>) => ({
   ...densityRules,
   html: {
@@ -24,20 +42,13 @@ export const baseline = (theme: Omit<Theme, 'components'>) => ({
   'b, strong': { fontWeight: 600 },
   // The same focus ring as on MUI buttons, for all other elements.
   ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  // A heading is focused on navigation only to be announced, so it needs no ring.
-  'main:focus, h1[tabindex="-1"]:focus, [tabindex="-1"]:focus:not(:focus-visible)': { outline: 'none' },
-  '::selection': { background: theme.vars.palette.soft.primary, color: theme.vars.palette.text.primary },
-  // Paper is white whatever the screen shows, and browsers leave out backgrounds.
-  '@media print': {
-    ':root:root': {
-      '--hw-palette-text-primary': '#111',
-      '--hw-palette-text-secondary': '#333',
-      '--hw-palette-text-tertiary': '#444',
-      '--hw-palette-background-default': '#fff',
-      '--hw-palette-background-paper': '#fff',
-      '--hw-palette-divider': '#bbb',
-    },
+  // A heading is focused only to be announced, so it needs no ring.
+  'main:focus, :is(h1, h2)[tabindex="-1"]:focus, [tabindex="-1"]:focus:not(:focus-visible)': {
+    outline: 'none',
   },
+  '.visually-hidden': visuallyHidden,
+  '::selection': { background: theme.vars.palette.soft.primary, color: theme.vars.palette.text.primary },
+  '@media print': onPaper(theme),
   // The system's few colors replace fills: what a fill alone tells gets an outline there.
   '@media (forced-colors: active)': {
     '[class*="MuiButton-root"], [class*="MuiChip"], [data-tone]:not(svg), .count, .nav-count': {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { baseline } from './baseline.ts'
 import { dark, light, type Tokens } from './tokens.ts'
 import { makeTheme } from './theme.ts'
 
@@ -104,4 +105,11 @@ describe('theme', () => {
   it('casts no shadows', () => {
     expect(new Set(theme.shadows)).toEqual(new Set(['none']))
   })
+})
+
+it('prints with the colors of the light scheme', () => {
+  const theme = makeTheme()
+  const paper = JSON.stringify(baseline(theme)['@media print'])
+  expect(paper).toContain(`"--hw-palette-primary-main":"${light.primary}"`)
+  expect(paper).not.toContain(dark.primary)
 })

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { useCallback, useEffect } from 'react'
 import { type AuditAction, auditActions, type AuditEvent } from '#contract/staff/audit.ts'
 import { isCalendarDate } from '#contract/rules/dates.ts'
@@ -9,6 +8,7 @@ import { type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { ListTitle } from '#web/features/admin/frame/ListTitle.tsx'
 import { PeriodFilter } from '#web/features/admin/frame/PeriodFilter.tsx'
 import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
@@ -169,11 +169,7 @@ export function AuditPage() {
   return (
     <AdminFrame
       keys={[]}
-      top={
-        <Typography variant="h1" sx={{ mr: 'auto' }}>
-          Audit
-        </Typography>
-      }
+      top={<ListTitle title="Audit" total={useAppSelector((state) => selectAudit(state).list.data)} />}
     >
       <AdminPage>
         <Filters />

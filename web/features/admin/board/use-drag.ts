@@ -3,8 +3,9 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
+import { useEventCallback } from '@mui/material/utils'
 
 /** Makes a card draggable. */
 export function useCardDrag(card: RefObject<HTMLElement | null>, companyId: string) {
@@ -37,10 +38,7 @@ const toStatus = (value: unknown) => companyStatusNames.find((status) => status 
 /** Follows drags on the board. Returns the id of the company that is dragged. */
 export function useDragged(onDrop: (companyId: string, to: CompanyStatus) => void): string | null {
   const [draggedId, setDraggedId] = useState<string | null>(null)
-  const latest = useRef(onDrop)
-  useEffect(() => {
-    latest.current = onDrop
-  })
+  const drop = useEventCallback(onDrop)
   useEffect(
     () =>
       monitorForElements({
@@ -48,10 +46,10 @@ export function useDragged(onDrop: (companyId: string, to: CompanyStatus) => voi
         onDrop: ({ source, location }) => {
           setDraggedId(null)
           const to = toStatus(location.current.dropTargets[0]?.data['status'])
-          if (to) latest.current(String(source.data['companyId']), to)
+          if (to) drop(String(source.data['companyId']), to)
         },
       }),
-    [],
+    [drop],
   )
   return draggedId
 }

@@ -67,6 +67,7 @@ const listShortcuts = (isAdmin: boolean): ShortcutList => [
   ['j', 'next document; k the one before'],
   ['e', 'mark the document as read'],
   ['u', 'upload for the company'],
+  ['/', 'search the history'],
   ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
 ]
 

@@ -9,6 +9,7 @@ interface ListSearchProps {
   placeholder: string
   value: string
   onSearch: (value: string) => void
+  /** For the page whose key `/` goes to the field. */
   ref?: Ref<HTMLInputElement>
 }
 
@@ -39,7 +40,7 @@ export function ListSearch({ label, placeholder, value, onSearch, ref }: ListSea
       onChange={setTyped}
       onSubmit={send}
       placeholder={placeholder}
-      keyHint="/"
+      keyHint={ref ? '/' : undefined}
     />
   )
 }

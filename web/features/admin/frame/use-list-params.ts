@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router'
+import { useLatestSearch } from './LatestSearch.tsx'
 
 /** The page of a list and its filters, all in the address. Every other change returns to the first page. */
 export function useListParams() {
-  const [params, setParams] = useSearchParams()
+  const { params, go } = useLatestSearch()
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
   const change = (
     values: Record<string, string | readonly string[] | null>,
@@ -14,7 +14,7 @@ export function useListParams() {
       next.delete(name)
       for (const one of [value ?? []].flat()) if (one !== '') next.append(name, one)
     }
-    setParams(next, { ...how, preventScrollReset: true })
+    go(next, how)
   }
   const goToPage = (to: number) => change({ page: to === 1 ? null : String(to) })
   return { params, page, change, goToPage }

@@ -22,8 +22,23 @@ const groupSx = {
   display: 'grid',
   gap: '2px',
   '& > legend': { fontWeight: 600, mb: '4px', p: 0 },
-  '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 },
   '& .count': { color: 'text.secondary', fontSize: '0.875rem' },
+  '& > div': {
+    position: 'relative',
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: 1,
+    pb: '3px',
+  },
+  '& .share': { position: 'absolute', left: '32px', right: 0, bottom: 0, height: '2px' },
+  '& .share > span': {
+    display: 'block',
+    height: '100%',
+    borderRadius: '99px',
+    bgcolor: 'primary.main',
+    opacity: 0.4,
+  },
 } as const satisfies SxProps<Theme>
 
 interface FacetProps {
@@ -41,6 +56,7 @@ function Facet({ name, values, chosen, onChange }: FacetProps) {
     ...presentValues.slice(maxValues).filter(({ value }) => chosen.includes(value)),
   ]
   if (listed.length === 0) return null
+  const largest = Math.max(...listed.map(({ count }) => count))
   const rest = presentValues.length - listed.length
   return (
     <Box component="fieldset" sx={groupSx}>
@@ -55,6 +71,9 @@ function Facet({ name, values, chosen, onChange }: FacetProps) {
             }
           />
           <span className="count">{count}</span>
+          <span className="share" aria-hidden>
+            <span style={{ width: `${(100 * count) / largest}%` }} />
+          </span>
         </div>
       ))}
       {rest > 0 && <span className="count">{rest} more: search for them</span>}

@@ -1,21 +1,23 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { Plus } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Investor, investmentStages } from '#contract/investors.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { ListTitle } from '#web/features/admin/frame/ListTitle.tsx'
 import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
 import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
+import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
 import { loadDictionary } from '#web/features/dictionary/slice.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { formatDate, formatMoney, formatTotal, NONE } from '#web/ui/format.ts'
+import { formatDate, formatShortDate, formatShortMoney, formatTotal, NONE } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -36,14 +38,15 @@ import {
 
 const formatRange = (min: string | null, max: string | null) => {
   if (min === null && max === null) return NONE
-  if (min === null) return `up to ${formatMoney(max)}`
-  return max === null ? `from ${formatMoney(min)}` : `${formatMoney(min)} – ${formatMoney(max)}`
+  if (min === null) return `up to ${formatShortMoney(max)}`
+  if (max === null) return `from ${formatShortMoney(min)}`
+  return `${formatShortMoney(min)} – ${formatShortMoney(max)}`
 }
 
 const formatRevenue = ({ post_revenue, pre_revenue }: Investor) =>
   post_revenue === pre_revenue ? 'Either' : post_revenue ? 'Post' : 'Pre'
 
-const buildColumns = (onOpen: ((investor: Investor) => void) | null): Column<Investor>[] => [
+const buildColumns = (onOpen: ((investor: Investor) => void) | null, now: Date): Column<Investor>[] => [
   {
     id: 'name',
     header: 'Investor',
@@ -85,7 +88,12 @@ const buildColumns = (onOpen: ((investor: Investor) => void) | null): Column<Inv
     cell: ({ sectors }) => sectors.join(', ') || 'Every sector',
   },
   { id: 'revenue', header: 'Revenue', width: '84px', cell: formatRevenue },
-  { id: 'updated_at', header: 'Changed', width: '112px', cell: ({ updated_at }) => formatDate(updated_at) },
+  {
+    id: 'updated_at',
+    header: 'Changed',
+    width: '112px',
+    cell: ({ updated_at }) => <span title={formatDate(updated_at)}>{formatShortDate(updated_at, now)}</span>,
+  },
 ]
 
 function SyncButton({ isBusy }: { isBusy: boolean }) {
@@ -131,12 +139,13 @@ function InvestorTable({
   investors: Investors
   onOpen: ((one: Investor) => void) | null
 }) {
+  const now = useNow()
   const { status, data, error } = useAppSelector((state) => selectAdminInvestors(state).list)
   const isLoading = data.results.length === 0 && (status === 'idle' || status === 'loading')
   return (
     <DataTable
       caption={`${formatTotal(data)} investors, by name`}
-      columns={buildColumns(onOpen)}
+      columns={buildColumns(onOpen, now)}
       rows={data.results}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
@@ -185,6 +194,20 @@ const Actions = ({ isBusy, onAdd }: { isBusy: boolean; onAdd: () => void }) => (
   </>
 )
 
+function Search({ investors }: { investors: Investors }) {
+  const searchRef = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => searchRef.current?.focus() })
+  return (
+    <ListSearch
+      ref={searchRef}
+      label="Search investors"
+      placeholder="Name or words of the description…"
+      value={investors.params.get('q') ?? ''}
+      onSearch={(q) => investors.change({ q }, { replace: true })}
+    />
+  )
+}
+
 /** The investors that founders pick from; admins change them and read their table again. */
 export function InvestorsPage() {
   usePageTitle('Investors')
@@ -198,24 +221,20 @@ export function InvestorsPage() {
   }
   return (
     <AdminFrame
-      keys={[]}
+      keys={[['/', 'search']]}
       top={
         <>
-          <Typography variant="h1" sx={{ mr: 'auto' }}>
-            Investors
-          </Typography>
+          <ListTitle
+            title="Investors"
+            total={useAppSelector((state) => selectAdminInvestors(state).list.data)}
+          />
           {isAdmin && <Actions isBusy={isSyncing(sync)} onAdd={() => setOpen('new')} />}
         </>
       }
     >
       <AdminPage>
         {sync && <InvestorSyncCard sync={sync} />}
-        <ListSearch
-          label="Search investors"
-          placeholder="Name or words of the description…"
-          value={investors.params.get('q') ?? ''}
-          onSearch={(q) => investors.change({ q }, { replace: true })}
-        />
+        <Search investors={investors} />
         <Box sx={columnsSx}>
           <FacetPanel
             params={investors.params}

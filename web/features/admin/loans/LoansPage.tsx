@@ -1,15 +1,19 @@
-import { Box, Link, Typography } from '@mui/material'
+import { Box, Link } from '@mui/material'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LoanPerformance } from '#contract/loans.ts'
+import { toPercent } from '#contract/rules/money.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { ListTitle } from '#web/features/admin/frame/ListTitle.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatMoney, formatTotal } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -19,6 +23,45 @@ import { Pager } from '#web/ui/tables/Pager.tsx'
 import { loadLoans, loansPerPage, loadUnmatched, selectAdminLoans, startLoanSync } from './slice.ts'
 import { isRunning, SyncCard, useLoanSync } from './SyncCard.tsx'
 import { UnmatchedCard } from './UnmatchedCard.tsx'
+
+const repaidSx = {
+  display: 'grid',
+  gap: '4px',
+  width: '100%',
+  maxWidth: 260,
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 1 },
+  '& .of, & .percent': { color: 'text.secondary' },
+} as const
+
+/** How much of what is owed has come back. */
+function Repaid({ loan: { repaid, total_due, company_name } }: { loan: LoanPerformance }) {
+  if (total_due === null || repaid === null) return formatMoney(repaid)
+  const percent = toPercent(repaid, total_due)
+  return (
+    <Box sx={repaidSx}>
+      <div>
+        <span>
+          {formatMoney(repaid)} <span className="of">of {formatMoney(total_due)}</span>
+        </span>
+        <span className="percent">{percent}%</span>
+      </div>
+      <ProgressBar
+        thin
+        label={`Repaid by ${formatCompanyName(company_name)}`}
+        percent={percent}
+        tone={percent === 100 ? 'moss' : 'primary'}
+      />
+    </Box>
+  )
+}
+
+/** The states that the table of loans usually has; it may name others. */
+const tones: Partial<Record<string, StateTone>> = {
+  active: 'info',
+  repaid: 'ok',
+  late: 'warn',
+  defaulted: 'bad',
+}
 
 const columns: Column<LoanPerformance>[] = [
   {
@@ -33,19 +76,16 @@ const columns: Column<LoanPerformance>[] = [
   { id: 'type', header: 'Kind', width: '72px', cell: ({ type }) => type.toUpperCase() },
   { id: 'start', header: 'Since', width: '112px', cell: ({ start_date }) => formatDate(start_date) },
   { id: 'amount', header: 'Funded', width: '120px', numeric: true, cell: (loan) => formatMoney(loan.amount) },
-  { id: 'repaid', header: 'Repaid', width: '120px', numeric: true, cell: (loan) => formatMoney(loan.repaid) },
-  {
-    id: 'due',
-    header: 'To repay',
-    width: '120px',
-    numeric: true,
-    cell: (loan) => formatMoney(loan.total_due),
-  },
+  { id: 'repaid', header: 'Repaid', width: 'minmax(200px, 1.5fr)', cell: (loan) => <Repaid loan={loan} /> },
   {
     id: 'status',
     header: 'State',
     width: 'minmax(96px, 1fr)',
-    cell: ({ status }) => status.charAt(0).toUpperCase() + status.slice(1),
+    cell: ({ status }) => (
+      <StateTag tone={tones[status] ?? 'idle'} plain>
+        {status.charAt(0).toUpperCase() + status.slice(1)}
+      </StateTag>
+    ),
   },
 ]
 
@@ -116,9 +156,7 @@ export function LoansPage() {
       keys={[]}
       top={
         <>
-          <Typography variant="h1" sx={{ mr: 'auto' }}>
-            Loans
-          </Typography>
+          <ListTitle title="Loans" total={useAppSelector((state) => selectAdminLoans(state).list.data)} />
           {isAdmin && <SyncButton busy={isRunning(sync)} />}
         </>
       }

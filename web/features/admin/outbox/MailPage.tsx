@@ -12,7 +12,7 @@ import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { MailState } from './OutboxPage.tsx'
+import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
 import { loadMail, selectOutbox } from './slice.ts'
 
 const textSx = {
@@ -49,7 +49,7 @@ const toRows = (mail: OutboxMailBody) => [
 
 const Mail = ({ mail }: { mail: OutboxMailBody }) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
-    <Card title={mail.subject} action={<MailState status={mail.status} />}>
+    <Card title={mail.subject} action={<MailStatusTag status={mail.status} />}>
       <DefinitionRows rows={toRows(mail)} />
     </Card>
     <Card title="As text">

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { type MailKind, mailKinds, type MailStatus, mailStatuses } from '#contract/staff/outbox.ts'
+import { useRef } from 'react'
 import { isCalendarDate } from '#contract/rules/dates.ts'
 import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
 import { PeriodFilter } from '#web/features/admin/frame/PeriodFilter.tsx'
 import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
+import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { mailStatusLabels } from './mail-status.ts'
+import { mailStatusLabels } from '#web/features/labels/mail-status.ts'
 import type { OutboxQuery } from './slice.ts'
 
 const filterNames = ['kind', 'status', 'to', 'q', 'after', 'before'] as const
@@ -55,11 +57,14 @@ const statusOptions = (Object.keys(mailStatuses) as MailStatus[]).map((value) =>
 /** Which mails are listed; all of it is in the address. */
 export function OutboxFilters() {
   const { params, change } = useListParams()
+  const searchRef = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => searchRef.current?.focus() })
   const select = (name: string) => (value: string) => change({ [name]: value })
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <ListSearch
+          ref={searchRef}
           label="Search subjects"
           placeholder="Words of the subject…"
           value={params.get('q') ?? ''}

@@ -1,6 +1,6 @@
-import { Box, Link, Typography } from '@mui/material'
+import { Box, Link } from '@mui/material'
 import { useCallback, useEffect } from 'react'
-import { mailStatuses, type MailStatus, type OutboxMail } from '#contract/staff/outbox.ts'
+import type { OutboxMail } from '#contract/staff/outbox.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
@@ -8,33 +8,13 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/tables/Pager.tsx'
-import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
 import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
-import { mailStatusLabels } from './mail-status.ts'
 import { isOutboxFiltered, OutboxFilters, toOutboxQuery } from './OutboxFilters.tsx'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { ListTitle } from '#web/features/admin/frame/ListTitle.tsx'
 import { loadOutbox, mailsPerPage, selectOutbox } from './slice.ts'
-
-const tones: Record<MailStatus, StateTone> = {
-  held: 'info',
-  queued: 'info',
-  sending: 'info',
-  sent: 'ok',
-  kept: 'idle',
-  merged: 'idle',
-  dropped: 'idle',
-  failed: 'bad',
-}
-
-/** The delivery state of a mail, with an explanation on hover. */
-export const MailState = ({ status }: { status: MailStatus }) => (
-  <span title={mailStatuses[status]}>
-    <StateTag tone={tones[status]} plain>
-      {mailStatusLabels[status]}
-    </StateTag>
-  </span>
-)
 
 const rowSx = {
   flex: 1,
@@ -54,7 +34,7 @@ const MailRow = ({ mail }: { mail: OutboxMail }) => (
       </span>
       {mail.error && <span>{mail.error}</span>}
     </Box>
-    <MailState status={mail.status} />
+    <MailStatusTag status={mail.status} />
   </CardRow>
 )
 
@@ -98,12 +78,8 @@ export function OutboxPage() {
   usePageTitle('Outbox')
   return (
     <AdminFrame
-      keys={[]}
-      top={
-        <Typography variant="h1" sx={{ mr: 'auto' }}>
-          Outbox
-        </Typography>
-      }
+      keys={[['/', 'search subjects']]}
+      top={<ListTitle title="Outbox" total={useAppSelector((state) => selectOutbox(state).list.data)} />}
     >
       <AdminPage>
         <OutboxFilters />

@@ -1,6 +1,6 @@
 import { Box, Popover } from '@mui/material'
 import { ListFilter } from 'lucide-react'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
@@ -102,6 +102,8 @@ const Parts = ({ view, change }: PipelineFilterProps) => (
 /** The button that opens the filters. Each choice takes effect at once. */
 export function PipelineFilter({ view, change }: PipelineFilterProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  // its many boxes are drawn in pieces, so that a slow machine answers the press at once
+  const open = (at: HTMLElement | null) => startTransition(() => setAnchor(at))
   const count = countFilters(view)
   return (
     <>
@@ -111,7 +113,7 @@ export function PipelineFilter({ view, change }: PipelineFilterProps) {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={count > 0 ? `Filter, ${count} chosen` : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={({ currentTarget }) => open(currentTarget)}
         sx={{ minHeight: 'var(--ui-control)' }}
       >
         Filter
@@ -119,7 +121,7 @@ export function PipelineFilter({ view, change }: PipelineFilterProps) {
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={() => open(null)}
         data-density="dense"
         anchorOrigin={{ horizontal: 'right', vertical: 'bottom' }}
         transformOrigin={{ horizontal: 'right', vertical: 'top' }}
@@ -130,7 +132,7 @@ export function PipelineFilter({ view, change }: PipelineFilterProps) {
           <Button kind="quiet" onClick={() => change({ ...noFilters, search: view.search })}>
             Clear
           </Button>
-          <Button kind="line" onClick={() => setAnchor(null)}>
+          <Button kind="line" onClick={() => open(null)}>
             Done
           </Button>
         </Box>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import type { PipelineColumn } from '#contract/staff/views.ts'
@@ -7,6 +7,7 @@ import { useLive } from '#web/core/live/use-live.ts'
 import { selectIsAnalyst } from '#web/features/session/selectors.ts'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
 import { useTake } from '#web/features/admin/assignment/use-take.ts'
+import { useEventCallback } from '@mui/material/utils'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { BulkDialogs } from './bulk/BulkDialogs.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
@@ -30,16 +31,6 @@ const AssignRow = ({ row, onClose }: { row: PipelineRow; onClose: () => void }) 
   />
 )
 
-/** Returns a function that stays the same, so that the rows that hold it are not drawn again. */
-function useTakeRow(onSettled: () => void) {
-  const take = useTake(onSettled)
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
-  return useCallback((row: PipelineRow) => void latest.current(row), [])
-}
-
 interface PipelineListProps {
   view: PipelineView
   change: ChangeView
@@ -52,11 +43,13 @@ export function PipelineList({ view, change, columns, searchRef }: PipelineListP
   const navigate = useNavigate()
   const { query, reload, onVisible } = useLoadPipeline(view)
   const isAnalyst = useAppSelector(selectIsAnalyst)
-  const rows = useAppSelector(selectRows)
+  // a part of the list that arrives is drawn in pieces
+  const rows = useDeferredValue(useAppSelector(selectRows))
   const cursor = useCursor(rows, query, view.pageSize === 'all')
   const many = useBulkActions(reload)
   const [assigned, setAssigned] = useState<PipelineRow | null>(null)
-  const onTake = useTakeRow(reload)
+  const take = useTake(reload)
+  const onTake = useEventCallback((row: PipelineRow) => void take(row))
   useLive(reload, watched)
   usePageShortcuts({ view, cursor, many, searchRef, onAssign: setAssigned, onTake })
   return (

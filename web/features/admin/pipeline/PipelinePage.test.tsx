@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { assignAnalysts, takeCompany } from '#contract/companies.ts'
@@ -71,6 +71,27 @@ describe('the address', () => {
     await user.click(within(filters).getByRole('button', { name: 'Done' }))
     await user.click(await screen.findByRole('button', { name: 'Remove filter: status Draft' }))
     expect(router.state.location.search).toBe('?status=term_sheet&assigned=nobody')
+  })
+
+  it('has every filter of clicks that follow each other at once', async () => {
+    const { api, router, user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    const filters = await screen.findByRole('dialog', { name: 'Filters' })
+    const boxes = ['Term Sheet', 'Draft', 'Revenue-based financing'].map((name) =>
+      within(filters).getByRole<HTMLInputElement>('checkbox', { name }),
+    )
+    // the router takes an address only after the task of the click
+    for (const box of boxes) fireEvent.click(box)
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true])
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?status=draft&status=term_sheet&funding=rbf'),
+    )
+    await waitFor(() =>
+      expect(listQueries(api).at(-1)).toMatchObject({
+        status: ['draft', 'term_sheet'],
+        funding_application_type: ['rbf'],
+      }),
+    )
   })
 
   it('follows the headers, the pages and the views', async () => {

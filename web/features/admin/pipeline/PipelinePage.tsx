@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useDeferredValue, useRef } from 'react'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
@@ -43,32 +43,45 @@ function useColumns({ saved }: PipelineView) {
   return { columns: open?.columns ?? own ?? usualColumns, isOwn: !open?.columns }
 }
 
-function Title({ view }: { view: PipelineView }) {
+/** Drawn again only after the controls that were pressed for it. */
+const LaterList = memo(PipelineList)
+const LaterViews = memo(PipelineViews)
+
+function Title() {
+  const { view } = usePipelineView()
   const total = useAppSelector((state) => selectPipeline(state).list.data)
   return <PipelineTitle total={total} view={view} path="/app/admin" />
+}
+
+/** What is in the frame: a change of the view draws the frame around it no more. */
+function Content() {
+  const { view, change } = usePipelineView()
+  const laterView = useDeferredValue(view)
+  const { columns, isOwn } = useColumns(laterView)
+  const search = useRef<HTMLInputElement>(null)
+  return (
+    <AdminPage>
+      <LaterViews view={laterView} columns={columns} change={change} path="/app/admin" />
+      <PipelineBar view={view} change={change} searchRef={search}>
+        <BarTools columns={columns} isOwn={isOwn} />
+      </PipelineBar>
+      <LaterList view={laterView} change={change} columns={columns} searchRef={search} />
+    </AdminPage>
+  )
 }
 
 /** The list of companies. Its address holds the search, filters, order and page. */
 export function PipelinePage() {
   usePageTitle('Pipeline')
-  const { view, change } = usePipelineView()
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
-  const { columns, isOwn } = useColumns(view)
-  const search = useRef<HTMLInputElement>(null)
   return (
     <AdminFrame
       rail={useMediaQuery(belowLarge, { noSsr: true })}
       keys={listPageShortcuts(isAdmin, isAnalyst)}
-      top={<Title view={view} />}
+      top={<Title />}
     >
-      <AdminPage>
-        <PipelineViews view={view} columns={columns} change={change} path="/app/admin" />
-        <PipelineBar view={view} change={change} searchRef={search}>
-          <BarTools columns={columns} isOwn={isOwn} />
-        </PipelineBar>
-        <PipelineList view={view} change={change} columns={columns} searchRef={search} />
-      </AdminPage>
+      <Content />
     </AdminFrame>
   )
 }

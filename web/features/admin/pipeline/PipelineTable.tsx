@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import type { PipelineColumn } from '#contract/staff/views.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -15,7 +15,7 @@ import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/sessio
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { addAmounts } from './amounts.ts'
 import { PipelineEmpty } from './PipelineEmpty.tsx'
-import { buildPipelineColumns, getTableWidth } from './pipeline-columns.tsx'
+import { buildPipelineColumns, cellsSx, getTableWidth } from './pipeline-columns.tsx'
 import { toOrdering, orderLabels, toSort } from './pipeline-sort.ts'
 import { maxWhole, type PipelinePage, selectPipeline } from './slice.ts'
 import { pageSizes, parsePageSize, type PipelineView } from './pipeline-view.ts'
@@ -36,9 +36,10 @@ interface PipelineTableProps {
   onRetry: () => void
 }
 
-const frameSx = {
+const tableSx = {
   '& tbody tr': { position: 'relative' },
   '& .table-foot.table-foot.sticky': { position: { xs: 'static', md: 'sticky' } },
+  ...cellsSx,
 } as const
 
 const footSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' } as const
@@ -56,7 +57,9 @@ const Sum = ({ page, isWhole }: { page: PipelinePage; isWhole: boolean }) => {
   )
 }
 
-function Foot({ view, change, page }: Pick<PipelineTableProps, 'view' | 'change'> & { page: PipelinePage }) {
+type FootProps = Pick<PipelineTableProps, 'view' | 'change'> & { page: PipelinePage }
+
+const Foot = memo(({ view, change, page }: FootProps) => {
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
   const isWhole = view.pageSize === 'all'
@@ -89,7 +92,7 @@ function Foot({ view, change, page }: Pick<PipelineTableProps, 'view' | 'change'
       </Box>
     </>
   )
-}
+})
 
 interface PageSizeProps {
   value: PipelineView['pageSize']
@@ -140,7 +143,7 @@ export function PipelineTable(props: PipelineTableProps) {
   const count = data?.count ?? 0
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? ''
   return (
-    <Box sx={frameSx}>
+    <Box sx={tableSx}>
       <DataTable
         caption={`${formatTotal(data ?? { count })} ${count === 1 ? 'company' : 'companies'}, ${order.toLowerCase()}`}
         columns={visibleColumns}

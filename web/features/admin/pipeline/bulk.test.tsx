@@ -43,6 +43,16 @@ test('rows are selected by keys, one by one and in a range', async () => {
   expect(screen.queryByRole('region', { name: 'Selected companies' })).toBeNull()
 })
 
+test('one key selects the page, then all that match, then nothing', async () => {
+  const { user } = await open()
+  await user.keyboard('*')
+  expect((await bar()).getByText('25 selected')).toBeTruthy()
+  await user.keyboard('*')
+  expect(await (await bar()).findByText('45 selected')).toBeTruthy()
+  await user.keyboard('*')
+  expect(screen.queryByRole('region', { name: 'Selected companies' })).toBeNull()
+})
+
 test('all that match are reminded, some at a time; what was refused says why and stays selected', async () => {
   const { api, user } = await open()
   api.on(remindCompanies, ({ body }) => ({
@@ -55,7 +65,8 @@ test('all that match are reminded, some at a time; what was refused says why and
   await user.click((await bar()).getByRole('button', { name: 'Select all 45' }))
   expect(await (await bar()).findByText('45 selected')).toBeTruthy()
   await user.keyboard('m')
-  await user.click(await screen.findByRole('button', { name: 'Remind' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remind 45 companies?' }))
+  await user.click(question.getByRole('button', { name: 'Remind' }))
   const dialog = within(await screen.findByRole('dialog', { name: '44 of 45 reminded' }))
   expect(dialog.getByRole('listitem').textContent).toBe('Grid 4Nothing waits for the applicant')
   expect(api.sent(remindCompanies).map(({ body }) => body.companies.length)).toEqual([20, 20, 5])

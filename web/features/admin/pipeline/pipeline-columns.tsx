@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { type PipelineColumn, pipelineColumns } from '#contract/staff/views.ts'
@@ -25,14 +25,38 @@ import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 export const companyHref = (companyId: string, tab?: string) =>
   `/app/admin/companies/${companyId}${tab ? `/${tab}` : ''}`
 
-const nameSx = {
-  color: 'text.primary',
-  fontWeight: 500,
-  textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline' },
-  // on a narrow screen the whole card opens the company
-  '&::after': { content: '""', position: 'absolute', inset: 0, display: { md: 'none' } },
-} as const
+/** The styles of what stands in the cells: worked out once for the table, not for each of its hundreds of cells. */
+export const cellsSx = {
+  '& .name': {
+    color: 'text.primary',
+    fontWeight: 500,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+    // on a narrow screen the whole card opens the company
+    '&::after': { content: '""', position: 'absolute', inset: 0, display: { md: 'none' } },
+  },
+  '& .cfo': {
+    ml: 1,
+    px: '5px',
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: '5px',
+    fontSize: '0.875rem',
+    lineHeight: '18px',
+    color: 'text.secondary',
+    fontWeight: 400,
+  },
+  '& .analysts': { display: 'inline-flex', alignItems: 'center', gap: '4px' },
+  '& .slow': { fontWeight: 600 },
+  '& .unit': { display: { md: 'none' } },
+  '& time': { color: 'text.secondary' },
+  '& .change': {
+    display: 'grid',
+    minWidth: 0,
+    lineHeight: 1.35,
+    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
+} as const satisfies SxProps<Theme>
 
 /** Whether an analyst may take the company. */
 export const isUntaken = ({ assigned_analysts_details }: PipelineRow) =>
@@ -50,55 +74,32 @@ const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
   if (isUntaken(row)) return <Avatar name="Nobody assigned" tone="nobody" size={26} spoken />
   const [first, ...others] = row.assigned_analysts_details
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '4px' }}>
+    <span className="analysts">
       {first && <Avatar name={first.name} size={26} spoken />}
       {others.length > 0 && <span title={others.map(({ name }) => name).join(', ')}>+{others.length}</span>}
-    </Box>
+    </span>
   )
 }
 
 const Days = ({ days }: { days: number }) => (
-  <Box component="span" sx={{ fontWeight: days > slowDays ? 600 : 400 }}>
+  <span className={days > slowDays ? 'slow' : undefined}>
     {days}
-    <Box component="span" sx={{ display: { md: 'none' } }}>
-      {' d'}
-    </Box>
+    <span className="unit"> d</span>
     <VisuallyHidden> days in this status</VisuallyHidden>
-  </Box>
+  </span>
 )
 
 const CfoMark = () => (
-  <Box
-    component="span"
-    title="CFO customer"
-    sx={{
-      ml: 1,
-      px: '5px',
-      border: '1px solid',
-      borderColor: 'divider',
-      borderRadius: '5px',
-      fontSize: '0.875rem',
-      lineHeight: '18px',
-      color: 'text.secondary',
-      fontWeight: 400,
-    }}
-  >
+  <span className="cfo" title="CFO customer">
     CFO
-  </Box>
+  </span>
 )
 
 const Moment = ({ at, now }: { at: string; now: Date }) => (
-  <Box component="time" dateTime={at} title={formatDateTime(at)} sx={{ color: 'text.secondary' }}>
+  <time dateTime={at} title={formatDateTime(at)}>
     {formatWhen(at, now)}
-  </Box>
+  </time>
 )
-
-const changeSx = {
-  display: 'grid',
-  minWidth: 0,
-  lineHeight: 1.35,
-  '& > :first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-} as const
 
 const nameColumn: Column<PipelineRow> = {
   id: 'name',
@@ -108,9 +109,9 @@ const nameColumn: Column<PipelineRow> = {
   width: 'minmax(148px, 1.5fr)',
   cell: ({ id, name, is_cfo_customer }) => (
     <>
-      <Link href={companyHref(id)} sx={nameSx}>
+      <a className="name" href={companyHref(id)}>
         {formatCompanyName(name)}
-      </Link>
+      </a>
       {is_cfo_customer && <CfoMark />}
     </>
   ),
@@ -173,10 +174,10 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     narrow: 'start',
     width: 'minmax(132px, 0.9fr)',
     cell: ({ updated_at, last_change }, { now }) => (
-      <Box component="span" sx={changeSx}>
+      <span className="change">
         {last_change && <span title={formatLastChange(last_change)}>{formatLastChange(last_change)}</span>}
         <Moment at={updated_at} now={now} />
-      </Box>
+      </span>
     ),
   },
   place: { width: 'minmax(104px, 0.8fr)', cell: (row) => formatPlace(row) || '–' },

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { maxExported, type PipelineRow } from '#contract/staff/pipeline.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import type { ListQuery } from './pipeline-view.ts'
@@ -12,7 +12,8 @@ const isRead = (row: PipelineRow | null): row is PipelineRow => row !== null
 function useRowCursor(rows: Rows) {
   const dispatch = useAppDispatch()
   const { id, index } = useAppSelector((state) => selectPipeline(state).cursor)
-  const cursorIndex = id === null ? index : rows.findIndex((row) => row?.id === id)
+  const isThere = id === null || rows[index]?.id === id
+  const cursorIndex = isThere ? index : rows.findIndex((row) => row?.id === id)
   const clamp = (to: number) => Math.max(0, Math.min(rows.length - 1, to))
   return {
     cursor: clamp(cursorIndex),
@@ -24,8 +25,12 @@ function useRowCursor(rows: Rows) {
 /** What is selected of these rows; rows of other pages stay as they are. */
 function useRowSelection(rows: Rows, query: ListQuery, isWhole: boolean) {
   const dispatch = useAppDispatch()
+  const list = useAppSelector((state) => selectPipeline(state).list)
   const selected = useAppSelector((state) => selectPipeline(state).selected)
-  const ids = new Set(rows.flatMap((row) => (row && row.id in selected ? [row.id] : [])))
+  const ids = useMemo(
+    () => new Set(rows.flatMap((row) => (row && row.id in selected ? [row.id] : []))),
+    [rows, selected],
+  )
   const select = (next: ReadonlySet<string>) =>
     dispatch(
       selectionChanged({
@@ -39,19 +44,22 @@ function useRowSelection(rows: Rows, query: ListQuery, isWhole: boolean) {
     else dispatch(selectionReduced([]))
   }
   // Of the whole list one may select no more than one may work on.
-  const isAllSelected = Object.keys(selected).length >= Math.min(rows.length, maxExported)
-  return {
-    selected: ids,
-    select,
-    selectAll,
-    togglePage: () => selectAll(isWhole ? !isAllSelected : ids.size < rows.length),
+  const maxSelected = Math.min(list.data?.count ?? rows.length, maxExported)
+  const isAllSelected = Object.keys(selected).length >= maxSelected
+  /** Selects the page, then all that fit the filters, then nothing. */
+  const selectMore = () => {
+    if (isWhole) selectAll(!isAllSelected)
+    else if (ids.size < rows.length) selectAll(true)
+    else if (isAllSelected) dispatch(selectionReduced([]))
+    else void dispatch(selectMatching(query))
   }
+  return { selected: ids, select, selectAll, selectMore }
 }
 
 /** The cursor among the rows, and the selection by keys. */
 export function useCursor(rows: Rows, query: ListQuery, isWhole: boolean) {
   const { cursor, clamp, moveTo } = useRowCursor(rows)
-  const { selected, select, selectAll, togglePage } = useRowSelection(rows, query, isWhole)
+  const { selected, select, selectAll, selectMore } = useRowSelection(rows, query, isWhole)
   /** Where a selection with Shift began. */
   const anchor = useRef<number | null>(null)
   return {
@@ -60,7 +68,7 @@ export function useCursor(rows: Rows, query: ListQuery, isWhole: boolean) {
     selected,
     select,
     selectAll,
-    selectPage: togglePage,
+    selectMore,
     move: (index: number) => {
       anchor.current = null
       moveTo(index)

@@ -1,20 +1,26 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { loadCounts } from '#web/features/admin/frame/counts-slice.ts'
+import { useLatestSearch } from '#web/features/admin/frame/LatestSearch.tsx'
 import { loadPart, loadPipeline, partsReduced, searchChanged, selectPipeline, selectRows } from './slice.ts'
 import { toListQuery, partSize, type PipelineView, parseView, toSearchParams } from './pipeline-view.ts'
 
 /** Changes the view. Every change except of the page itself returns to the first page. */
 export type ChangeView = (change: Partial<PipelineView>, how?: { replace?: boolean }) => void
 
-/** Returns the view in the address and a function that changes it. */
+/** Returns the view that was chosen last, which the address is about to hold, and a function that changes it. */
 export function usePipelineView(): { view: PipelineView; change: ChangeView } {
-  const [search, setSearch] = useSearchParams()
-  const view = useMemo(() => parseView(search), [search])
-  const change: ChangeView = (part, { replace = false } = {}) =>
-    setSearch(toSearchParams({ ...view, page: 1, ...part }), { replace, preventScrollReset: true })
+  const { params, go } = useLatestSearch()
+  const view = useMemo(() => parseView(params), [params])
+  const latest = useRef(view)
+  useEffect(() => {
+    latest.current = view
+  }, [view])
+  const change: ChangeView = useCallback(
+    (part, how) => go(toSearchParams({ ...latest.current, page: 1, ...part }), how),
+    [go],
+  )
   return { view, change }
 }
 

@@ -34,6 +34,7 @@ const rowSx = {
   '& > .wide': { gridColumn: '2 / -1' },
   '& > .line': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > .who': { fontWeight: 500 },
+  '& > .time': { justifySelf: 'end' },
   '& > .time, & > .about, & > .last': { color: 'text.secondary' },
   '&[data-unread] > .who, &[data-unread] > .subject': { fontWeight: 600 },
 } as const satisfies SxProps<Theme>

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { Check } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UserSummary } from '#contract/users.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { ListTitle } from '#web/features/admin/frame/ListTitle.tsx'
 import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
 import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
 import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
@@ -192,11 +192,7 @@ export function UsersPage() {
   return (
     <AdminFrame
       keys={[['/', 'search']]}
-      top={
-        <Typography variant="h1" sx={{ mr: 'auto' }}>
-          Users
-        </Typography>
-      }
+      top={<ListTitle title="Users" total={useAppSelector((state) => selectAdminUsers(state).list.data)} />}
     >
       <AdminPage>
         <Lists users={users} />

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -154,13 +155,39 @@ const nextSteps = [
   },
 ]
 
+const stepsSx = {
+  display: 'grid',
+  gap: 2,
+  '& > li': { position: 'relative', pl: '26px' },
+  '& > li::before': {
+    content: '""',
+    position: 'absolute',
+    left: 0,
+    top: '4px',
+    width: 12,
+    height: 12,
+    borderRadius: '50%',
+    border: '2px solid',
+    borderColor: 'primary.main',
+  },
+  '& > li:not(:last-of-type)::after': {
+    content: '""',
+    position: 'absolute',
+    left: '5px',
+    top: 18,
+    bottom: '-18px',
+    borderLeft: '2px solid',
+    borderColor: 'divider',
+  },
+} as const satisfies SxProps<Theme>
+
 export function NextStepsPanel() {
   return (
     <section aria-labelledby="then">
       <Typography variant="h3" component="h2" id="then" sx={{ mb: 1.5 }}>
         What happens then
       </Typography>
-      <Box component="ol" sx={{ display: 'grid', gap: 2, pl: 2.5, m: 0 }}>
+      <Box component="ol" sx={stepsSx}>
         {nextSteps.map(({ title, text }) => (
           <li key={title}>
             <Typography variant="body2" sx={{ fontWeight: 500 }}>

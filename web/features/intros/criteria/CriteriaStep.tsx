@@ -106,7 +106,6 @@ function CriteriaForm({ criteria }: { criteria: InvestorCriteria }) {
         <ChoiceCards
           label="Revenue"
           name="revenue"
-          layout="pair"
           choices={revenueChoices}
           value={criteria.revenue}
           onChange={(revenue) => change({ revenue })}

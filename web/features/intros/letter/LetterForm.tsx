@@ -111,8 +111,8 @@ function SaveProblem({ texts, replace }: Pick<LetterFormProps, 'texts' | 'replac
       </Note>
     )
   }
-  const resolve = async (keep: 'local' | 'remote') => {
-    const action = await dispatch(resolveConflict({ texts, keep }))
+  const resolve = async (choice: 'local' | 'remote') => {
+    const action = await dispatch(resolveConflict({ texts, choice }))
     if (resolveConflict.fulfilled.match(action)) replace(action.payload)
   }
   return (

@@ -1,6 +1,6 @@
 import { Box, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { Download, ListFilter, Lock } from 'lucide-react'
+import { Download, ListFilter, Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { PeriodFilter } from '#web/features/admin/frame/PeriodFilter.tsx'
@@ -13,6 +13,7 @@ import { eventIcons } from './history-events.tsx'
 import type { KindCounts, PersonCount } from './history-counts.ts'
 import { downloadHistory, type HistoryFilter } from './history-slice.ts'
 import {
+  hasChangeKinds,
   historyFilterNames,
   type HistoryKind,
   historyKinds,
@@ -28,8 +29,8 @@ interface HistoryFiltersProps {
   people: readonly PersonCount[]
 }
 
-const labels: Record<HistoryKind, string> = { ...kindLabels, staff: 'Among staff' }
-const icons = { ...eventIcons, staff: Lock }
+const labels: Record<HistoryKind, string> = { ...kindLabels, mail: 'Mail', staff: 'Among staff' }
+const icons = { ...eventIcons, mail: Mail, staff: Lock }
 
 const toggle = (values: readonly string[], value: string) =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
@@ -40,7 +41,7 @@ const filtersSx = {
   gap: 2,
 } as const
 
-/** A table holds changes of the application; with nothing but the staff's own events chosen there are none. */
+/** A table holds changes of the application; with nothing but mails and the staff's own events chosen there are none. */
 function ExportButton({ view, filter }: Pick<HistoryFiltersProps, 'view' | 'filter'>) {
   const toasts = useToasts()
   const { isBusy, submit } = useSubmit(downloadHistory, {
@@ -51,14 +52,17 @@ function ExportButton({ view, filter }: Pick<HistoryFiltersProps, 'view' | 'filt
         action: { label: 'Retry', onClick: () => void submit(filter) },
       }),
   })
-  const hasChanges = view.kinds.length === 0 || view.kinds.some((kind) => kind !== 'staff')
   return (
     <div>
       <Button
         kind="quiet"
         icon={<Icon of={Download} small />}
         loading={isBusy}
-        whyDisabled={hasChanges ? undefined : 'The table holds changes, not what staff did among themselves.'}
+        whyDisabled={
+          hasChangeKinds(view)
+            ? undefined
+            : 'The table holds changes, not mails or what staff did among themselves.'
+        }
         whyIn="tooltip"
         onClick={() => void submit(filter)}
       >

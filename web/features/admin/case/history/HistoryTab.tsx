@@ -15,11 +15,13 @@ import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
 import { CaseLayout } from '../CaseLayout.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { toTimeline } from './history-events.tsx'
+import { useMailEvents } from './mail-events.tsx'
 import { mergeEvents, useStaffEvents } from './staff-events.tsx'
 import { selectCase } from '../slice.ts'
 import { countKinds, countPeople } from './history-counts.ts'
 import { type HistoryFilter, loadHistory, loadHistoryCounts, selectHistory } from './history-slice.ts'
 import {
+  hasChangeKinds,
   historyFilterNames,
   type HistoryView,
   isFiltered,
@@ -42,7 +44,7 @@ function useHistory({ id: companyId, version }: Company) {
     const { authors, search, after, before } = view
     return { companyId, kinds: toEventKinds(view), authors, search, after, before }
   }, [companyId, view])
-  const hasChanges = currentFilter.kinds === null || currentFilter.kinds.length > 0
+  const hasChanges = hasChangeKinds(view)
   const load = useCallback(() => {
     void dispatch(loadHistoryCounts(currentFilter))
     if (hasChanges) void dispatch(loadHistory(currentFilter))
@@ -81,7 +83,7 @@ function Events({ history, company }: { history: History; company: Company }) {
   const now = useNow()
   const reader = useReader(company)
   const { changes, status, error, reload, view, clear, hasOlder, loadOlder } = history
-  const staffEvents = useStaffEvents(view)
+  const others = [...useStaffEvents(view), ...useMailEvents(view)]
   const seenAt = useAppSelector((state) => selectCase(state).look?.since?.at)
   if (status === 'failed' && changes.length === 0)
     return (
@@ -91,7 +93,7 @@ function Events({ history, company }: { history: History; company: Company }) {
     )
   if (changes.length === 0 && status !== 'ready')
     return <SkeletonRows rows={8} label="Loading the history" tile />
-  if (changes.length === 0 && staffEvents.length === 0)
+  if (changes.length === 0 && others.length === 0)
     return (
       <EmptyState
         title="Nothing fits"
@@ -103,7 +105,7 @@ function Events({ history, company }: { history: History; company: Company }) {
   return (
     <Box sx={{ '--ui-timeline-top': 'var(--ui-top)', maxWidth: 800 }}>
       <Timeline
-        events={mergeEvents(describeChanges(changes, reader).map(toTimeline), staffEvents, hasOlder)}
+        events={mergeEvents(describeChanges(changes, reader).map(toTimeline), others, hasOlder)}
         now={now}
         seenAt={seenAt}
       />
@@ -122,7 +124,9 @@ function Events({ history, company }: { history: History; company: Company }) {
 export function HistoryTab({ company }: CasePartProps) {
   const history = useHistory(company)
   const { view, counts, setView } = history
-  const staffEvents = useStaffEvents({ ...view, kinds: [], authors: [] })
+  const everyKind = { ...view, kinds: [], authors: [] }
+  const staff = useStaffEvents(everyKind).length
+  const mail = useMailEvents(everyKind).length
   const search = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => search.current?.focus() })
   return (
@@ -132,7 +136,7 @@ export function HistoryTab({ company }: CasePartProps) {
           view={view}
           filter={history.filter}
           onChange={setView}
-          kinds={counts && countKinds(counts, staffEvents.length)}
+          kinds={counts && countKinds(counts, { mail, staff })}
           people={countPeople(company, counts)}
         />
       }

@@ -12,13 +12,13 @@ export interface PersonCount {
   count: number | null
 }
 
-/** How many events each kind has: changes as the server counted them, and what staff did among themselves. */
-export function countKinds(counts: HistoryCounts, staffEvents: number): KindCounts {
+/** How many events each kind has: changes as the server counted them, and those that only staff see. */
+export function countKinds(counts: HistoryCounts, others: Pick<KindCounts, 'mail' | 'staff'>): KindCounts {
   const sums = Object.fromEntries(historyKinds.map((kind) => [kind, 0])) as KindCounts
   for (const kind of eventKinds)
     for (const { entity, count } of counts.entities)
       if (kindEntities[kind].includes(entity)) sums[kind] += count
-  return { ...sums, staff: staffEvents }
+  return { ...sums, ...others }
 }
 
 /** Lists whom to filter by: everybody who changed something, the most active first, then the other people of the company. */

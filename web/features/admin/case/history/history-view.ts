@@ -1,8 +1,11 @@
 import { isCalendarDate } from '#contract/rules/dates.ts'
 import { type EventKind, eventKinds } from '#web/features/labels/change-events.ts'
 
-/** What an event is about; `staff` is what staff did among themselves, which is no change of the application. */
-export const historyKinds = [...eventKinds, 'staff'] as const
+/**
+ * What an event is about. `mail` is what was mailed about the company, `staff` what staff did among themselves; neither is
+ * a change of the application, and only staff see them.
+ */
+export const historyKinds = [...eventKinds, 'mail', 'staff'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 export interface HistoryView {
@@ -31,10 +34,13 @@ export const parseHistoryView = (search: URLSearchParams): HistoryView => ({
   before: parseDay(search.get('before')),
 })
 
-/** The kinds of changes that a view shows: all when null, none when it shows only what staff did. */
+/** The kinds of changes that a view shows: all when null, none when it shows only mails and what staff did. */
 export function toEventKinds({ kinds }: HistoryView): EventKind[] | null {
   return kinds.length === 0 ? null : eventKinds.filter((kind) => kinds.includes(kind))
 }
+
+/** Whether a view shows any changes of the application. */
+export const hasChangeKinds = (view: HistoryView) => toEventKinds(view)?.length !== 0
 
 /** The kinds after one was switched on or off. With all of them on, or none, the view shows everything. */
 export function toggleKind(kinds: readonly HistoryKind[], kind: HistoryKind): HistoryKind[] {

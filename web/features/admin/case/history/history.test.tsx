@@ -5,13 +5,30 @@ import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { countHistory, exportHistory, getChangesHistory, type HistoryCounts } from '#contract/history.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { buildAnalyst, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+import { type CaseMail, getCase } from '#contract/staff/cases.ts'
+import { buildAnalyst, buildStaffApi, noCase, renderAdmin } from '#web/testing/admin.tsx'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { historyKinds, toggleKind } from './history-view.ts'
 
 const me = buildAnalyst()
 const founder = { id: newId(), name: 'Maya Okafor', email: 'maya@example.com' }
 const company = buildCompany({ name: 'Tidal Kiln', status: 'in_review' })
+
+const sent = (recipient: string): CaseMail => ({
+  id: newId(),
+  kind: 'requested',
+  status: 'sent',
+  subject: 'Two things about your application',
+  recipient,
+  at: '2026-11-19T10:00:07Z',
+})
+const failed: CaseMail = {
+  ...sent('nils@example.com'),
+  kind: 'invitation',
+  status: 'failed',
+  subject: 'Join Tidal Kiln',
+  at: '2026-11-18T10:00:00Z',
+}
 
 const counts: HistoryCounts = {
   entities: [
@@ -58,6 +75,23 @@ test('the search and the period reach the list, the counts and the table', async
   await userEvent.click(screen.getByRole('button', { name: 'Export, CSV' }))
   expect(await screen.findByText(/No table was written/)).toBeTruthy()
   expect(api.sent(exportHistory)).toEqual([{ params: { companyId: company.id }, query }])
+})
+
+test('mails stand among the changes with their state, one event for all who got the same', async () => {
+  const api = buildStaffApi(me)
+    .on(getCompany, () => company)
+    .on(countHistory, () => counts)
+    .on(getCase, () => ({ ...noCase, mails: [sent('Maya Okafor'), sent('Noor Haddad'), failed] }))
+  const { router } = await renderAdmin(api, `/app/admin/companies/${company.id}/history`)
+  const story = within(await screen.findByRole('main'))
+  const both = 'Headwater mailed Maya Okafor and Noor Haddad: Two things about your application'
+  const [first, second] = await story.findAllByRole('listitem')
+  expect(first?.textContent).toContain(`${both}Sent`)
+  expect(second?.textContent).toContain('Headwater could not mail nils@example.com: Join Tidal KilnFailed')
+  await userEvent.click(screen.getByRole('button', { name: /^Filter/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Mail 2' }))
+  expect(new URLSearchParams(router.state.location.search).getAll('kind')).not.toContain('mail')
+  expect(screen.queryByText(/Headwater mailed/)).toBeNull()
 })
 
 test('everything is in view when all kinds are on, or none', () => {

@@ -42,7 +42,8 @@ const toStaffTimeline = (
 const holds = (text: string, { author, subject, text: note, kind }: StaffEvent) =>
   [author.name, subject, note, verbs[kind]].some((part) => part?.toLowerCase().includes(text.toLowerCase()))
 
-const isWithin = (at: string, { after, before }: HistoryView) =>
+/** Whether something happened in the period of a view. */
+export const isWithin = (at: string, { after, before }: HistoryView) =>
   (!after || at.slice(0, 10) >= after) && (!before || at.slice(0, 10) < before)
 
 /** What staff did among themselves, as far as the filters allow. */
@@ -59,14 +60,14 @@ export function useStaffEvents(view: HistoryView): TimelineEvent[] {
 
 const noEvents: readonly StaffEvent[] = []
 
-/** Both, newest first. While there are older changes to load, nothing older than the oldest loaded one is shown. */
+/** All of them, newest first. While there are older changes to load, nothing older than the oldest loaded one is shown. */
 export function mergeEvents(
   changes: readonly TimelineEvent[],
-  staff: readonly TimelineEvent[],
+  others: readonly TimelineEvent[],
   hasOlder: boolean,
 ): TimelineEvent[] {
   const oldest = hasOlder ? (changes.at(-1)?.at ?? '') : ''
-  return [...changes, ...staff.filter(({ at }) => at >= oldest)].toSorted((one, other) =>
+  return [...changes, ...others.filter(({ at }) => at >= oldest)].toSorted((one, other) =>
     other.at.localeCompare(one.at),
   )
 }

@@ -21,7 +21,7 @@ const risk: CaseRisk = {
   fact: '2',
   accepted: null,
 }
-const toCase = (risks: CaseRisk[]): Case => ({ risks, document_marks: [], events: [] })
+const toCase = (risks: CaseRisk[]): Case => ({ risks, document_marks: [], events: [], mails: [] })
 
 const change = (number: number, field: string, before: string, after: string): Change => ({
   number,

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { Bell, Download, FilePlus2, UserPlus, X } from 'lucide-react'
+import { memo, useDeferredValue } from 'react'
 import { maxExported } from '#contract/staff/pipeline.ts'
 import { addAmounts } from '../amounts.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -51,9 +52,11 @@ const icons = {
 } as const
 
 /** What can be done with the selected companies; it stays at the bottom while the list scrolls. */
-export function BulkBar({ actions, query, isExporting, onClear }: BulkBarProps) {
+export const BulkBar = memo(({ actions, query, isExporting, onClear }: BulkBarProps) => {
   const dispatch = useAppDispatch()
-  const { selected, list } = useAppSelector(selectPipeline)
+  // the box that was ticked is drawn before the bar
+  const selected = useDeferredValue(useAppSelector((state) => selectPipeline(state).selected))
+  const list = useAppSelector((state) => selectPipeline(state).list)
   const companies = Object.values(selected)
   const rows = useAppSelector(selectRows)
   const isWholePage = rows.length > 0 && rows.every((row) => row && row.id in selected)
@@ -90,4 +93,4 @@ export function BulkBar({ actions, query, isExporting, onClear }: BulkBarProps) 
       </IconButton>
     </Box>
   )
-}
+})

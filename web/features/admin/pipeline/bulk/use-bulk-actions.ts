@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
+import { useEventCallback } from '@mui/material/utils'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { selectionReduced, selectPipeline } from '../slice.ts'
@@ -75,18 +76,19 @@ export function useBulkActions(onSettled: () => void) {
     setDialog(null)
     bulk.start({ ...task, companies })
   }
+  const take = useEventCallback(() => start({ doing: 'Taking', done: 'taken', work: takeMany }))
+  const exportAll = useEventCallback(() => void exporting.submit(companies.map(({ id }) => id)))
   return {
     companies,
-    actions: listActions(isAdmin, isAnalyst, {
-      open: setDialog,
-      take: () => start({ doing: 'Taking', done: 'taken', work: takeMany }),
-      export: () => void exporting.submit(companies.map(({ id }) => id)),
-    }),
+    actions: useMemo(
+      () => listActions(isAdmin, isAnalyst, { open: setDialog, take, export: exportAll }),
+      [isAdmin, isAnalyst, take, exportAll],
+    ),
     bulk,
     dialog,
     isExporting: exporting.isBusy,
     closeDialog: () => setDialog(null),
-    clear,
+    clear: useEventCallback(clear),
     assign: (analysts: string[]) =>
       start({
         doing: 'Assigning',

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { Financials } from '#contract/financials/financials.ts'
+import { findIntroductionLink } from './mail-links.ts'
+import type { Product } from './product.ts'
+
+/** A screen of the product, as pictures are named and tests find it. */
+export interface Screen {
+  name: string
+  /** An address, or a way to it. */
+  at: string | ((page: Page, product: Product) => Promise<void>)
+  /** The title of the page: without it, a page that does not exist would pass for the screen. */
+  heading: string
+  /** The empty states that the screen may have; any other means that its data is missing. */
+  emptyStates?: string[]
+  /** Whether its picture is of the page on paper. */
+  isPrinted?: boolean
+}
+
+export const at = (
+  ...addresses: [name: string, path: string, heading: string, emptyStates?: string[]][]
+): Screen[] =>
+  addresses.map(([name, path, heading, emptyStates = []]) => ({ name, at: path, heading, emptyStates }))
+
+export const open = (text: string | RegExp) => async (page: Page) => {
+  await page.getByRole('link', { name: text }).first().click()
+}
+
+export const companyTab = (
+  tab: string,
+  emptyStates: string[] = [],
+  company = 'Harrow & Thistle',
+): Screen => ({
+  name: `admin-company-${tab}`,
+  heading: company,
+  emptyStates,
+  at: async (page, product) => {
+    const [word = ''] = company.split(' ')
+    await page.goto(`${product.url}/app/admin?q=${word}`)
+    await open(new RegExp(word))(page)
+    await page.waitForURL(/companies\//)
+    const { pathname } = new URL(page.url())
+    await page.goto(`${product.url}${pathname.split('/').slice(0, 5).join('/')}/${tab}`)
+  },
+})
+
+/** The figures of a company that has them, opened by the founder of Larkmead Soil. */
+export const money = (name: string, search = ''): Screen => ({
+  name: `money-${name}`,
+  heading: 'Your money',
+  at: async (page, product) => {
+    await page.goto(`${product.url}/app/money${search}`)
+    await page.getByRole('list', { name: 'Figures' }).waitFor()
+  },
+})
+
+/** The same while a source is in some state: the replies are as they would be then, until the next screen is visited. */
+export const moneyOfSource = (status: 'stale' | 'partial', problem: string): Screen => ({
+  name: `money-${status}`,
+  heading: 'Your money',
+  at: async (page, product) => {
+    await page.route('**/financials/', async (route) => {
+      const response = await route.fetch()
+      const financials = Financials.parse(await response.json())
+      const sources = financials.sources.map((source) => ({ ...source, status, problem }))
+      await route.fulfill({ response, json: { ...financials, sources } })
+    })
+    await page.goto(`${product.url}/app/money`)
+    await page.getByText('Not all of it is up to date.').waitFor()
+  },
+})
+
+/** Well-formed, but of no invitation. */
+export const unknownSecret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
+
+export const introductionTo = (name: string, investor: string): Screen => ({
+  name,
+  heading: 'Larkmead Soil',
+  at: async (page, product) => {
+    await page.goto(product.url + (await findIntroductionLink(product, investor)))
+  },
+})
+
+/** A step of the connect flow, for a customer who comes by its entry. */
+export const connectStep = (name: string, step: string, heading: string): Screen => ({
+  name,
+  heading,
+  at: async (page, product) => {
+    await page.goto(`${product.url}/connect?customer=existing`)
+    await page.getByRole('heading', { level: 1, name: 'Set up your CFO desk' }).waitFor()
+    await page.goto(`${product.url}/app/connect/${step}`)
+  },
+})
+
+/** The panel of messages over a page, opened in its corner. */
+export const openPanel = (name: string, path: string, heading: string): Screen => ({
+  name,
+  heading,
+  at: async (page, product) => {
+    await page.goto(product.url + path)
+    await page.getByRole('button', { name: /^Messages/ }).click()
+    await page.getByRole('dialog', { name: 'Messages' }).waitFor()
+  },
+})
+
+/** The home page with what it loads when one scrolls near. */
+export const wholeHome: Screen = {
+  name: 'home-whole',
+  heading: 'Money that moves at the pace of your revenue',
+  at: async (page, product) => {
+    await page.goto(product.url)
+    // What the server wrote gives way to the page.
+    await page.waitForFunction(() => !document.querySelector('.served'))
+    await page.getByRole('heading', { name: 'What it costs' }).scrollIntoViewIfNeeded()
+    await page.getByRole('slider').first().waitFor()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Subscribe' }).waitFor()
+    await page.evaluate(() => window.scrollTo(0, 0))
+  },
+}
+
+/** The page of loans, drawn by a browser that lacks something it needs. */
+export const crashedPage: Screen = {
+  name: 'crashed',
+  heading: 'This page stopped working',
+  at: async (page, product) => {
+    await page.goto(`${product.url}/app`)
+    await page.getByRole('figure', { name: /^Repayments/ }).waitFor()
+    await page.evaluate(() => {
+      Object.defineProperty(Array.prototype, 'toReversed', { value: null })
+    })
+    await open('Loans')(page)
+  },
+}
+
+/** A page that is opened without the network, over the one before. */
+export const offlinePage: Screen = {
+  name: 'offline',
+  heading: 'Your funding is confirmed',
+  emptyStates: ['Nothing connected'],
+  at: async (page, product) => {
+    await page.goto(`${product.url}/app`)
+    await page.getByRole('figure', { name: /^Repayments/ }).waitFor()
+    await page.context().setOffline(true)
+    // A page that this person has not opened before: one that was opened is in the browser's cache.
+    await open('Team')(page)
+    await page.getByText('We cannot reach Headwater').waitFor()
+  },
+}
+
+export const onPaper = (screen: Screen): Screen => ({
+  ...screen,
+  name: `${screen.name}-printed`,
+  isPrinted: true,
+})
+
+export const refusedInvitation: Screen = {
+  name: 'join-refused',
+  heading: 'This invitation does not open for you',
+  at: async (page, product) => {
+    await page.goto(`${product.url}/app/join#${unknownSecret}`)
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  },
+}

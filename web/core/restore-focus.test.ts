@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { restoreLostFocus } from './restore-focus.ts'
+
+let stop = () => {}
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <div id="root">
+      <h1>Documents</h1>
+      <section aria-label="Sent">
+        <ul><li id="first"><button>Delete first</button></li><li id="second"><button>Delete second</button></li></ul>
+      </section>
+      <div id="loose"><button>Show more</button></div>
+    </div>`
+  stop = restoreLostFocus(document)
+})
+
+afterEach(() => stop())
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+
+test('the part around a removed button gets the focus, for as long as it has it', async () => {
+  find('#first button')?.focus()
+  find('#first')?.remove()
+  await vi.waitFor(() => expect(document.activeElement).toBe(find('section')))
+  find('#second button')?.focus()
+  expect(find('section')?.hasAttribute('tabindex')).toBe(false)
+})
+
+test('a dialog that goes with the row that opened it leaves the focus beside the row', async () => {
+  find('#first button')?.focus()
+  const dialog = document.createElement('div')
+  dialog.innerHTML = '<div role="dialog"><button>Delete</button></div>'
+  document.body.append(dialog)
+  dialog.querySelector('button')?.focus()
+  find('#first')?.remove()
+  dialog.remove()
+  await vi.waitFor(() => expect(document.activeElement).toBe(find('section')))
+})
+
+test('a dialog that closes by itself leaves the focus with its opener', async () => {
+  find('#second button')?.focus()
+  const dialog = document.createElement('div')
+  dialog.innerHTML = '<div role="dialog"><button>Keep</button></div>'
+  document.body.append(dialog)
+  dialog.querySelector('button')?.focus()
+  dialog.remove()
+  await vi.waitFor(() => expect(document.activeElement).toBe(find('#second button')))
+})
+
+test('without a part around it, the heading gets the focus', async () => {
+  find('#loose button')?.focus()
+  find('#loose')?.remove()
+  await vi.waitFor(() => expect(document.activeElement).toBe(find('h1')))
+})
+
+test('whoever moves the focus meanwhile is not disturbed', async () => {
+  find('#first button')?.focus()
+  find('#first')?.remove()
+  find('#loose button')?.focus()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.activeElement).toBe(find('#loose button'))
+})
+
+test('the heading of a page that loads is not awaited once something has the focus', async () => {
+  find('#loose button')?.focus()
+  find('#loose')?.remove()
+  find('h1')?.remove()
+  await new Promise((resolve) => setTimeout(resolve))
+  find('#second button')?.focus()
+  document.body.append(document.createElement('h1'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.activeElement).toBe(find('#second button'))
+})

@@ -1,0 +1,90 @@
+import { Box, Link } from '@mui/material'
+import { Mail } from 'lucide-react'
+import type { CaseMail } from '#contract/staff/cases.ts'
+import type { MailStatus } from '#contract/staff/outbox.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { joinWords } from '#web/features/labels/lists.ts'
+import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
+import { selectIsAdmin } from '#web/features/session/selectors.ts'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
+import { selectCase } from '../slice.ts'
+import type { HistoryView } from './history-view.ts'
+import { isWithin } from './staff-events.tsx'
+
+const verbs: Record<MailStatus, string> = {
+  held: 'is about to mail',
+  queued: 'is about to mail',
+  sending: 'is about to mail',
+  sent: 'mailed',
+  kept: 'wrote a mail to',
+  merged: 'mailed',
+  dropped: 'did not mail',
+  failed: 'could not mail',
+}
+
+/** The same mail to several people, all of them with the same end. */
+interface MailGroup {
+  first: CaseMail
+  others: readonly CaseMail[]
+}
+
+/** Joins the mails that went to several people at once; each kind and state of delivery stays apart. */
+export function groupMails(mails: readonly CaseMail[]): MailGroup[] {
+  const groups = new Map<string, MailGroup>()
+  for (const mail of mails) {
+    const minute = mail.at.slice(0, 'yyyy-mm-ddThh:mm'.length)
+    const key = JSON.stringify([mail.kind, mail.status, mail.subject, minute])
+    const group = groups.get(key)
+    groups.set(key, group ? { ...group, others: [...group.others, mail] } : { first: mail, others: [] })
+  }
+  return [...groups.values()]
+}
+
+const Extra = ({ first, others }: MailGroup) => {
+  const isAdmin = useAppSelector(selectIsAdmin)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+      <MailStatusTag status={first.status} />
+      {isAdmin &&
+        [first, ...others].map(({ id, recipient }) => (
+          <Link key={id} href={`/app/admin/outbox/${id}`}>
+            {others.length > 0 ? `Read it as ${recipient}` : 'Read the mail'}
+          </Link>
+        ))}
+    </Box>
+  )
+}
+
+/** Converts the same mail to several people to an event of the timeline. */
+function toMailTimeline({ first, others }: MailGroup): TimelineEvent {
+  const { id, at, status, subject } = first
+  const names = [first, ...others].map(({ recipient }) => recipient)
+  return {
+    id: `mail:${id}`,
+    at,
+    icon: <Icon of={Mail} small />,
+    tone: status === 'failed' ? 'bad' : 'plain',
+    text: (
+      <>
+        Headwater {verbs[status]} <b>{joinWords(names)}</b>: {subject}
+      </>
+    ),
+    extra: <Extra first={first} others={others} />,
+  }
+}
+
+const holds = (text: string, { subject, recipient }: CaseMail) =>
+  [subject, recipient].some((part) => part.toLowerCase().includes(text.toLowerCase()))
+
+/** What was mailed about the company, as far as the filters allow. The product itself sends it, so nobody is its author. */
+export function useMailEvents(view: HistoryView): TimelineEvent[] {
+  const mails = useAppSelector((state) => selectCase(state).file.data?.mails ?? noMails)
+  const { kinds, authors, search } = view
+  if ((kinds.length > 0 && !kinds.includes('mail')) || authors.length > 0) return []
+  return groupMails(
+    mails.filter((mail) => isWithin(mail.at, view) && (search === '' || holds(search, mail))),
+  ).map(toMailTimeline)
+}
+
+const noMails: readonly CaseMail[] = []

@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import { exportSubscribers, listSubscribers, type Subscriber } from '#contract/staff/newsletter.ts'
+import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+
+const ada: Subscriber = {
+  id: '6f1f0c9a5b3e4d2c8a7b6c01',
+  email: 'ada@example.com',
+  name: 'Ada Alder',
+  status: 'subscribed',
+  joined_at: '2026-11-17T10:00:00Z',
+}
+const bruno: Subscriber = { ...ada, id: '2', email: 'bruno@example.com', name: null, status: 'left' }
+
+const buildApi = () =>
+  buildStaffApi(buildAnalyst()).on(listSubscribers, ({ query }) => ({
+    ...buildPage([ada, bruno], query?.search ? 2 : 1240),
+    counts: { subscribed: 1200, left: 40 },
+    read_at: new Date().toISOString(),
+  }))
+
+const at = '/app/admin/newsletter'
+
+test('an analyst reads who subscribed and who left, page by page, in the order of a column', async () => {
+  const api = buildApi()
+  const { router } = await renderAdmin(api, at)
+  expect(await screen.findByText('ada@example.com')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Left 40' }).getAttribute('href')).toBe(`${at}?status=left`)
+  expect(screen.getByRole('link', { name: 'Everybody 1,240' }).getAttribute('aria-current')).toBe('page')
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('51–100 of 1,240')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /Subscriber/ }))
+  expect(router.state.location.search).toBe('?sort=email')
+  const whole = { page: 1, page_size: 50, ordering: '-joined_at' }
+  expect(api.sent(listSubscribers).map(({ query }) => query)).toEqual([
+    whole,
+    { ...whole, page: 2 },
+    { ...whole, ordering: 'email' },
+  ])
+})
+
+test('what is searched and chosen is listed, and exported by its key', async () => {
+  const api = buildApi().on(exportSubscribers, () => {
+    throw new AppError('timeout')
+  })
+  await renderAdmin(api, `${at}?status=left`)
+  await screen.findByText('bruno@example.com')
+  await userEvent.keyboard('/bru{Enter}')
+  await vi.waitFor(() =>
+    expect(api.sent(listSubscribers).at(-1)?.query).toMatchObject({ status: 'left', search: 'bru' }),
+  )
+  await userEvent.tab()
+  await userEvent.keyboard('e')
+  // the browser of the tests cannot save files
+  expect(await screen.findByText(/No table was written/)).toBeTruthy()
+  expect(api.sent(exportSubscribers)).toEqual([{ query: { status: 'left', search: 'bru' } }])
+})
+
+test('while the newsletter service is down, the list and its export say so and are tried again', async () => {
+  let isDown = true
+  const fail = () => {
+    throw new AppError('provider_unavailable')
+  }
+  const api = buildApi()
+    .on(listSubscribers, () =>
+      isDown
+        ? fail()
+        : {
+            ...buildPage<Subscriber>([]),
+            counts: { subscribed: 0, left: 0 },
+            read_at: '2026-11-17T09:30:00Z',
+          },
+    )
+    .on(exportSubscribers, fail)
+  await renderAdmin(api, at)
+  expect(await screen.findByText('The subscribers did not load')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Export, CSV' }))
+  expect(await screen.findByText(/No table was written/)).toBeTruthy()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: /Try again/ }))
+  expect(await screen.findByText('No subscribers yet')).toBeTruthy()
+  // what was last read says so
+  expect(screen.getByText(/does not answer.* 17 Nov 2026/)).toBeTruthy()
+})

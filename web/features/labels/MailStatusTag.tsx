@@ -1,0 +1,23 @@
+import { mailStatuses, type MailStatus } from '#contract/staff/outbox.ts'
+import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
+import { mailStatusLabels } from './mail-status.ts'
+
+const tones: Record<MailStatus, StateTone> = {
+  held: 'info',
+  queued: 'info',
+  sending: 'info',
+  sent: 'ok',
+  kept: 'idle',
+  merged: 'idle',
+  dropped: 'idle',
+  failed: 'bad',
+}
+
+/** The delivery state of a mail, with an explanation on hover. */
+export const MailStatusTag = ({ status }: { status: MailStatus }) => (
+  <span title={mailStatuses[status]}>
+    <StateTag tone={tones[status]} plain>
+      {mailStatusLabels[status]}
+    </StateTag>
+  </span>
+)
