@@ -38,11 +38,14 @@ async function scroll(page: Page): Promise<void> {
   await untilRead(page)
 }
 
+/** How long a key is down: as fast as one that is held repeats, in milliseconds. */
+const pressMs = 33
+
 async function pressKeys(page: Page): Promise<void> {
-  for (let press = 0; press < 20; press += 1) await page.keyboard.press('j')
-  for (let press = 0; press < 5; press += 1) await page.keyboard.press('k')
-  for (const key of ['x', 'j', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Escape'])
-    await page.keyboard.press(key)
+  const press = (key: string) => page.keyboard.press(key, { delay: pressMs })
+  for (let times = 0; times < 20; times += 1) await press('j')
+  for (let times = 0; times < 5; times += 1) await press('k')
+  for (const key of ['x', 'j', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Escape']) await press(key)
   await rows(page).locator('input[type=checkbox]').nth(3).click()
   await page.keyboard.press('Escape')
 }
