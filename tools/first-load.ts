@@ -27,7 +27,7 @@ interface FirstLoad {
 }
 
 const firstLoads: FirstLoad[] = [
-  { path: '/', entries: ['index.html', 'shell/open-home.tsx'], limit: 197 },
+  { path: '/', entries: ['index.html', 'shell/open-home.tsx'], limit: 185 },
   {
     path: '/app',
     entries: [
@@ -39,7 +39,7 @@ const firstLoads: FirstLoad[] = [
       'features/dashboard/DashboardPage.tsx',
       '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js',
     ],
-    limit: 403,
+    limit: 391,
   },
 ]
 

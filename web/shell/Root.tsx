@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { MissingPartNote } from './MissingPartNote.tsx'
+import { TooltipLayer } from '#web/ui/feedback/TooltipLayer.tsx'
 import { focusHeading } from '#web/core/focus-heading.ts'
 
 /** The root of every page: moves the focus to the heading of each new page. */
@@ -17,6 +18,7 @@ export function Root() {
     <>
       <Outlet />
       <MissingPartNote />
+      <TooltipLayer />
       <ScrollRestoration />
     </>
   )

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Drawer from '@mui/material/Drawer'
 import type { SxProps, Theme } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { MenuIcon, Sun } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
@@ -133,11 +132,13 @@ interface SideItemProps {
 
 const SideItem = ({ item, rail, onFollow }: SideItemProps) => {
   const count = item.count ? `${item.count} ${item.countLabel ?? 'waiting'}` : undefined
-  const link = (
+  return (
     <ButtonBase
       {...(item.href === undefined ? {} : { href: item.href })}
       className={rail ? 'rail' : undefined}
       aria-label={rail ? [item.label, count].filter(Boolean).join(', ') : undefined}
+      data-tooltip={rail ? item.label : undefined}
+      data-tooltip-side="right"
       aria-current={item.current ? 'page' : undefined}
       onClick={() => {
         onFollow?.()
@@ -154,13 +155,6 @@ const SideItem = ({ item, rail, onFollow }: SideItemProps) => {
         </span>
       )}
     </ButtonBase>
-  )
-  return rail ? (
-    <Tooltip title={item.label} placement="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
   )
 }
 

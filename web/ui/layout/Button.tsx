@@ -3,8 +3,9 @@ import MuiButton, { type ButtonProps as MuiButtonProps } from '@mui/material/But
 import CircularProgress from '@mui/material/CircularProgress'
 import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { useId, type MouseEvent, type ReactNode } from 'react'
+
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Click = (event: MouseEvent<HTMLElement>) => void
 
@@ -53,7 +54,7 @@ export function Button(props: ButtonProps) {
   } = props
   const whyId = useId()
   const blocked = Boolean(loading) || Boolean(whyDisabled)
-  const describedBy = [rest['aria-describedby'], whyDisabled && whyIn === 'text' && whyId]
+  const describedBy = [rest['aria-describedby'], whyDisabled && whyId]
   const button = (
     <MuiButton
       {...rest}
@@ -63,6 +64,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={blocked ? true : undefined}
       aria-busy={loading ? true : undefined}
       aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
+      data-tooltip={whyIn === 'tooltip' ? whyDisabled : undefined}
       onClick={(event) => {
         if (blocked) event.preventDefault()
         else onClick?.(event)
@@ -72,9 +74,10 @@ export function Button(props: ButtonProps) {
   if (!whyDisabled) return button
   if (whyIn === 'tooltip') {
     return (
-      <Tooltip title={whyDisabled} describeChild>
+      <>
         {button}
-      </Tooltip>
+        <VisuallyHidden id={whyId}>{whyDisabled}</VisuallyHidden>
+      </>
     )
   }
   return (
@@ -121,14 +124,13 @@ export function IconButton(props: IconButtonProps) {
     ...(Array.isArray(sx) ? sx : [sx]),
   ]
   return (
-    <Tooltip title={label}>
-      <MuiIconButton
-        {...rest}
-        aria-label={label}
-        aria-disabled={disabled || undefined}
-        onClick={disabled ? undefined : onClick}
-        sx={styles}
-      />
-    </Tooltip>
+    <MuiIconButton
+      {...rest}
+      aria-label={label}
+      data-tooltip={label}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+      sx={styles}
+    />
   )
 }

@@ -37,19 +37,6 @@ const overlays: Components<Bare> = {
       },
     },
   },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 300, disableInteractive: false },
-    styleOverrides: {
-      tooltip: ({ theme }) => ({
-        backgroundColor: theme.vars.palette.text.primary,
-        color: theme.vars.palette.background.paper,
-        fontSize: '0.875rem',
-        lineHeight: 1.4,
-        padding: '6px 10px',
-        borderRadius: 8,
-      }),
-    },
-  },
 }
 
 export const components: Components<Bare> = {

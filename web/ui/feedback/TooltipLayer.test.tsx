@@ -1,0 +1,53 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { Button, IconButton } from '../layout/Button.tsx'
+import { TooltipLayer } from './TooltipLayer.tsx'
+
+afterEach(cleanup)
+
+function show() {
+  render(
+    <>
+      <IconButton label="Close the panel">×</IconButton>
+      <Button whyDisabled="The reply is being read." whyIn="tooltip">
+        Send
+      </Button>
+      <p>Elsewhere</p>
+      <TooltipLayer />
+    </>,
+  )
+}
+
+test('a control without words tells them while it is pointed at, and Escape hides them', async () => {
+  const user = userEvent.setup()
+  show()
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  await user.hover(screen.getByRole('button', { name: 'Close the panel' }))
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Close the panel')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+})
+
+test('the words may be pointed at, and go once the pointer is elsewhere', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.hover(screen.getByRole('button', { name: 'Close the panel' }))
+  const words = await screen.findByRole('tooltip')
+  await user.hover(words)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(screen.getByRole('tooltip').textContent).toBe('Close the panel')
+  await user.hover(screen.getByText('Elsewhere'))
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+})
+
+test('the keyboard brings the words of the control that it reaches, in place of those before', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.tab()
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Close the panel')
+  await user.tab()
+  const why = 'The reply is being read.'
+  expect(screen.getByRole('button', { name: 'Send', description: why })).toBe(document.activeElement)
+  await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe(why))
+})
