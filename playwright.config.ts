@@ -21,7 +21,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // a page that glides to the next field is not where the pointer aims
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // recording every step takes a good part of the time: `npx playwright test FILE --trace on` when one fails
+    trace: 'off',
     screenshot: 'only-on-failure',
     video: 'off',
   },

@@ -154,7 +154,14 @@ describe('duplicating all', () => {
 
   test('by several at the same moment makes one copy; later it makes another', async () => {
     await add(await buildDocument('term-sheet-for-grants'))
+    // no copy is made before all have requested it
+    const requested = Promise.withResolvers<undefined>()
+    ctx.templates = {
+      ...local,
+      duplicate: (...args) => requested.promise.then(() => local.duplicate(...args)),
+    }
     await Promise.all(Array.from({ length: 5 }, () => duplicate()))
+    requested.resolve(undefined)
     await waitForCopies()
     expect(copies()).toHaveLength(1)
     await duplicate()
