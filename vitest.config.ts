@@ -18,6 +18,8 @@ export default defineConfig({
             'tests/imports/*.test.ts',
           ],
           environment: 'node',
+          pool: 'threads',
+          isolate: false,
         },
       },
       {
@@ -43,6 +45,7 @@ export default defineConfig({
           include: ['web/**/*.test.ts'],
           environment: 'node',
           pool: 'threads',
+          isolate: false,
           testTimeout: 60_000,
         },
       },
@@ -53,6 +56,8 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           pool: 'threads',
+          // loading the components took longer than most files: see `setup.ts` for what is put back after each
+          isolate: false,
           setupFiles: ['web/testing/setup.ts'],
           testTimeout: 60_000,
         },

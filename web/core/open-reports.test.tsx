@@ -29,7 +29,7 @@ function served(settings: object) {
 const never = () => 1
 const always = () => 0
 /** The sender's code loads on first use, which takes long on a busy machine. */
-const whileItLoads = { timeout: 10_000 }
+const whileItLoads = { timeout: 30_000 }
 const bodies = () => sent.mock.calls.map(([, init]) => init?.body as string)
 
 /** An exception from our own code, or from another origin. */

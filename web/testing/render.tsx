@@ -1,15 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
-import { afterEach } from 'vitest'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import type { AppStore } from '#web/core/store.ts'
 import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
 import { makeTheme } from '#web/ui/theme/theme.ts'
-
-afterEach(cleanup)
 
 interface Place {
   /** The address shown. */

@@ -1,4 +1,6 @@
-import { configure, getConfig } from '@testing-library/react'
+import { StyleSheet } from '@emotion/sheet'
+import { cleanup, configure, getConfig } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
 
 const { getElementError } = getConfig()
 
@@ -16,4 +18,19 @@ configure({
   // last one still does.
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? 'nothing found') : getElementError(message, container),
+})
+
+// How screens look is for the journeys and the pictures: in here styles would only be parsed again for every query.
+StyleSheet.prototype.insert = () => {}
+
+afterEach(cleanup)
+
+// Files of one worker share a document and what they import: none may leave anything behind.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
 })

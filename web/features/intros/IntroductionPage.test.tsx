@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import {
   answerIntroduction,
@@ -14,8 +14,6 @@ import { RouterLink } from '#web/shell/RouterLink.tsx'
 import { makeTheme } from '#web/ui/theme/theme.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { IntroductionPage } from './IntroductionPage.tsx'
-
-afterEach(cleanup)
 
 const secret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
 

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { SaveStatus, type SaveState } from './SaveStatus.tsx'
-
-afterEach(cleanup)
 
 describe('the save status', () => {
   it.each<[SaveState, string]>([

@@ -1,10 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Button, IconButton } from '../layout/Button.tsx'
 import { TooltipLayer } from './TooltipLayer.tsx'
-
-afterEach(cleanup)
 
 function show() {
   render(

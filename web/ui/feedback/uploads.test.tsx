@@ -1,11 +1,9 @@
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { FileDrop } from '../fields/FileDrop.tsx'
 import { UploadRow, type UploadState } from './UploadRow.tsx'
-
-afterEach(cleanup)
 
 const pdf = new File(['%PDF'], 'cap-table.pdf', { type: 'application/pdf' })
 const csv = new File(['a,b'], 'ledger.csv', { type: 'text/csv' })

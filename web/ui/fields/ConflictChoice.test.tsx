@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { ConflictChoice } from './ConflictChoice.tsx'
 import { NumberField } from './NumberField.tsx'
-
-afterEach(cleanup)
 
 const resolutions: string[] = []
 afterEach(() => resolutions.splice(0))
@@ -40,7 +38,7 @@ describe('resolving a conflict', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Yours: 11 months/ }).checked).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Keep 11 months' }))
     await userEvent.click(
-      screen.getByRole('radio', { name: 'Ana’s: 9 months saved at 12:02, before it was 8' }),
+      screen.getByRole('radio', { name: /^Ana’s: 9 months ?saved at 12:02, before it was 8$/ }),
     )
     await userEvent.click(screen.getByRole('button', { name: 'Keep 9 months' }))
     expect(resolutions).toEqual(['local', 'remote'])

@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { YesNo } from './ChoiceCards.tsx'
 import { ErrorSummary, type FieldProblem } from './ErrorSummary.tsx'
 import { TextField } from './TextField.tsx'
-
-afterEach(cleanup)
 
 const problems: FieldProblem[] = [
   { id: 'name', text: 'Company name: write it' },

@@ -1,14 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { DateField } from './DateField.tsx'
 import { MoneyField, NumberField } from './NumberField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { PhoneField, TextArea, TextField } from './TextField.tsx'
-
-afterEach(cleanup)
 
 const getValue = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
 

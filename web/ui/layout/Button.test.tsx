@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { Button, IconButton } from './Button.tsx'
-
-afterEach(cleanup)
 
 const pressed: string[] = []
 afterEach(() => pressed.splice(0))

@@ -1,13 +1,11 @@
-import { cleanup, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
+import { render, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { AdminShell } from './AdminShell.tsx'
 import { Dialog } from '../feedback/Dialog.tsx'
 import { FocusShell } from './FocusShell.tsx'
 import { FounderShell, type FounderShellProps } from './FounderShell.tsx'
-
-afterEach(cleanup)
 
 const founder: Omit<FounderShellProps, 'children'> = {
   homeHref: '/app',

@@ -1,14 +1,12 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { DataTable } from './DataTable.tsx'
 import type { Column, DataTableProps, Sort } from './data-table-props.ts'
 import { VirtualBody } from './VirtualBody.tsx'
 import { EmptyState, FailedState } from '../feedback/EmptyState.tsx'
-
-afterEach(cleanup)
 
 interface Company {
   id: string

@@ -1,14 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { DefinitionRows } from './DefinitionRows.tsx'
 import { Dialog } from '../feedback/Dialog.tsx'
 import { FilterChip } from '../fields/FilterChip.tsx'
 import { Pager } from './Pager.tsx'
 import { Timeline, type TimelineEvent } from './Timeline.tsx'
-
-afterEach(cleanup)
 
 describe('rows of answers', () => {
   const rows = [

@@ -35,7 +35,9 @@ test('companies, people, documents and pages are gone to by the keyboard alone; 
   await waitFor(() =>
     expect(router.state.location.pathname).toBe(`/app/admin/companies/${company.id}/documents`),
   )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await router.navigate('/app/admin')
+  await screen.findByRole('heading', { level: 1, name: 'Pipeline' })
   await user.keyboard('{Control>}k{/Control}')
   const again = within(await screen.findByRole('dialog', { name: 'Go to' }))
   expect((await again.findAllByRole('option'))[0]?.textContent).toBe('tide table.pdfOther · Tidal Kiln')

@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
+import {
+  listBusinessModels,
+  listCountries,
+  listDocumentTypes,
+  listPlatforms,
+  listSectors,
+} from '#contract/dictionary.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -25,6 +31,7 @@ async function openServer() {
     .on(listCountries, () => [])
     .on(listSectors, () => [])
     .on(listDocumentTypes, () => [capTable])
+    .on(listPlatforms, () => [])
   return openStore(server)
 }
 
