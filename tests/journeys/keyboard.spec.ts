@@ -57,6 +57,7 @@ async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await typeInto(page, page.locator('input[name=password]'), 'headwater')
   await page.keyboard.press('Enter')
   await expectHeading(page, 'Pipeline')
+  await expect(page.getByRole('link', { name: 'Kaya Kilns' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('Kaya Kilns')
   await page.keyboard.press('Enter')

@@ -61,8 +61,9 @@ export async function chooseFile(
   button: Locator,
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
-  await tabTo(page, button)
+  // the browser is told to hand choosers over before the way to the button, or Enter comes too early
   const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, button)
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(file)
 }
