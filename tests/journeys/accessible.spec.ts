@@ -1,11 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations, loadAxe } from '../axe.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './sign-in.ts'
 import { tours, visit } from './tours.ts'
-
-/** What the specification itself asks for: people may not zoom the viewport by hand. */
-const disabledRules = ['meta-viewport']
 
 interface Look {
   width: number
@@ -27,6 +24,7 @@ for (const { email, screens } of tours)
     for (const screen of screens) {
       await show(page, looks[0])
       await visit(page, product, screen)
+      await loadAxe(page)
       for (const look of looks) {
         await show(page, look)
         const where = `${screen.name} at ${look.width} px, ${look.colorScheme}`
@@ -41,11 +39,4 @@ for (const { email, screens } of tours)
 async function show(page: Page, { width, colorScheme }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme })
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  // No page holds a frame of another origin, for which axe would open a blank page at every call.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.disableRules(disabledRules).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }

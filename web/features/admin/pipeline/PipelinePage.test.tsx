@@ -35,6 +35,17 @@ async function open(at = '/app/admin', me = buildAnalyst(), analysts: User[] = [
 
 const cursorRow = () => screen.getAllByRole('row').find((row) => row.getAttribute('aria-current') === 'true')
 
+it('is never called empty while its rows are being drawn', async () => {
+  let wasEmpty = false
+  const observer = new MutationObserver(() => {
+    wasEmpty ||= document.body.textContent.includes('There is no page')
+  })
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await open()
+  observer.disconnect()
+  expect(wasEmpty).toBe(false)
+})
+
 describe('the address', () => {
   it('decides what is fetched and shown', async () => {
     const { api, me } = await open(

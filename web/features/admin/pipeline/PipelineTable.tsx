@@ -17,7 +17,7 @@ import { addAmounts } from './amounts.ts'
 import { PipelineEmpty } from './PipelineEmpty.tsx'
 import { buildPipelineColumns, cellsSx, getTableWidth } from './pipeline-columns.tsx'
 import { toOrdering, orderLabels, toSort } from './pipeline-sort.ts'
-import { maxWhole, type PipelinePage, selectPipeline } from './slice.ts'
+import { maxWhole, type PipelinePage, selectPipeline, selectRows } from './slice.ts'
 import { pageSizes, parsePageSize, type PipelineView } from './pipeline-view.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 import type { useCursor } from './use-cursor.ts'
@@ -141,6 +141,8 @@ export function PipelineTable(props: PipelineTableProps) {
     [columns, userId, now, onTake],
   )
   const count = data?.count ?? 0
+  // rows are drawn a moment after they are read: until then the list is not empty
+  const areDrawn = useAppSelector(selectRows).length === 0 || rows.length > 0
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? ''
   return (
     <Box sx={tableSx}>
@@ -150,7 +152,7 @@ export function PipelineTable(props: PipelineTableProps) {
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ name }) => formatCompanyName(name)}
-        state={status === 'failed' ? 'failed' : status === 'ready' ? 'ready' : 'loading'}
+        state={status === 'failed' ? 'failed' : status === 'ready' && areDrawn ? 'ready' : 'loading'}
         empty={<PipelineEmpty view={view} change={change} count={count} />}
         failed={<Failed onRetry={onRetry} />}
         sort={toSort(view.ordering)}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import type axe from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const options = {
+  resultTypes: ['violations'],
+  reporter: 'no-passes',
+  // What the specification itself asks for: people may not zoom the viewport by hand.
+  rules: { 'meta-viewport': { enabled: false } },
+} satisfies axe.RunOptions
+
+/** Loads axe into the page that is open, for every look at it. */
+export async function loadAxe(page: Page): Promise<void> {
+  await page.evaluate(source)
+}
+
+/**
+ * What axe finds wrong, a line for each rule; with `tags`, by their rules alone. No page of ours holds a frame of another
+ * origin: one run sees all.
+ */
+export async function findViolations(page: Page, tags?: string[]): Promise<string[]> {
+  const violations = await page.evaluate(
+    async (given) => {
+      const loaded = globalThis as unknown as { axe: typeof axe }
+      const results = await loaded.axe.run(document, given)
+      return results.violations.map(({ id, nodes }) => ({
+        id,
+        places: nodes.map(({ target }) => target.join(' ')),
+      }))
+    },
+    { ...options, ...(tags && { runOnly: tags }) },
+  )
+  return violations.map(({ id, places }) => `${id}: ${places.join(', ')}`)
+}
