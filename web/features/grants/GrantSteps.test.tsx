@@ -118,11 +118,13 @@ describe('the schedule', () => {
     await user.type(screen.getByLabelText('Amount of payment 2'), '50')
     await user.tab()
     expect(screen.getByText('2 payments, $1,300 in total')).toBeTruthy()
-    await waitFor(() => expect(server.api.sent(saveSchedule)).toHaveLength(1), { timeout: 3000 })
-    expect(server.api.sent(saveSchedule)[0]?.body.payments).toEqual([
-      { expected_date: '2027-03-01', amount: '50.00', description: null },
-      { expected_date: '2027-06-01', amount: '1250.00', description: null },
-    ])
+    // who types slowly saves more than once
+    await waitFor(() =>
+      expect(server.api.sent(saveSchedule).at(-1)?.body.payments).toEqual([
+        { expected_date: '2027-03-01', amount: '50.00', description: null },
+        { expected_date: '2027-06-01', amount: '1250.00', description: null },
+      ]),
+    )
     // Saved by date, but the rows do not move while the user edits them.
     expect(dates()).toEqual(['1 Jun 2027', '1 Mar 2027'])
   })
