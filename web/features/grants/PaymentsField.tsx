@@ -73,15 +73,28 @@ type PaymentsFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
   onChange: (payments: TypedPayment[]) => void
 }
 
+/** The row that has the focus, and those that had it before. */
+function useEditedRow() {
+  const [editedKey, setEditedKey] = useState<number | null>(null)
+  const [leftKeys, setLeftKeys] = useState<readonly number[]>([])
+  const edit = (key: number | null) => {
+    if (editedKey !== null && key !== editedKey) setLeftKeys([...leftKeys, editedKey])
+    setEditedKey(key)
+  }
+  return { editedKey, leftKeys, edit }
+}
+
 /** Expected payments, one per row. A row shows its errors only after it loses the focus. */
 export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFieldProps) {
   const { rows, change, add, remove, clear } = usePaymentRows(value, onChange)
-  const [editedKey, setEditedKey] = useState<number | null>(null)
+  const { editedKey, leftKeys, edit } = useEditedRow()
   const areOthersValid = rows.every(
     (row) => row.key === editedKey || isBlank(row) || Object.keys(findPaymentProblems(row)).length === 0,
   )
   const error = areOthersValid && editedKey !== null ? undefined : props.error
   const ids = useFieldIds({ ...props, error })
+  const showsProblems = (row: PaymentRow) =>
+    row.key !== editedKey && !isBlank(row) && (error !== undefined || leftKeys.includes(row.key))
   const rowId = (key: number) => `${ids.id}-row-${key}`
   const addRow = () => {
     const key = add()
@@ -98,7 +111,7 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
   // Validates on leaving the whole field: an error that appears on a press would move the pressed button.
   const handleBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
-    setEditedKey(null)
+    edit(null)
     onBlur?.()
   }
   return (
@@ -106,11 +119,11 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
       <Box onBlur={handleBlur}>
         <Box component="ol" sx={tableSx}>
           {rows.map((row, index) => (
-            <Box key={row.key} id={rowId(row.key)} component="li" onFocus={() => setEditedKey(row.key)}>
+            <Box key={row.key} id={rowId(row.key)} component="li" onFocus={() => edit(row.key)}>
               <Parts
                 row={row}
                 name={`payment ${index + 1}`}
-                problems={error && row.key !== editedKey && !isBlank(row) ? findPaymentProblems(row) : {}}
+                problems={showsProblems(row) ? findPaymentProblems(row) : {}}
                 onChange={(part) => change(row.key, part)}
               />
               <IconButton label={`Remove payment ${index + 1}`} onClick={() => removeRow(index)}>
