@@ -45,9 +45,7 @@ const listQuery = {
   company: field.id().optional(),
   type: field.text(50).optional(),
   status: field.text(50).optional(),
-  ordering: z
-    .enum(loanOrderings.flatMap((name): LoanOrdering[] => [name, `-${name}`]))
-    .default('start_date'),
+  ordering: z.enum(loanOrderings.flatMap((name): LoanOrdering[] => [name, `-${name}`])).default('start_date'),
 }
 
 /** A value of a filter, in lower case, and how many loans the list would have with it. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { exportLoans, LoanList, LoanOrdering, listLoans as listEndpoint } from '#contract/loans.ts'
@@ -26,7 +26,7 @@ export function filterLoans(all: Loans, { search, company, type, status }: LoanF
 }
 
 /** The values to order by; the oldest comes first among equals, or the newest where the order is the other way around. */
-export function listOrders(ordering: LoanOrdering) {
+function listOrders(ordering: LoanOrdering) {
   const direction = sql.raw(ordering.startsWith('-') ? 'desc' : 'asc')
   const last = [sql`loan.start_date ${direction}`, sql`loan.id ${direction}`]
   switch (ordering.replace('-', '')) {
@@ -40,6 +40,11 @@ export function listOrders(ordering: LoanOrdering) {
       return last
   }
 }
+
+export const orderLoans = <DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  ordering: LoanOrdering,
+) => listOrders(ordering).reduce((ordered, order) => ordered.orderBy(order), rows)
 
 const selectTotals = (loans: Loans) =>
   loans.select(({ fn }) => [
@@ -68,8 +73,7 @@ export async function listLoans(
 ): Promise<LoanList> {
   const all = selectVisibleLoans(db, user)
   const loans = filterLoans(all, filters)
-  const rows = withLoanColumns(loans)
-    .orderBy(listOrders(ordering))
+  const rows = orderLoans(withLoanColumns(loans), ordering)
     .limit(page_size)
     .offset((page - 1) * page_size)
   const { totals, ...lists } = await db

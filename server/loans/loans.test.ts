@@ -49,7 +49,6 @@ await writeLoans(
       company_id: mill.id,
       start_date: '2023-05-05',
       status: 'closed',
-      amount: '',
       outstanding: '0',
     }),
     buildLoan('mill-2', {
@@ -92,6 +91,7 @@ await writeLoans(
   ],
 )
 await runSync(app, ada, 'loans')
+await app.ctx.db.updateTable('loans').set({ amount: null }).where('external_id', '=', 'mill-1').execute()
 
 const list = async (who: typeof alice, query: Query = {}) => {
   const { results } = await who.call(contract.listLoans, { query })

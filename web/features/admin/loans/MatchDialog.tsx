@@ -1,11 +1,10 @@
 import { Box } from '@mui/material'
 import { Check, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CompanySummary } from '#contract/companies.ts'
 import type { UnmatchedLoan } from '#contract/loans.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
@@ -14,21 +13,8 @@ import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { listMatchSigns } from './match-signs.ts'
-import { confirmMatch, searchCompanies, selectAdminLoans } from './slice.ts'
-
-const searchDelayMs = 250
-
-/** Searches companies as somebody types. */
-function useCompanySearch(initial: string) {
-  const dispatch = useAppDispatch()
-  const [text, setText] = useState(initial)
-  const { data, status } = useAppSelector((state) => selectAdminLoans(state).companies)
-  useEffect(() => {
-    const timer = setTimeout(() => void dispatch(searchCompanies(text)), searchDelayMs)
-    return () => clearTimeout(timer)
-  }, [dispatch, text])
-  return { companies: data, isLoading: status === 'loading', search: setText }
-}
+import { confirmMatch } from './slice.ts'
+import { toCompanyOption, useCompanySearch } from './use-company-search.ts'
 
 const signsSx = {
   display: 'grid',
@@ -51,11 +37,6 @@ const Signs = ({ loan, company }: { loan: UnmatchedLoan; company: CompanySummary
     ))}
   </Box>
 )
-
-const toOption = (company: CompanySummary) => {
-  const place = formatPlace(company)
-  return { value: company.id, label: formatCompanyName(company.name) + (place && `, ${place}`) }
-}
 
 interface MatchDialogProps {
   loan: UnmatchedLoan
@@ -118,7 +99,7 @@ export function MatchDialog({ loan, onClose, onMatched }: MatchDialogProps) {
       <Combobox
         label="Company"
         value={match.companyId}
-        options={companies.map(toOption)}
+        options={companies.map(toCompanyOption)}
         loading={isLoading}
         placeholder="Search by name or person"
         error={match.problem === chooseCompany ? match.problem : undefined}
