@@ -34,11 +34,11 @@ export const withLoanColumns = (loans: Loans) =>
       ...(['loan.id', 'loan.company_id as company', 'company.name as company_name'] as const),
       ...(['loan.external_id', 'loan.type', 'loan.status', 'loan.start_date'] as const),
     ])
-    .select(({ ref }) => [
-      asDecimal(ref('loan.amount')).as('amount'),
-      asDecimal(ref('loan.total_due')).as('total_due'),
-      asDecimal(ref('loan.repaid')).as('repaid'),
-      asTime(ref('loan.updated_at')).as('updated_at'),
+    .select((loan) => [
+      asDecimal(loan.ref('loan.amount')).as('amount'),
+      asDecimal(loan.ref('loan.total_due')).as('total_due'),
+      asDecimal(loan.ref('loan.repaid')).as('repaid'),
+      asTime(loan.ref('loan.updated_at')).as('updated_at'),
     ])
     .select((loan) => {
       const selectFiles = (kind: 'document' | 'invoice') =>

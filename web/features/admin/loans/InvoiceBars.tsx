@@ -8,7 +8,8 @@ import { forcedFill } from '#web/ui/theme/forced-colors.ts'
 import { type InvoiceMonth, listInvoiceMonths } from './invoice-months.ts'
 
 const barsSx = {
-  display: 'inline-flex',
+  display: 'flex',
+  m: 0,
   alignItems: 'flex-end',
   gap: '2px',
   height: '24px',
@@ -19,11 +20,11 @@ const barsSx = {
     bgcolor: 'field',
     ...forcedFill('GrayText'),
   },
-  '& > .invoiced': { bgcolor: 'secondary.main', opacity: 0.75, ...forcedFill('CanvasText') },
+  '& > .invoiced': { bgcolor: 'primary.main', opacity: 0.65, ...forcedFill('CanvasText') },
   '& > .partial': {
     bgcolor: 'transparent',
     border: '1px solid',
-    borderColor: 'secondary.main',
+    borderColor: 'primary.main',
     minHeight: '6px',
   },
 } as const satisfies SxProps<Theme>
@@ -45,7 +46,7 @@ export function InvoiceBars({ invoices, now }: { invoices: readonly LoanFile[]; 
   const label = describe(months)
   const largest = Math.max(...months.map(({ amount }) => Number(amount ?? 0)), 1)
   return (
-    <Box component="span" role="img" aria-label={label} title={label} sx={barsSx}>
+    <Box component="figure" aria-label={label} title={label} sx={barsSx}>
       {months.map(({ month, amount, isPartial }) => (
         <span
           key={month}

@@ -30,7 +30,7 @@ function Totals({ view }: { view: LoanView }) {
     ({ value }) => isTroubled(value) && (view.status === null || view.status === value),
   )
   return (
-    <Box sx={totalsSx} role="group" aria-label="All loans that fit">
+    <Box sx={totalsSx}>
       <span>
         <b>{formatMoney(totals.funded)}</b> funded
       </span>
@@ -90,11 +90,20 @@ interface LoanTableProps {
   onOpen: (loan: LoanPerformance) => void
 }
 
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { error } = useAppSelector((state) => selectAdminLoans(state).list)
+  return (
+    <FailedState title="The loans did not load" onRetry={onRetry} requestId={error?.details.request_id}>
+      {error?.message ?? 'Something went wrong'}. Nothing is lost.
+    </FailedState>
+  )
+}
+
 /** The loans that fit, a page at a time. */
 export function LoanTable({ loans, cursor, onOpen }: LoanTableProps) {
   const { view, page, change, goToPage, load } = loans
   const now = useNow()
-  const { status, data, error } = useAppSelector((state) => selectAdminLoans(state).list)
+  const { status, data } = useAppSelector((state) => selectAdminLoans(state).list)
   const isLoading = data.results.length === 0 && (status === 'idle' || status === 'loading')
   const order = getOrderLabel(view.ordering).replace(', ', ': ')
   return (
@@ -106,11 +115,7 @@ export function LoanTable({ loans, cursor, onOpen }: LoanTableProps) {
       rowName={({ company_name, external_id }) => `${formatCompanyName(company_name)}, ${external_id}`}
       state={status === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready'}
       empty={<Empty view={view} page={page} />}
-      failed={
-        <FailedState title="The loans did not load" onRetry={load} requestId={error?.details.request_id}>
-          {error?.message ?? 'Something went wrong'}. Nothing is lost.
-        </FailedState>
-      }
+      failed={<Failed onRetry={load} />}
       sort={toSort(view.ordering)}
       onSort={(sort) => change({ sort: toOrdering(sort, view.ordering) })}
       cursor={cursor.index}

@@ -52,22 +52,23 @@ function formatCap({ amount, total_due }: LoanPerformance): string {
 
 const numberSx = { color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 } as const
 
-export const buildColumns = (now: Date): Column<LoanPerformance>[] => [
-  {
-    id: 'company_name',
-    header: 'Company',
-    width: 'minmax(170px, 1.4fr)',
-    narrow: 'title',
-    sortable: true,
-    cell: (loan) => (
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Link href={getLoansHref(loan)}>{formatCompanyName(loan.company_name)}</Link>
-        <Box sx={numberSx}>
-          {loan.type.toUpperCase()} {loan.external_id}
-        </Box>
+const companyColumn: Column<LoanPerformance> = {
+  id: 'company_name',
+  header: 'Company',
+  width: 'minmax(170px, 1.4fr)',
+  narrow: 'title',
+  sortable: true,
+  cell: (loan) => (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Link href={getLoansHref(loan)}>{formatCompanyName(loan.company_name)}</Link>
+      <Box sx={numberSx}>
+        {loan.type.toUpperCase()} {loan.external_id}
       </Box>
-    ),
-  },
+    </Box>
+  ),
+}
+
+const figureColumns: readonly Column<LoanPerformance>[] = [
   {
     id: 'start_date',
     header: 'Since',
@@ -93,11 +94,13 @@ export const buildColumns = (now: Date): Column<LoanPerformance>[] => [
     sortable: true,
     cell: (loan) => <Repaid loan={loan} />,
   },
+]
+
+const buildInvoiceColumns = (now: Date): Column<LoanPerformance>[] => [
   {
     id: 'invoices',
     header: 'Invoiced, 12 months',
-    width: '146px',
-    narrow: 'end',
+    width: '164px',
     cell: ({ invoices }) => <InvoiceBars invoices={invoices} now={now} />,
   },
   {
@@ -107,15 +110,23 @@ export const buildColumns = (now: Date): Column<LoanPerformance>[] => [
     narrow: 'hide',
     cell: ({ invoices }) => formatDate(invoices.at(-1)?.document_date),
   },
-  {
-    id: 'status',
-    header: 'State',
-    width: 'minmax(92px, 0.6fr)',
-    narrow: 'start',
-    cell: ({ status }) => (
-      <StateTag tone={getTone(status)} plain>
-        {formatState(status)}
-      </StateTag>
-    ),
-  },
+]
+
+const stateColumn: Column<LoanPerformance> = {
+  id: 'status',
+  header: 'State',
+  width: 'minmax(92px, 0.6fr)',
+  narrow: 'start',
+  cell: ({ status }) => (
+    <StateTag tone={getTone(status)} plain>
+      {formatState(status)}
+    </StateTag>
+  ),
+}
+
+export const buildColumns = (now: Date): Column<LoanPerformance>[] => [
+  companyColumn,
+  ...figureColumns,
+  ...buildInvoiceColumns(now),
+  stateColumn,
 ]
