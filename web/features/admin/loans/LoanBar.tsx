@@ -2,9 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ArrowUpDown, Download } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useAppSelector } from '#web/core/store.ts'
 import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
-import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { FilterChip } from '#web/ui/fields/FilterChip.tsx'
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -12,20 +10,14 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { LoanFilter } from './LoanFilter.tsx'
 import { formatState } from './loan-states.ts'
 import { getOrderLabel, orderLabels } from './loan-view.ts'
-import { selectAdminLoans } from './slice.ts'
+import { useCompanyName } from './use-company-search.ts'
 import type { Loans, useExport } from './use-loans.ts'
 
 type ViewProps = Pick<Loans, 'view' | 'change'>
 
-function CompanyChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const list = useAppSelector((state) => selectAdminLoans(state).list.data.results)
-  const companies = useAppSelector((state) => selectAdminLoans(state).companies.data)
-  const loan = list.find(({ company }) => company === id)
-  const company = companies.find((one) => one.id === id)
-  const name = loan ? loan.company_name : company?.name
-  const value = name === undefined ? 'one company' : formatCompanyName(name)
-  return <FilterChip field="company" value={value} onRemove={onRemove} />
-}
+const CompanyChip = ({ id, onRemove }: { id: string; onRemove: () => void }) => (
+  <FilterChip field="company" value={useCompanyName(id)} onRemove={onRemove} />
+)
 
 const Chips = ({ view: { status, type, company }, change }: ViewProps) => (
   <>

@@ -4,6 +4,7 @@ import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import type { LoanList } from '#contract/loans.ts'
 import { useAppSelector } from '#web/core/store.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Combobox } from '#web/ui/fields/Combobox.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -11,7 +12,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { formatState } from './loan-states.ts'
 import { countFilters } from './loan-view.ts'
 import { selectAdminLoans } from './slice.ts'
-import { toCompanyOption, useCompanySearch } from './use-company-search.ts'
+import { useCompanyName, useCompanySearch } from './use-company-search.ts'
 import type { Loans } from './use-loans.ts'
 
 type FilterProps = Pick<Loans, 'view' | 'change'>
@@ -30,11 +31,15 @@ function toOptions(facet: LoanList['types'], chosen: string | null, format: (val
 
 function CompanyFilter({ view: { company }, change }: FilterProps) {
   const { companies, isLoading, search } = useCompanySearch('')
+  const chosenName = useCompanyName(company)
+  // A name alone: the field searches for the label of its choice, and no company is called `Name, Place`.
+  const options = companies.map(({ id, name }) => ({ value: id, label: formatCompanyName(name) }))
+  const isMissing = company !== null && !companies.some(({ id }) => id === company)
   return (
     <Combobox
       label="Company"
       value={company}
-      options={companies.map(toCompanyOption)}
+      options={isMissing ? [{ value: company, label: chosenName }, ...options] : options}
       loading={isLoading}
       placeholder="Every company"
       onSearch={search}

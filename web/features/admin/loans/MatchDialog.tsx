@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CompanySummary } from '#contract/companies.ts'
 import type { UnmatchedLoan } from '#contract/loans.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { listMatchSigns } from './match-signs.ts'
 import { confirmMatch } from './slice.ts'
-import { toCompanyOption, useCompanySearch } from './use-company-search.ts'
+import { useCompanySearch } from './use-company-search.ts'
 
 const signsSx = {
   display: 'grid',
@@ -37,6 +37,11 @@ const Signs = ({ loan, company }: { loan: UnmatchedLoan; company: CompanySummary
     ))}
   </Box>
 )
+
+const toOption = (company: CompanySummary) => {
+  const place = formatPlace(company)
+  return { value: company.id, label: formatCompanyName(company.name) + (place && `, ${place}`) }
+}
 
 interface MatchDialogProps {
   loan: UnmatchedLoan
@@ -99,7 +104,7 @@ export function MatchDialog({ loan, onClose, onMatched }: MatchDialogProps) {
       <Combobox
         label="Company"
         value={match.companyId}
-        options={companies.map(toCompanyOption)}
+        options={companies.map(toOption)}
         loading={isLoading}
         placeholder="Search by name or person"
         error={match.problem === chooseCompany ? match.problem : undefined}

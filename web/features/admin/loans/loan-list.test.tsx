@@ -88,6 +88,17 @@ describe('the list of loans', () => {
     expect(router.state.location.search).toBe('?q=wex')
   })
 
+  test('names the company of its address, whichever companies were searched last', async () => {
+    const api = buildApi().on(listCompanies, () => buildPage([buildSummary({ name: 'Another' })]))
+    await renderAdmin(api, `${at}?company=${wexcombe.company}`)
+    await table()
+    await userEvent.click(screen.getByRole('button', { name: 'Filter, 1 chosen' }))
+    const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await vi.waitFor(() => expect(api.sent(listCompanies).length).toBeGreaterThan(0))
+    const field = filters.getByRole('combobox', { name: 'Company' })
+    await vi.waitFor(() => expect((field as HTMLInputElement).value).toBe('Wexcombe Farms'))
+  })
+
   test('comes in the order of the menu or of a column', async () => {
     const api = buildApi()
     await renderAdmin(api, at)

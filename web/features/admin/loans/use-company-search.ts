@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { CompanySummary } from '#contract/companies.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { searchCompanies, selectAdminLoans } from './slice.ts'
 
 const searchDelayMs = 250
@@ -18,7 +17,12 @@ export function useCompanySearch(initial: string) {
   return { companies: data, isLoading: status === 'loading', search: setText }
 }
 
-export const toCompanyOption = (company: CompanySummary) => {
-  const place = formatPlace(company)
-  return { value: company.id, label: formatCompanyName(company.name) + (place && `, ${place}`) }
+/** The name of a company that the list is about: as its loans have it, or the companies that were searched last. */
+export function useCompanyName(id: string | null): string {
+  const loans = useAppSelector((state) => selectAdminLoans(state).list.data.results)
+  const companies = useAppSelector((state) => selectAdminLoans(state).companies.data)
+  const loan = loans.find(({ company }) => company === id)
+  const company = companies.find((one) => one.id === id)
+  const name = loan ? loan.company_name : company?.name
+  return name === undefined ? 'one company' : formatCompanyName(name)
 }
