@@ -19,6 +19,8 @@ export const LoanPerformance = z.object({
   id: field.id(),
   company: field.id(),
   company_name: z.string().nullable(),
+  /** Its number: its id at the source. */
+  external_id: z.string(),
   /** Lower case, as `rbf`. */
   type: z.string(),
   status: z.string(),
@@ -33,18 +35,48 @@ export const LoanPerformance = z.object({
 })
 export type LoanPerformance = z.infer<typeof LoanPerformance>
 
+/** The fields to order loans by; with a minus in front, the other way around. What has no value comes last. */
+export const loanOrderings = ['start_date', 'amount', 'repaid_share', 'company_name'] as const
+export type LoanOrdering = (typeof loanOrderings)[number] | `-${(typeof loanOrderings)[number]}`
+
+const listQuery = {
+  /** A part of the company's name or of the loan's number. */
+  search: field.text(200).optional(),
+  company: field.id().optional(),
+  type: field.text(50).optional(),
+  status: field.text(50).optional(),
+  ordering: z.enum(loanOrderings.flatMap((name): LoanOrdering[] => [name, `-${name}`])).default('start_date'),
+}
+
+/** A value of a filter, in lower case, and how many loans the list would have with it. */
+const LoanFacet = z.object({ value: z.string(), count: z.int() })
+
 export const listLoans = endpoint({
   method: 'GET',
   path: '/api/v1/loans/performances/',
   access: 'user',
   summary: 'Loan performances by start date: one’s own companies’, or all for analysts and admins',
-  query: z.object({
-    ...field.paging,
-    company: field.id().optional(),
-    type: field.text(50).optional(),
-    status: field.text(50).optional(),
+  query: z.object({ ...field.paging, ...listQuery }),
+  response: field.page(LoanPerformance).extend({
+    /** US dollars, of every loan that fits. A loan without a figure adds nothing. */
+    totals: z.object({ funded: z.string(), repaid: z.string() }),
+    /** Whatever type is asked for. */
+    types: z.array(LoanFacet),
+    /** Whatever status is asked for. */
+    statuses: z.array(LoanFacet),
   }),
-  response: field.page(LoanPerformance),
+})
+export type LoanList = z.infer<typeof listLoans.response>
+
+export const exportLoans = endpoint({
+  method: 'GET',
+  path: '/api/v1/loans/performances/export/',
+  access: 'staff',
+  limit: 'costly',
+  summary: 'The loans that fit the filters as a table (CSV), in the order that is asked for',
+  query: z.object(listQuery),
+  response: 'file',
+  audited: 'exported',
 })
 
 export const getCurrentLoan = endpoint({
@@ -75,9 +107,8 @@ export const UnmatchedLoan = LoanPerformance.pick({
   total_due: true,
   repaid: true,
   updated_at: true,
+  external_id: true,
 }).extend({
-  /** Its id at the source. */
-  external_id: z.string(),
   /** The name that the source gives. */
   company_name: z.string(),
   /** The company whose name looks the same; anyone could have taken the name. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/loans.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, assign } from '#tests/build.ts'
@@ -7,14 +6,12 @@ import { cast } from '#tests/people.ts'
 import { runSync, writeLoans, writeLoanFile } from '#tests/tables.ts'
 
 const app = await testApp()
-const { alice, bob, sam, ana, otto, ada } = await cast(app)
+const { alice, bob, ana, otto, ada } = await cast(app)
 
-type Query = NonNullable<Request<typeof contract.listLoans>['query']>
 type Row = Record<string, string>
 
 const kiln = await buildCompany(alice, { name: 'Tidal Kiln' })
 const mill = await buildCompany(alice, { name: 'Tidal Mill' })
-const other = await buildCompany(bob, { name: 'Bob’s Bakery' })
 await assign(ada, ana, kiln.id)
 
 const buildLoan = (external_id: string, row: Row): Row => ({
@@ -44,7 +41,6 @@ await writeLoans(
       outstanding: '0',
     }),
     buildLoan('mill-2', { company_id: mill.id, start_date: '2022-05-05', repaid: '9', outstanding: '0' }),
-    buildLoan('bob-1', { company_id: other.id, start_date: '2025-03-03' }),
   ],
   [
     {
@@ -78,11 +74,6 @@ await writeLoans(
 )
 await runSync(app, ada, 'loans')
 
-const list = async (who: typeof alice, query: Query = {}) => {
-  const { results } = await who.call(contract.listLoans, { query })
-  return results.map(({ company_name, start_date }) => `${company_name} ${start_date}`)
-}
-
 const current = (who: typeof alice, companyId: string) =>
   who.call(contract.getCurrentLoan, { params: { companyId } })
 
@@ -92,42 +83,6 @@ const kiln2 = async () => {
   if (!loan) throw new Error('The loan is not there')
   return loan
 }
-
-describe('the list', () => {
-  const ofAlice = [
-    'Tidal Mill 2022-05-05',
-    'Tidal Mill 2023-05-05',
-    'Tidal Kiln 2024-01-15',
-    'Tidal Kiln 2025-06-01',
-    'Tidal Kiln 2026-01-01',
-  ]
-
-  test('has one’s own companies’ loans by the day they started', async () => {
-    expect(await list(alice)).toEqual(ofAlice)
-    expect(await list(bob)).toEqual(['Bob’s Bakery 2025-03-03'])
-    expect(await list(sam)).toEqual([])
-  })
-
-  test('has all for analysts and admins', async () => {
-    for (const person of [ana, otto, ada]) expect(await list(person)).toHaveLength(6)
-  })
-
-  test.each<[string, Query, string[]]>([
-    ['company', { company: mill.id }, ofAlice.slice(0, 2)],
-    ['type, whatever its case', { type: 'BRIDGE' }, ['Tidal Kiln 2026-01-01']],
-    ['status, whatever its case', { status: 'repaid' }, ['Tidal Kiln 2024-01-15']],
-    ['all of them', { company: kiln.id, type: 'rbf', status: 'Active' }, ['Tidal Kiln 2025-06-01']],
-    ['a company that is not one’s own', { company: other.id }, []],
-  ])('is filtered by %s', async (_, query, expected) => {
-    expect(await list(alice, query)).toEqual(expected)
-  })
-
-  test('comes in pages', async () => {
-    const page = await alice.call(contract.listLoans, { query: { page: 2, page_size: 2 } })
-    expect(page).toMatchObject({ count: 5, page: 2, page_size: 2 })
-    expect(page.results.map(({ start_date }) => start_date)).toEqual(['2024-01-15', '2025-06-01'])
-  })
-})
 
 test('a loan shows its figures to the cent, its type in lower case, and its files by date', async () => {
   expect(await kiln2()).toMatchObject({

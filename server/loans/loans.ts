@@ -1,27 +1,9 @@
 import { sql } from 'kysely'
-import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { listLoans as listEndpoint, LoanPerformance } from '#contract/loans.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
-import { type Page, fetchPage } from '#server/core/data/paging.ts'
+import type { LoanPerformance } from '#contract/loans.ts'
+import type { Context } from '#server/core/context.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
-import { selectCompanyLoans, selectVisibleLoans, withLoanColumns } from './read.ts'
-
-type Query = Parsed<typeof listEndpoint>['query']
-
-/** Lists the loans that the user may see, by start date. */
-export async function listLoans(
-  { db }: Context,
-  user: CurrentUser,
-  { company, type, status, ...paging }: Query,
-): Promise<Page<LoanPerformance>> {
-  let loans = selectVisibleLoans(db, user)
-  if (company) loans = loans.where('loan.company_id', '=', company)
-  if (type) loans = loans.where('loan.type', '=', type.toLowerCase())
-  if (status) loans = loans.where(sql`lower(loan.status)`, '=', status.toLowerCase())
-  const rows = withLoanColumns(loans).orderBy('loan.start_date').orderBy('loan.id')
-  return fetchPage(db, paging, loans, rows)
-}
+import { selectCompanyLoans, withLoanColumns } from './read.ts'
 
 /** A loan is repaid by its status, or when its figures say so. */
 const isRepaid = sql<boolean>`(lower(loan.status) = 'repaid' or coalesce(loan.repaid >= loan.total_due, false))`

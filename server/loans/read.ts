@@ -3,6 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CurrentUser } from '#server/core/context.ts'
 import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database } from '#server/core/data/database.ts'
+import { asDecimal, asTime } from '#server/core/data/json-values.ts'
+
+export type Loans = ReturnType<typeof selectLoans>
 
 const selectLoans = (db: Database) =>
   db.selectFrom('loans as loan').innerJoin('companies as company', 'company.id', 'loan.company_id')
@@ -25,12 +28,17 @@ export const selectCompanyLoans = (db: Database, companyId: string) =>
   selectLoans(db).where('loan.company_id', '=', companyId)
 
 /** The columns of a loan as the contract names them, its files by date. */
-export const withLoanColumns = (loans: ReturnType<typeof selectLoans>) =>
+export const withLoanColumns = (loans: Loans) =>
   loans
     .select([
       ...(['loan.id', 'loan.company_id as company', 'company.name as company_name'] as const),
-      ...(['loan.type', 'loan.status', 'loan.start_date', 'loan.updated_at'] as const),
-      ...(['loan.amount', 'loan.total_due', 'loan.repaid'] as const),
+      ...(['loan.external_id', 'loan.type', 'loan.status', 'loan.start_date'] as const),
+    ])
+    .select((loan) => [
+      asDecimal(loan.ref('loan.amount')).as('amount'),
+      asDecimal(loan.ref('loan.total_due')).as('total_due'),
+      asDecimal(loan.ref('loan.repaid')).as('repaid'),
+      asTime(loan.ref('loan.updated_at')).as('updated_at'),
     ])
     .select((loan) => {
       const selectFiles = (kind: 'document' | 'invoice') =>

@@ -2,10 +2,13 @@ import * as contract from '#contract/loans.ts'
 import type { Route } from '#server/core/http/route.ts'
 import { startSync, getSyncStatus } from '#server/syncs/runs.ts'
 import { listUnmatchedLoans, matchLoan } from './unmatched.ts'
-import { getCurrentLoan, listLoans, openLoanFile } from './loans.ts'
+import { exportLoans } from './export.ts'
+import { listLoans } from './list.ts'
+import { getCurrentLoan, openLoanFile } from './loans.ts'
 
 export function loanRoutes(route: Route): void {
   route(contract.listLoans, ({ ctx, user, query }) => listLoans(ctx, user, query))
+  route(contract.exportLoans, ({ ctx, user, query }) => exportLoans(ctx, user, query))
   route(contract.getCurrentLoan, ({ ctx, company }) => getCurrentLoan(ctx, company.companyId))
   route(contract.downloadLoanFile, ({ ctx, params }) => openLoanFile(ctx, params))
   route(contract.listUnmatchedLoans, ({ ctx, query }) => listUnmatchedLoans(ctx, query))

@@ -208,6 +208,7 @@ export const table: Record<string, string> = {
   listRequirements: '                       401    404      404      ok     ok         ok       ok',
 
   listLoans: '                             401    ok       ok       ok     ok         ok       ok',
+  exportLoans: '                           401    403      403      403    ok         ok       ok',
   getCurrentLoan: '                        401    404      404      ok     ok         ok       ok',
   downloadLoanFile: '                      401    404      404      ok     ok         ok       ok',
   listUnmatchedLoans: '                    401    403      403      403    403        403      ok',

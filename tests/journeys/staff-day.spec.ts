@@ -75,6 +75,13 @@ test('an admin matches a loan, copies templates of which one is gone, and gives 
   await match.getByRole('button', { name: 'Confirm match' }).click()
   await expect(page.getByText('The loan belongs to Gannet Fleet Electric now.')).toBeVisible()
   await expect(page.getByText('Every loan of the table has its company.')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('gannet-2026')
+  await expect(page.getByRole('table', { name: /^1 loan,/ })).toBeVisible()
+  await page.getByRole('heading', { level: 1, name: 'Loans' }).click()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/companies\/[^/]+\/loans$/)
+  await expect(page.getByRole('heading', { level: 1, name: /Gannet Fleet Electric/ })).toBeVisible()
 
   await rm(join(product.dataDir, 'templates/documents/term-sheet-for-revenue-financing.rtf'))
   await page.goto(`${product.url}/app/admin/templates`)

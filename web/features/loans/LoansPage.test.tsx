@@ -5,10 +5,10 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Received } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { downloadLoanFile, listLoans, type LoanFile, type LoanPerformance } from '#contract/loans.ts'
-import { buildPage } from '#web/testing/admin.tsx'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildLoan as buildAnyLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
@@ -27,27 +27,18 @@ const buildFile = (over: Partial<LoanFile> = {}): LoanFile => ({
   ...over,
 })
 
-const buildLoan = (over: Partial<LoanPerformance> = {}): LoanPerformance => ({
-  id: newId(),
-  company: newId(),
-  company_name: 'Larkmead Soil',
-  type: 'rbf',
-  status: 'active',
-  start_date: '2025-08-18',
-  amount: '150000.00',
-  total_due: '168000.00',
-  repaid: '94100.00',
-  documents: [buildFile({ name: 'Financing agreement', amount: null, document_date: '2025-08-18' })],
-  invoices: [
-    buildFile({ name: 'Repayment for September 2026', document_date: '2026-10-02', amount: '5400.50' }),
-    buildFile(),
-  ],
-  updated_at: '2026-11-05T10:00:00Z',
-  ...over,
-})
+const buildLoan = (over: Partial<LoanPerformance> = {}) =>
+  buildAnyLoan({
+    documents: [buildFile({ name: 'Financing agreement', amount: null, document_date: '2025-08-18' })],
+    invoices: [
+      buildFile({ name: 'Repayment for September 2026', document_date: '2026-10-02', amount: '5400.50' }),
+      buildFile(),
+    ],
+    ...over,
+  })
 
 function setup(loans: LoanPerformance[], at = '/app/loans') {
-  const api = fakeCall().on(listLoans, () => buildPage(loans))
+  const api = fakeCall().on(listLoans, () => buildLoanPage(loans))
   const store = makeAppStore(testServices(api.call))
   const user = buildUser()
   store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
@@ -139,7 +130,7 @@ describe('the loans of a company', () => {
     })
     await store.dispatch(loadLoans(user.selected_company ?? ''))
     expect(await screen.findByText('Your loans did not load')).toBeTruthy()
-    api.on(listLoans, () => buildPage([buildLoan()]))
+    api.on(listLoans, () => buildLoanPage([buildLoan()]))
     await pointer.click(screen.getByRole('button', { name: 'Try again' }))
     await title('$73,900 left to repay')
   })
@@ -147,7 +138,7 @@ describe('the loans of a company', () => {
 
 describe('the latest loan on the dashboard', () => {
   const show = async (loans: () => LoanPerformance[], status: 'draft' | 'funded') => {
-    const api = fakeCall().on(listLoans, () => buildPage(loans()))
+    const api = fakeCall().on(listLoans, () => buildLoanPage(loans()))
     const store = makeAppStore(testServices(api.call))
     renderInApp(<LoanCard company={buildCompany({ status })} />, store)
     await waitFor(() => expect(selectLoans(store.getState()).status).toMatch(/ready|failed/))
@@ -187,8 +178,8 @@ test('an answer about another company changes nothing', async () => {
   let answer: () => void = () => {}
   const api = fakeCall().on(listLoans, ({ query }) =>
     query?.company === 'first'
-      ? new Promise((resolve) => (answer = () => resolve(buildPage([buildLoan()]))))
-      : buildPage([]),
+      ? new Promise((resolve) => (answer = () => resolve(buildLoanPage([buildLoan()]))))
+      : buildLoanPage([]),
   )
   const store = makeAppStore(testServices(api.call))
   const first = store.dispatch(loadLoans('first'))

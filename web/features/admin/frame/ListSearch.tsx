@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 
 /** Milliseconds without typing after which the search starts. */
@@ -9,12 +9,14 @@ interface ListSearchProps {
   placeholder: string
   value: string
   onSearch: (value: string) => void
+  /** `FilterChip`s before the text. */
+  chips?: ReactNode
   /** For the page whose key `/` goes to the field. */
   ref?: Ref<HTMLInputElement>
 }
 
 /** Searches a list for what is typed, after a pause. A search from elsewhere, as of cleared filters, replaces what is typed. */
-export function ListSearch({ label, placeholder, value, onSearch, ref }: ListSearchProps) {
+export function ListSearch({ label, placeholder, value, onSearch, chips, ref }: ListSearchProps) {
   const [typed, setTyped] = useState(value)
   const [last, setLast] = useState(value)
   const [sent, setSent] = useState(value)
@@ -40,6 +42,7 @@ export function ListSearch({ label, placeholder, value, onSearch, ref }: ListSea
       onChange={setTyped}
       onSubmit={send}
       placeholder={placeholder}
+      chips={chips}
       keyHint={ref ? '/' : undefined}
     />
   )

@@ -7,6 +7,7 @@ import { AppError } from '#contract/core/errors.ts'
 import * as loans from '#contract/loans.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
 import { buildAnalyst, buildPage, buildStaffApi, buildSummary, renderAdmin } from '#web/testing/admin.tsx'
+import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { newId } from '#web/testing/people.ts'
 import { listMatchSigns } from './match-signs.ts'
 
@@ -28,14 +29,8 @@ const unmatched: loans.UnmatchedLoan = {
   suggested_company: company.id,
   suggested_company_name: company.name,
 }
-const bound = (companyId: string, company_name: string): loans.LoanPerformance => ({
-  ...figures,
-  id: unmatched.id,
-  company: companyId,
-  company_name,
-  documents: [],
-  invoices: [],
-})
+const bound = (companyId: string, company_name: string) =>
+  buildLoan({ ...figures, id: unmatched.id, company: companyId, company_name })
 const sync: SyncStatus = {
   status: 'done',
   started_at: '2026-11-20T05:00:00Z',
@@ -53,7 +48,7 @@ const sync: SyncStatus = {
 function buildServer(permissions: ('admin' | 'analyst')[] = ['admin', 'analyst']) {
   let rows = [unmatched]
   return buildStaffApi(buildAnalyst({ permissions }))
-    .on(loans.listLoans, () => buildPage(rows.length === 0 ? [bound(company.id, 'Saltbox Storage')] : []))
+    .on(loans.listLoans, () => buildLoanPage(rows.length === 0 ? [bound(company.id, 'Saltbox Storage')] : []))
     .on(loans.listUnmatchedLoans, () => buildPage(rows))
     .on(loans.getLoanSync, () => sync)
     .on(listCompanies, () => buildPage([company]))
@@ -78,7 +73,7 @@ test('a loan is given to a company only once an admin has compared the two', asy
   expect(await screen.findByText('The loan belongs to Saltbox Storage now.')).toBeTruthy()
   expect(await screen.findByText('Every loan of the table has its company.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Saltbox Storage' }).getAttribute('href')).toBe(
-    `/app/admin/companies/${company.id}`,
+    `/app/admin/companies/${company.id}/loans`,
   )
   expect(api.sent(loans.matchLoan)).toEqual([
     { params: { unmatchedLoanId: unmatched.id }, body: { company: company.id } },
@@ -126,7 +121,7 @@ test('loans that do not load say so, and are loaded again', async () => {
   })
   await renderAdmin(api, '/app/admin/loans')
   expect(await screen.findByText('The loans did not load')).toBeTruthy()
-  api.on(loans.listLoans, () => buildPage([bound(company.id, 'Saltbox Storage')]))
+  api.on(loans.listLoans, () => buildLoanPage([bound(company.id, 'Saltbox Storage')]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Saltbox Storage' })).toBeTruthy()
 })

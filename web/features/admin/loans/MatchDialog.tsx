@@ -1,9 +1,8 @@
 import { Box } from '@mui/material'
 import { Check, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CompanySummary } from '#contract/companies.ts'
 import type { UnmatchedLoan } from '#contract/loans.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
@@ -14,21 +13,8 @@ import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { listMatchSigns } from './match-signs.ts'
-import { confirmMatch, searchCompanies, selectAdminLoans } from './slice.ts'
-
-const searchDelayMs = 250
-
-/** Searches companies as somebody types. */
-function useCompanySearch(initial: string) {
-  const dispatch = useAppDispatch()
-  const [text, setText] = useState(initial)
-  const { data, status } = useAppSelector((state) => selectAdminLoans(state).companies)
-  useEffect(() => {
-    const timer = setTimeout(() => void dispatch(searchCompanies(text)), searchDelayMs)
-    return () => clearTimeout(timer)
-  }, [dispatch, text])
-  return { companies: data, isLoading: status === 'loading', search: setText }
-}
+import { confirmMatch } from './slice.ts'
+import { useCompanySearch } from './use-company-search.ts'
 
 const signsSx = {
   display: 'grid',

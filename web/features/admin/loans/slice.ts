@@ -1,27 +1,37 @@
-import { createSlice } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { type CompanySummary, listCompanies } from '#contract/companies.ts'
+import type { Request } from '#contract/core/endpoint.ts'
 import {
+  exportLoans,
   getLoanSync,
   listLoans,
   listUnmatchedLoans,
-  type LoanPerformance,
+  type LoanList,
   matchLoan,
   syncLoans,
   type UnmatchedLoan,
 } from '#contract/loans.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
-import { apiThunk } from '#web/core/api-thunk.ts'
+import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { saveFile } from '#web/core/save-file.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import type { Total } from '#web/ui/format.ts'
 
 export const loansPerPage = 25
 
-type Rows<T> = Loadable<Total & { results: T[] }>
+export type LoanQuery = NonNullable<Request<typeof listLoans>['query']>
+export type LoanExport = NonNullable<Request<typeof exportLoans>['query']>
+
+type LoanRows = Pick<LoanList, 'results' | 'totals' | 'types' | 'statuses'>
 
 interface AdminLoansState {
-  list: Rows<LoanPerformance>
-  unmatched: Rows<UnmatchedLoan>
+  list: Loadable<Total & LoanRows>
+  /** The id of the latest request for the list; answers to earlier ones are dropped. */
+  latest: string | null
+  /** The id of the loan under the keyboard cursor, which survives opening the company and coming back. */
+  cursor: string | null
+  unmatched: Loadable<Total & { results: UnmatchedLoan[] }>
   sync: Loadable<SyncStatus | null>
   /** The companies that fit what was typed last, to choose the one a loan belongs to. */
   companies: Loadable<CompanySummary[]>
@@ -29,10 +39,17 @@ interface AdminLoansState {
   latestSearch: string | null
 }
 
-/** Fetches a page of all loans; pages start at 1. */
-export const loadLoans = apiThunk('admin/loans', listLoans, (page: number) => ({
-  query: { page, page_size: loansPerPage },
+/** Fetches a page of the loans that fit. */
+export const loadLoans = apiThunk('admin/loans', listLoans, (query: LoanQuery) => ({
+  query: { ...query, page_size: loansPerPage },
 }))
+
+/** Downloads all loans that fit as a table. */
+export const downloadLoans = createAppThunk(
+  'admin/loansExport',
+  async (query: LoanExport, { extra, signal }) =>
+    saveFile(await extra.call(exportLoans, { query }, { signal })),
+)
 
 /** Fetches the first loans without a company; the next ones come up when these are matched. */
 export const loadUnmatched = apiThunk('admin/unmatchedLoans', listUnmatchedLoans, () => ({ query: {} }))
@@ -63,7 +80,9 @@ declare module '#web/core/store.ts' {
 }
 
 const initialState: AdminLoansState = {
-  list: idle({ count: 0, results: [] }),
+  list: idle({ count: 0, results: [], totals: { funded: '0.00', repaid: '0.00' }, types: [], statuses: [] }),
+  latest: null,
+  cursor: null,
   unmatched: idle({ count: 0, results: [] }),
   sync: idle(null),
   companies: idle([]),
@@ -74,11 +93,18 @@ const slice = createSlice({
   name: 'admin/loans',
   reducerPath: 'adminLoans',
   initialState,
-  reducers: {},
+  reducers: {
+    cursorMoved(state, { payload }: PayloadAction<string | null>) {
+      state.cursor = payload
+    },
+  },
   extraReducers: (builder) => {
     builder
-      .addCase(loadLoans.fulfilled, (state, { payload }) => {
-        state.list = ready(payload)
+      .addCase(loadLoans.pending, (state, { meta }) => {
+        state.latest = meta.requestId
+      })
+      .addCase(loadLoans.fulfilled, (state, { payload, meta }) => {
+        if (state.latest === meta.requestId) state.list = ready(payload)
       })
       .addCase(loadUnmatched.fulfilled, (state, { payload }) => {
         state.unmatched = ready(payload)
@@ -102,5 +128,6 @@ const slice = createSlice({
   },
 })
 
+export const { cursorMoved } = slice.actions
 const injected = slice.injectInto(rootReducer)
 export const selectAdminLoans = (state: RootState) => injected.selectSlice(state)

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { Readable } from 'node:stream'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import type { exportLoans as endpoint, LoanPerformance } from '#contract/loans.ts'
+import { getLoanFigures } from '#contract/rules/loans.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { type CsvCell, toCsvLine } from '#server/core/files/csv.ts'
+import type { OutgoingFile } from '#server/core/http/route.ts'
+import { filterLoans, orderLoans } from './list.ts'
+import { selectVisibleLoans, withLoanColumns } from './read.ts'
+
+/** How many loans are read at a time. */
+const batchSize = 100
+
+const columns: readonly (readonly [
+  header: string,
+  value: (loan: LoanPerformance, site: string) => CsvCell,
+])[] = [
+  ['Company', ({ company_name }) => company_name],
+  ['Loan', ({ external_id }) => external_id],
+  ['Kind', ({ type }) => type.toUpperCase()],
+  ['State', ({ status }) => status],
+  ['Since', ({ start_date }) => start_date],
+  ['Funded (USD)', ({ amount }) => amount],
+  ['Due in all (USD)', ({ total_due }) => total_due],
+  ['Repaid (USD)', ({ repaid }) => repaid],
+  ['Left (USD)', (loan) => getLoanFigures(loan).left],
+  ['Repaid (%)', (loan) => getLoanFigures(loan).repaidPercent],
+  ['Invoiced (USD)', (loan) => getLoanFigures(loan).invoiced],
+  ['Last invoice', ({ invoices }) => invoices.at(-1)?.document_date ?? null],
+  ['Address', ({ company }, site) => `${site}/app/admin/companies/${company}/loans`],
+]
+
+/** The loans that fit the filters as a table, a line each. Throws before the first line when the list cannot be read. */
+export async function exportLoans(
+  ctx: Context,
+  user: CurrentUser,
+  { ordering, ...filters }: Parsed<typeof endpoint>['query'],
+): Promise<OutgoingFile> {
+  const { db, config } = ctx
+  // A sync may move rows meanwhile, so the loans and their order are those of the beginning.
+  const loans = filterLoans(selectVisibleLoans(db, user), filters).select('loan.id')
+  const ids = await orderLoans(loans, ordering).execute()
+  async function* writeLines() {
+    yield `\uFEFF${toCsvLine(columns.map(([header]) => header))}`
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const batch = ids.slice(start, start + batchSize).map(({ id }) => id)
+      const rows = await readBatch(ctx, user, batch)
+      yield rows.map((loan) => toCsvLine(columns.map(([, value]) => value(loan, config.publicUrl)))).join('')
+    }
+  }
+  const name = `loans-${new Date().toISOString().slice(0, 10)}.csv`
+  return { name, media_type: 'text/csv', content: Readable.from(writeLines()) }
+}
+
+/** These loans in this order, without those that are gone. */
+async function readBatch({ db }: Context, user: CurrentUser, ids: string[]): Promise<LoanPerformance[]> {
+  const rows = await withLoanColumns(
+    selectVisibleLoans(db, user).where('loan.id', '=', sql<string>`any(${ids})`),
+  ).execute()
+  const loans = new Map(rows.map((loan) => [loan.id, loan]))
+  return ids.flatMap((id) => loans.get(id) ?? [])
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { LoanFile } from '#contract/loans.ts'
+import { addMoney } from '#contract/rules/money.ts'
+import { formatMonth } from '#web/features/loans/months.ts'
+import { formatCount, formatMoney } from '#web/ui/format.ts'
+import { forcedFill } from '#web/ui/theme/forced-colors.ts'
+import { type InvoiceMonth, listInvoiceMonths } from './invoice-months.ts'
+
+const barsSx = {
+  display: 'flex',
+  m: 0,
+  alignItems: 'flex-end',
+  gap: '2px',
+  height: '24px',
+  '& > span': {
+    width: '7px',
+    minHeight: '2px',
+    borderRadius: '1px',
+    bgcolor: 'field',
+    ...forcedFill('GrayText'),
+  },
+  '& > .invoiced': { bgcolor: 'primary.main', opacity: 0.65, ...forcedFill('CanvasText') },
+  '& > .partial': {
+    bgcolor: 'transparent',
+    border: '1px solid',
+    borderColor: 'primary.main',
+    minHeight: '6px',
+  },
+} as const satisfies SxProps<Theme>
+
+/** `$73,900 invoiced in 9 months, Dec 2025 to Nov 2026`. */
+function describe(months: readonly InvoiceMonth[]): string {
+  const [first = '', last = ''] = [months[0]?.month, months.at(-1)?.month]
+  const period = `${formatMonth(first)} to ${formatMonth(last)}`
+  const amounts = months.flatMap(({ amount }) => amount ?? [])
+  const partial = months.filter(({ isPartial }) => isPartial).length
+  const gap = partial > 0 ? `; an amount is missing in ${formatCount(partial, 'month')}` : ''
+  if (amounts.length === 0) return partial > 0 ? `Invoices, ${period}${gap}` : `Nothing invoiced, ${period}`
+  return `${formatMoney(addMoney(...amounts))} invoiced in ${formatCount(amounts.length, 'month')}, ${period}${gap}`
+}
+
+/** What a loan’s invoices of the last twelve months add up to, a bar a month; its own largest month is the highest. */
+export function InvoiceBars({ invoices, now }: { invoices: readonly LoanFile[]; now: Date }) {
+  const months = listInvoiceMonths(invoices, now)
+  const label = describe(months)
+  const largest = Math.max(...months.map(({ amount }) => Number(amount ?? 0)), 1)
+  return (
+    <Box component="figure" aria-label={label} title={label} sx={barsSx}>
+      {months.map(({ month, amount, isPartial }) => (
+        <span
+          key={month}
+          className={isPartial ? 'partial' : amount === null ? undefined : 'invoiced'}
+          style={{ height: `${Math.round((100 * Number(amount ?? 0)) / largest)}%` }}
+        />
+      ))}
+    </Box>
+  )
+}

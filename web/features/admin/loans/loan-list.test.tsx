@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { listCompanies } from '#contract/companies.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { exportLoans, getLoanSync, listLoans, type LoanFile } from '#contract/loans.ts'
+import type { SyncStatus } from '#contract/staff/syncs.ts'
+import { buildAnalyst, buildPage, buildStaffApi, buildSummary, renderAdmin } from '#web/testing/admin.tsx'
+import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
+import { newId } from '#web/testing/people.ts'
+import { listInvoiceMonths } from './invoice-months.ts'
+import { parseLoanView, toOrdering } from './loan-view.ts'
+
+const wexcombe = buildLoan({
+  company_name: 'Wexcombe Farms',
+  external_id: 'WF-0031',
+  status: 'Late',
+  amount: '540000.00',
+  total_due: '702000.00',
+  repaid: '212000.00',
+})
+const tarnbrook = buildLoan({
+  company_name: 'Tarnbrook Heat',
+  external_id: 'TB-0019',
+  type: 'bridge',
+  amount: '1100000.00',
+  total_due: null,
+  repaid: '980000.00',
+})
+
+const neverSynced: SyncStatus = {
+  status: 'never',
+  started_at: null,
+  finished_at: null,
+  total: null,
+  done: 0,
+  created: 0,
+  updated: 0,
+  failed: 0,
+  error: null,
+  problems: [],
+  ignored_columns: [],
+}
+
+const buildApi = () =>
+  buildStaffApi(buildAnalyst())
+    .on(listLoans, ({ query }) => buildLoanPage(query?.search === 'nothing' ? [] : [wexcombe, tarnbrook]))
+    .on(getLoanSync, () => neverSynced)
+    .on(listCompanies, () => buildPage([buildSummary({ id: wexcombe.company, name: 'Wexcombe Farms' })]))
+
+const at = '/app/admin/loans'
+const firstPage = { page: 1, page_size: 25, ordering: 'start_date' }
+const last = (api: ReturnType<typeof buildApi>) => api.sent(listLoans).at(-1)?.query
+const table = () => screen.findByRole('table', { name: /^2 loans/ })
+
+describe('the list of loans', () => {
+  test('has each loan with its number, its cap and what is repaid, and what all of them add up to', async () => {
+    await renderAdmin(buildApi(), at)
+    const row = within(await screen.findByRole('row', { name: /Wexcombe/ }))
+    expect(row.getByText('RBF WF-0031')).toBeTruthy()
+    expect(row.getByText('1.30x')).toBeTruthy()
+    expect(row.getByText('30%')).toBeTruthy()
+    expect(row.getByText('Late')).toBeTruthy()
+    expect(screen.getByText('$1,640,000').parentElement?.textContent).toBe('$1,640,000 funded')
+    expect(screen.getByText('$1,192,000').parentElement?.textContent).toBe('$1,192,000 repaid')
+    expect(screen.getByText('late').textContent).toBe('1 late')
+  })
+
+  test('is searched by its key, filtered by state, kind and company, all in the address', async () => {
+    const api = buildApi()
+    const { router } = await renderAdmin(api, `${at}?page=2`)
+    await table()
+    await userEvent.keyboard('/wex{Enter}')
+    await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, search: 'wex' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+    const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await userEvent.selectOptions(filters.getByRole('combobox', { name: 'State' }), 'Late, 1')
+    await userEvent.selectOptions(filters.getByRole('combobox', { name: 'Kind' }), 'RBF, 1')
+    await userEvent.click(filters.getByRole('combobox', { name: 'Company' }))
+    await userEvent.click(await screen.findByRole('option', { name: /^Wexcombe Farms/ }))
+    await userEvent.click(filters.getByRole('button', { name: 'Done' }))
+    const chosen = { search: 'wex', status: 'late', type: 'rbf', company: wexcombe.company }
+    await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, ...chosen }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: company Wexcombe Farms' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: state Late' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: kind RBF' }))
+    expect(router.state.location.search).toBe('?q=wex')
+  })
+
+  test('names the company of its address, whichever companies were searched last', async () => {
+    const api = buildApi().on(listCompanies, () => buildPage([buildSummary({ name: 'Another' })]))
+    await renderAdmin(api, `${at}?company=${wexcombe.company}`)
+    await table()
+    await userEvent.click(screen.getByRole('button', { name: 'Filter, 1 chosen' }))
+    const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await vi.waitFor(() => expect(api.sent(listCompanies).length).toBeGreaterThan(0))
+    const field = filters.getByRole('combobox', { name: 'Company' })
+    await vi.waitFor(() => expect((field as HTMLInputElement).value).toBe('Wexcombe Farms'))
+  })
+
+  test('comes in the order of the menu or of a column', async () => {
+    const api = buildApi()
+    await renderAdmin(api, at)
+    await table()
+    await userEvent.click(screen.getByRole('button', { name: 'Order: Since, oldest first' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Repaid, least first' }))
+    await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, ordering: 'repaid_share' }))
+    await userEvent.click(screen.getByRole('button', { name: /^Funded/ }))
+    await vi.waitFor(() => expect(last(api)).toEqual({ ...firstPage, ordering: '-amount' }))
+  })
+
+  test('is walked through by keys, which open the loans of the company', async () => {
+    const { router } = await renderAdmin(buildApi(), at)
+    await table()
+    await userEvent.keyboard('jj')
+    expect(screen.getByRole('row', { name: /Tarnbrook/ }).hasAttribute('data-cursor')).toBe(true)
+    await userEvent.keyboard('k')
+    expect(screen.getByRole('row', { name: /Wexcombe/ }).hasAttribute('data-cursor')).toBe(true)
+    await userEvent.keyboard('j{Enter}')
+    expect(router.state.location.pathname).toBe(`/app/admin/companies/${tarnbrook.company}/loans`)
+  })
+
+  test('is exported by its key as it is filtered and ordered', async () => {
+    const api = buildApi().on(exportLoans, () => {
+      throw new AppError('timeout')
+    })
+    await renderAdmin(api, `${at}?q=wex&status=late&sort=-amount`)
+    await table()
+    await userEvent.keyboard('e')
+    // the browser of the tests cannot save files
+    expect(await screen.findByText(/No table was written/)).toBeTruthy()
+    expect(api.sent(exportLoans)).toEqual([{ query: { search: 'wex', status: 'late', ordering: '-amount' } }])
+  })
+
+  test('says when nothing fits, and leads back to all', async () => {
+    await renderAdmin(buildApi(), `${at}?q=nothing`)
+    expect(await screen.findByText('No loan fits')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Show all loans' }).getAttribute('href')).toBe(at)
+  })
+})
+
+const buildInvoice = (document_date: string, amount: string | null): LoanFile => ({
+  id: newId(),
+  name: 'Invoice',
+  filename: null,
+  has_file: false,
+  document_date,
+  amount,
+})
+
+describe('the invoices of a loan', () => {
+  const invoices = [
+    buildInvoice('2025-11-30', '9000.00'),
+    buildInvoice('2025-12-02', '3100.00'),
+    buildInvoice('2026-11-05', '5900.00'),
+    buildInvoice('2026-11-07', '100.50'),
+    buildInvoice('2026-10-05', null),
+    buildInvoice('2026-12-01', '7000.00'),
+  ]
+
+  test('are added up by month, for the twelve months up to now', () => {
+    const months = listInvoiceMonths(invoices, new Date('2026-11-20T12:00:00'))
+    expect(months.map(({ month }) => month)).toEqual([
+      '2025-12',
+      ...Array.from({ length: 11 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`),
+    ])
+    expect(months.filter(({ amount, isPartial }) => amount !== null || isPartial)).toEqual([
+      { month: '2025-12', amount: '3100.00', isPartial: false },
+      { month: '2026-10', amount: null, isPartial: true },
+      { month: '2026-11', amount: '6000.50', isPartial: false },
+    ])
+  })
+
+  test('are called invoiced, not repaid, and say which months they are of', async () => {
+    const month = new Date().toISOString().slice(0, 7)
+    const loan = buildLoan({ invoices: [buildInvoice(`${month}-01`, '5900.00')] })
+    const api = buildApi().on(listLoans, () => buildLoanPage([loan, wexcombe]))
+    await renderAdmin(api, at)
+    await table()
+    expect(screen.getByRole('figure', { name: /^\$5,900 invoiced in 1 month, / })).toBeTruthy()
+    expect(screen.getByRole('figure', { name: /^Nothing invoiced, / })).toBeTruthy()
+  })
+})
+
+test('what an address says that is not valid is ignored', () => {
+  const params = new URLSearchParams('company=me&sort=color&status=%20LATE&q=%20a')
+  expect(parseLoanView(params)).toEqual({
+    search: 'a',
+    company: null,
+    type: null,
+    status: 'late',
+    ordering: 'start_date',
+  })
+})
+
+test.each([
+  ['amount', 'start_date', '-amount'],
+  ['repaid_share', 'start_date', 'repaid_share'],
+  ['company_name', '-amount', 'company_name'],
+  ['start_date', '-amount', '-start_date'],
+] as const)('the first press of %s after %s orders by %s', (by, current, expected) => {
+  expect(toOrdering({ by, descending: false }, current)).toBe(expected)
+})
