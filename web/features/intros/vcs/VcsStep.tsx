@@ -62,7 +62,6 @@ export function VcsStep() {
           lead="They see your letter and deck only after you send them, in the next step."
         />
         <SearchBar />
-        <FilterButton />
         <InvestorList reload={reload} />
       </Box>
       <div className="picks" id="picks">
@@ -113,6 +112,7 @@ function SearchBar() {
           onChange={(text) => dispatch(searchChanged(text))}
         />
       </Box>
+      <FilterButton />
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -121,7 +121,10 @@ function SearchBar() {
         onChange={(_, chosen: 'cards' | 'table' | null) => {
           if (chosen) dispatch(viewChanged(chosen))
         }}
-        sx={{ '& > button': { gap: 1, px: 2, textTransform: 'none', minHeight: 'var(--ui-control)' } }}
+        sx={{
+          ml: { xs: 'auto', md: 0 },
+          '& > button': { gap: 1, px: 2, textTransform: 'none', minHeight: 'var(--ui-control)' },
+        }}
       >
         <ToggleButton value="cards">
           <Icon of={LayoutGrid} small /> Cards
