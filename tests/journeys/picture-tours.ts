@@ -68,6 +68,10 @@ export const pictureTours: typeof tours = [
     screens: [...at(['return-failed', '/app/connections/return?status=500', 'Connections']), ...newSteps],
   },
   {
+    email: getFounder('brightmarsh-biochar', 'dana'),
+    screens: at(['sent', '/app/apply/review/main', 'In Review']).map(onPaper),
+  },
+  {
     email: getFounder('lumenfold-grid', 'priya'),
     screens: inSomeState(['dashboard-term-sheet', '/app', 'Your term sheet is on its way']),
   },

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { StepPath } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
@@ -92,7 +93,10 @@ function PartStep({ facts, place, before }: StepPageProps) {
       <Suspense fallback={<SkeletonRows label="Loading this step" />}>
         <Part />
       </Suspense>
-      <PartGoOn facts={facts} place={place} />
+      {/* As wide as what stands above it: files alone, or sources with what we read from them. */}
+      <Box sx={place.path === 'financials/main' ? {} : { maxWidth: 680 }}>
+        <PartGoOn facts={facts} place={place} />
+      </Box>
     </ApplyShell>
   )
 }
