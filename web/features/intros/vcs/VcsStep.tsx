@@ -22,6 +22,7 @@ import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { countChosen } from '../criteria/criteria.ts'
 import { filtersChanged, pageChanged, searchChanged, selectIntros, viewChanged } from '../slice.ts'
 import { explainFit } from './fit-text.ts'
+import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { InvestorCards, InvestorCardsSkeleton } from './InvestorCards.tsx'
 import { InvestorTable } from './InvestorTable.tsx'
@@ -62,6 +63,7 @@ export function VcsStep() {
           lead="They see your letter and deck only after you send them, in the next step."
         />
         <SearchBar />
+        <FilterChips />
         <InvestorList reload={reload} />
       </Box>
       <div className="picks" id="picks">
