@@ -1,17 +1,18 @@
-// `npm run screens [part of a name]`: starts the product and saves a picture of every screen into screens/, at 390 px
-// and 1440 px, light and dark, for looking at.
+// `npm run screens [parts of names]`: starts the product and saves a picture of every screen whose name holds one of the
+// parts into screens/, at 390 px and 1440 px, light and dark, for looking at.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { startProduct } from '#tests/journeys/product.ts'
 import { signIn } from '#tests/journeys/sign-in.ts'
-import { pictureTours, tours, visit } from '#tests/journeys/tours.ts'
+import { pictureTours } from '#tests/journeys/picture-tours.ts'
+import { tours, visit } from '#tests/journeys/tours.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../screens')
 /** A sheet of Letter with half an inch of margin, px. */
 const paper = { width: 720, height: 960 }
-const nameFilter = process.argv[2] ?? ''
+const nameParts = process.argv.slice(2)
 
 const product = await startProduct()
 const { executablePath, args, env } = await findChromium()
@@ -32,7 +33,9 @@ try {
 
 async function tourAll(browser: Browser, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   for (const { email, screens } of [...tours, ...pictureTours]) {
-    const selectedScreens = screens.filter(({ name }) => name.includes(nameFilter))
+    const selectedScreens = screens.filter(
+      ({ name }) => nameParts.length === 0 || nameParts.some((part) => name.includes(part)),
+    )
     if (selectedScreens.length === 0) continue
     const context = await browser.newContext({
       viewport: { width, height: 900 },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Financials } from '#contract/financials/financials.ts'
-import { findIntroductionLink } from './mail-links.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { callAs, findIntroductionLink } from './mail-links.ts'
 import type { Product } from './product.ts'
 
 /** A screen of the product, as pictures are named and tests find it. */
@@ -81,15 +82,57 @@ export const introductionTo = (name: string, investor: string): Screen => ({
 })
 
 /** A step of the connect flow, for a customer who comes by its entry. */
-export const connectStep = (name: string, step: string, heading: string): Screen => ({
+export const connectStep = (
+  name: string,
+  step: string,
+  heading: string,
+  customer: 'new' | 'existing' = 'existing',
+): Screen => ({
   name,
   heading,
   at: async (page, product) => {
-    await page.goto(`${product.url}/connect?customer=existing`)
+    await page.goto(`${product.url}/connect?customer=${customer}`)
     await page.getByRole('heading', { level: 1, name: 'Set up your CFO desk' }).waitFor()
     await page.goto(`${product.url}/app/connect/${step}`)
   },
 })
+
+/** A step of the Grant tab while it is about one contract of several, chosen from their list. */
+export const contractStep = (name: string, step: string, heading: string): Screen => ({
+  name,
+  heading,
+  at: async (page, product) => {
+    await page.goto(`${product.url}/app/apply/grant/contract-type`)
+    await page.getByRole('link', { name: /^Grant 1/ }).click()
+    await page.waitForURL(/contract=/)
+    const { search } = new URL(page.url())
+    await page.goto(`${product.url}/app/apply/grant/${step}${search}`)
+    await page.getByRole('region', { name: 'The chosen contract' }).waitFor()
+  },
+})
+
+/** Coming back from a platform that was linked meanwhile: no connection was there before, as this tab has it. */
+export const returnConnected: Screen = {
+  name: 'return-connected',
+  heading: 'Connections',
+  at: async (page, product) => {
+    const call = await callAs(product, 'founder@demo.headwater.test')
+    const { selected_company } = await call(getCurrentUser, {})
+    await page.goto(`${product.url}/app`)
+    await page.evaluate((company) => {
+      const session = {
+        from: '/app/connections',
+        platform: 'QuickBooks Online',
+        linked: [],
+        connection: null,
+      }
+      const whole = { ...session, company, is_repair: false, bank: null }
+      sessionStorage.setItem('headwater.connecting', JSON.stringify(whole))
+    }, selected_company)
+    await page.goto(`${product.url}/app/connections/return?status=200`)
+    await page.getByText('QuickBooks Online is connected.').waitFor()
+  },
+}
 
 /** The panel of messages over a page, opened in its corner. */
 export const openPanel = (name: string, path: string, heading: string): Screen => ({

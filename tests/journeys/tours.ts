@@ -4,18 +4,18 @@ import {
   at,
   companyTab,
   connectStep,
+  contractStep,
   crashedPage,
   introductionTo,
   money,
   moneyOfSource,
   offlinePage,
-  onPaper,
   open,
   openPanel,
   refusedInvitation,
+  returnConnected,
   type Screen,
   unknownSecret,
-  wholeHome,
 } from './tour-screens.ts'
 
 /** The screens of each person; without an email, of a visitor. */
@@ -97,11 +97,16 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['return-late', '/app/connections/return?oauth_state_id=unknown', 'Connections'],
         ['join', `/app/join#${unknownSecret}`, 'You are invited to a team'],
       ),
+      returnConnected,
       refusedInvitation,
       {
         ...openPanel('support-panel', '/app/team', 'You work on this alone'),
         emptyStates: ['No messages yet'],
       },
+      contractStep('contract-award', 'main', 'Your grant or contract'),
+      contractStep('contract-payment', 'additional', 'Payment and match'),
+      contractStep('contract-schedule', 'schedule', 'When the money comes'),
+      contractStep('contract-papers', 'contracts', 'The papers of your grant'),
       connectStep('connect-company', 'company', 'Your company'),
       connectStep('connect-books', 'books', 'Connect your books and your bank'),
       connectStep('connect-contracts', 'contracts', 'Grants and contracts'),
@@ -163,62 +168,6 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       companyTab('documents', ['No documents yet']),
       companyTab('reviews', ['No past reviews']),
     ],
-  },
-]
-
-const getFounder = (company: string, founder: string) => `${founder}@${company}.demo.headwater.test`
-
-/** Screens of companies that have no connections or introductions. */
-const inSomeState = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
-  at(...addresses).map((screen) => ({
-    ...screen,
-    emptyStates: ['Nothing connected', 'No introductions yet', 'Nothing sent yet'],
-  }))
-
-/** Screens of which only pictures are taken: other states of those above, and pages on paper. */
-export const pictureTours: typeof tours = [
-  { email: null, screens: [wholeHome] },
-  {
-    email: 'funded@demo.headwater.test',
-    screens: [
-      ...at(
-        ['sent-funded', '/app/apply/review/main', 'Funded'],
-        ['offer-observed', '/app/offer', 'What would an advance cost you?'],
-      ).map(onPaper),
-      onPaper(money('figures')),
-      onPaper(money('drawer', '?figure=runway')),
-    ],
-  },
-  {
-    email: getFounder('tidewell-energy', 'ingrid'),
-    screens: inSomeState(
-      ['dashboard-asked', '/app', 'We need one document from you'],
-      ['application-asked', '/app/apply', 'Your application'],
-      ['documents-asked', '/app/documents', 'We need one document'],
-      ['sent-asked', '/app/apply/review/main', 'Your answers'],
-    ),
-  },
-  {
-    email: getFounder('brightmarsh-biochar', 'dana'),
-    screens: inSomeState(
-      ['dashboard-in-review', '/app', 'We are reading your application'],
-      ['sent', '/app/apply/review/main', 'In Review'],
-    ),
-  },
-  {
-    email: getFounder('norwell-retrofit', 'thomas'),
-    screens: inSomeState(['dashboard-signing', '/app', 'Your definitive documents come next']),
-  },
-  {
-    email: getFounder('wrenfield-foods', 'paula'),
-    screens: inSomeState(['dashboard-rejected', '/app', 'We cannot fund you this time']),
-  },
-  {
-    email: getFounder('junebriar-mobility', 'claire'),
-    screens: inSomeState(
-      ['dashboard-outside', '/app', 'You are on the waitlist'],
-      ['waitlist', '/app/apply/waitlist/main', 'You are on the waitlist'],
-    ),
   },
 ]
 

@@ -6,6 +6,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
 import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { buildGrant } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { ConnectPage } from './ConnectPage.tsx'
 
@@ -82,6 +83,16 @@ test('the page about contracts asks about the award once there is one', async ()
     await screen.findByRole('radiogroup', { name: /funding been approved/ }, { timeout: 3000 }),
   ).toBeTruthy()
   expect(screen.getByRole('heading', { level: 2, name: 'How the money comes' })).toBeTruthy()
+})
+
+test('what adds and removes a grant stands where the questions about it begin', async () => {
+  await show('/contracts', 'existing', { has_government_contracts: true, climate_grants: [buildGrant()] })
+  const last = screen.getByRole('radiogroup', { name: /commercial customers/ })
+  const remove = screen.getByRole('button', { name: 'Remove this one' })
+  const award = screen.getByRole('heading', { level: 2, name: 'The award' })
+  const follows = Node.DOCUMENT_POSITION_FOLLOWING
+  expect(last.compareDocumentPosition(remove) & follows).toBe(follows)
+  expect(remove.compareDocumentPosition(award) & follows).toBe(follows)
 })
 
 test('finishing tells the server once and says so; a refusal keeps the button', async () => {

@@ -6,6 +6,8 @@ import { useAppSelector } from '#web/core/store.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { explainLinkRefusal } from './link-refusal.ts'
 import { describeOutcome, LinkResult } from './outcome.ts'
+import { selectBooks } from './selectors.ts'
+import { offerStatements } from './statements.ts'
 
 const ReturnState = z.object({ linkResult: LinkResult })
 
@@ -13,13 +15,14 @@ const ReturnState = z.object({ linkResult: LinkResult })
 export function OutcomeNote() {
   const { success, data } = ReturnState.safeParse(useLocation().state)
   const connections = useAppSelector(selectConnections)
+  const books = useAppSelector(selectBooks)
   const outcome = success ? describeOutcome(data.linkResult, connections) : null
   if (!outcome) return null
-  const { tone, title, text } = outcome
+  const { tone, title, text, orStatements = false } = outcome
   return (
     <Note tone={tone} live="status">
       <p>
-        <b>{title}</b> {text}
+        <b>{title}</b> {orStatements ? offerStatements(text, books) : text}
       </p>
     </Note>
   )
@@ -28,12 +31,14 @@ export function OutcomeNote() {
 /** Explains why the last attempt to connect or disconnect failed. */
 export function RefusalNote() {
   const error = useAppSelector((state) => selectAccountingLink(state).error)
+  const books = useAppSelector(selectBooks)
   if (!error) return null
-  const { text, remedy } = explainLinkRefusal(error)
+  const { text, remedy, orStatements = false } = explainLinkRefusal(error)
   return (
     <Note tone="bad" live="alert">
       <p>
-        {text} {remedy && <Link href={remedy.href}>{remedy.label}</Link>}
+        {orStatements ? offerStatements(text, books) : text}{' '}
+        {remedy && <Link href={remedy.href}>{remedy.label}</Link>}
       </p>
     </Note>
   )

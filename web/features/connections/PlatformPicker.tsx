@@ -15,6 +15,7 @@ import { BankTile, findBankWays } from './banks/BankTile.tsx'
 import { chooserKey } from './slice.ts'
 import { PlatformTile } from './PlatformTile.tsx'
 import { selectBooks } from './selectors.ts'
+import { offerStatements } from './statements.ts'
 import type { Opening } from './use-connect.ts'
 
 /** Tiles shown before "Show all" is pressed. */
@@ -76,15 +77,16 @@ const selectPlatforms = (platforms: readonly Platform[], view: View, books: stri
 export function PlatformPicker({ opening }: { opening: Opening }) {
   const dispatch = useAppDispatch()
   const { data, status, error } = useDictionary('platforms')
+  const books = useAppSelector(selectBooks)
   return (
-    <Card title="Add a source" sub="You sign in there, never here, and come back to this page">
+    <Card title="Add a source" sub="You sign in on its own page, never on ours, and come back here">
       {status === 'failed' && (
         <FailedState
           title="The platforms did not load"
           requestId={error?.details.request_id}
           onRetry={() => void dispatch(loadDictionary('platforms'))}
         >
-          {error?.message}. You can also send statements instead, below.
+          {offerStatements(`${error?.message}.`, books)}
         </FailedState>
       )}
       {status !== 'failed' && data.length === 0 && <SkeletonRows label="Loading the platforms" tile />}
@@ -151,6 +153,7 @@ interface ChoiceProps {
 }
 
 function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProps) {
+  const books = useAppSelector(selectBooks)
   const [search, setSearch] = useState('')
   const [isExpanded, setExpanded] = useState(false)
   const matches = platforms.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
@@ -176,7 +179,7 @@ function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProp
       <Box component="output" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>
         {platforms.length > 0 &&
           matches.length === 0 &&
-          `No platform is called “${search.trim()}”. Try another word, or send statements instead.`}
+          offerStatements(`No platform is called “${search.trim()}”. Try another word.`, books)}
       </Box>
       <Box sx={footSx}>
         {visible.length < matches.length ? (

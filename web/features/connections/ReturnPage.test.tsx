@@ -13,6 +13,7 @@ import { testServices } from '#web/testing/services.ts'
 import { type LinkSession, readLinkSession, saveLinkSession } from './link-session.ts'
 import { OutcomeNote } from './LinkNotes.tsx'
 import { describeOutcome } from './outcome.ts'
+import { offerStatements } from './statements.ts'
 import { ReturnPage } from './ReturnPage.tsx'
 
 const xero: Connection = {
@@ -75,6 +76,15 @@ describe('how linking ended, in words', () => {
     const session = buildSession({ is_repair: true, connection: xero.id })
     expect(describeOutcome({ status, session }, [broken])?.title).toMatch(title)
     expect(describeOutcome({ status, session }, [linked])?.title).toBe('Xero is connected.')
+  })
+
+  test('statements are offered in place of books, and not beside them', () => {
+    const left = describeOutcome({ status: '403', session: buildSession() }, [xero])
+    expect(left?.orStatements).toBe(true)
+    expect(offerStatements('Nothing was shared.', null)).toMatch(/statements instead/)
+    expect(offerStatements('Nothing was shared.', 'Xero')).toBe('Nothing was shared.')
+    const paused = describeOutcome({ status: '403', session: buildSession({ is_repair: true }) }, [xero])
+    expect(paused?.orStatements).toBe(false)
   })
 
   test('a connection linked before is not reported as new', () => {

@@ -4,6 +4,8 @@ import type { ApiError } from '#web/core/api-thunk.ts'
 /** Explains why a connection could not be opened or ended, and links to the remedy if there is one. */
 export interface LinkRefusal {
   text: string
+  /** Whether statements would do as well, where no books are linked. */
+  orStatements?: boolean
   remedy?: { label: string; href: string }
 }
 
@@ -28,10 +30,12 @@ const refusals: Partial<Record<ErrorCode, LinkRefusal>> = {
   },
   not_editable: { text: 'The application cannot be changed now, and its connections with it.' },
   provider_unavailable: {
-    text: 'The service that connects accounts does not answer. Try again soon, or send statements instead.',
+    text: 'The service that connects accounts does not answer. Try again soon.',
+    orStatements: true,
   },
   provider_rejected: {
-    text: 'The service that connects accounts did not accept this. Try again, or send statements instead.',
+    text: 'The service that connects accounts did not accept this. Try again in a while.',
+    orStatements: true,
   },
   network: { text: 'We could not be reached. Check your connection to the internet and try again.' },
 }

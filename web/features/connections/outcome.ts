@@ -9,6 +9,8 @@ export interface Outcome {
   tone: NoteTone
   title: string
   text: string
+  /** Whether statements would do as well, where no books are linked. */
+  orStatements?: boolean
 }
 
 export const LinkResult = z.object({
@@ -76,10 +78,12 @@ const repairs: Record<string, (platform: string) => Partial<Outcome>> = {
   403: (platform) => ({
     title: `${platform} stays paused.`,
     text: 'You left before signing in. What was read before is kept, and you can sign in whenever you want.',
+    orStatements: false,
   }),
   500: (platform) => ({
     title: `${platform} did not let you in.`,
-    text: 'What was read before is kept. Try again in a while, or send statements for what comes after.',
+    text: 'What was read before is kept. Try again in a while.',
+    orStatements: true,
   }),
 }
 
@@ -93,17 +97,20 @@ const endings: Record<string, (platform: string) => Outcome> = {
   403: () => ({
     tone: 'info',
     title: 'You left before anything was connected.',
-    text: 'Nothing was shared. Start again whenever you want, or send statements instead.',
+    text: 'Nothing was shared. Start again whenever you want.',
+    orStatements: true,
   }),
   500: (platform) => ({
     tone: 'bad',
     title: `${platform} could not be connected.`,
-    text: 'Something failed on its side and nothing was shared. Try again, or send statements instead.',
+    text: 'Something failed on its side and nothing was shared. Try again in a while.',
+    orStatements: true,
   }),
   501: (platform) => ({
     tone: 'bad',
     title: `${platform} cannot be connected yet.`,
-    text: 'Choose another platform, or send statements instead.',
+    text: 'Choose another platform.',
+    orStatements: true,
   }),
   [lateStatus]: () => ({
     tone: 'warn',

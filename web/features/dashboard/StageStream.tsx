@@ -30,7 +30,7 @@ const streamSx = {
   },
   '& li:last-child::before': { right: 'auto', width: '12px' },
   '& li.done::before': { bgcolor: 'primary.main', ...forcedFill('CanvasText') },
-  '& li.now::before, & li.ended::before': {
+  '& li.now::before': {
     backgroundImage: (theme: Theme) =>
       `linear-gradient(to right, ${theme.vars.palette.primary.main} 50%, transparent 50%)`,
   },
@@ -70,7 +70,7 @@ const streamSx = {
     '& li:last-child': { pb: 0 },
     '& li::before': { left: '5px', right: 'auto', top: '6px', bottom: '-6px', width: '2px', height: 'auto' },
     '& li:last-child::before': { display: 'none' },
-    '& li.now::before, & li.ended::before': { backgroundImage: 'none' },
+    '& li.now::before': { backgroundImage: 'none' },
     '& .point': { top: '5px' },
   },
 } as const satisfies SxProps<Theme>

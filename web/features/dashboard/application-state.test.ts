@@ -36,7 +36,7 @@ const openRequest = (
 const headings: Record<CompanyStatus, [title: string, action: string | null]> = {
   draft: ['Finish your application', '/app/apply/financials/main'],
   non_us: ['You are on the waitlist', '/app/apply/waitlist/main'],
-  verify_client_email: ['Confirm your e-mail address', 'sign_in'],
+  verify_client_email: ['Confirm your email address', 'sign_in'],
   in_review: ['We are reading your application', null],
   user_action_required: ['We need two documents from you', '#requested'],
   term_sheet: ['Your term sheet is on its way', 'mailto:jonas@headwater.example'],
@@ -177,6 +177,11 @@ const drawStages = (status: CompanyStatus, changes: StatusChange[], submittedAt:
     ({ state, at }) => `${state} ${at ? Number(at.slice(8, 10)) : '-'}`,
   )
 
+test('an answer is waited for only once our mail is there', () => {
+  expect(describeTurn('term_sheet')).toMatch(/your answer once the term sheet is with you/)
+  expect(describeTurn('docs_await_sign')).toMatch(/your signature once the documents are with you/)
+})
+
 describe('the stages', () => {
   test('nothing is reached in a draft', () => {
     expect(drawStages('draft', history('draft'))).toEqual(Array(6).fill('todo -'))
@@ -199,6 +204,10 @@ describe('the stages', () => {
     expect(drawStages('verify_client_email', history('draft', 'verify_client_email'))[0]).toBe('now 2')
     const confirmed = history('draft', 'verify_client_email', 'in_review')
     expect(drawStages('in_review', confirmed).slice(0, 2)).toEqual(['done 2', 'now 3'])
+  })
+
+  test('a company on the waitlist has applied', () => {
+    expect(drawStages('non_us', history('draft', 'non_us'))).toEqual(['now 2', ...Array(5).fill('todo -')])
   })
 
   test('all are done once the company is funded', () => {

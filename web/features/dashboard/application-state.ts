@@ -53,7 +53,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
     action: { label: 'See the waitlist', href: '/app/apply/waitlist/main', kind: 'filled' },
   }),
   verify_client_email: ({ email }) => ({
-    title: 'Confirm your e-mail address',
+    title: 'Confirm your email address',
     text: `Your application is sent. We begin to read it as soon as ${email} is confirmed: open the link that the sign-in service mailed there.`,
     action: { label: 'I have confirmed it', does: 'sign_in', kind: 'filled' },
   }),
@@ -107,12 +107,20 @@ const toLineAction = (action: NextAction | null): NextAction | null => action &&
 export const describeApplicationState = (context: StateContext): StateSummary =>
   summaries[context.company.status](context)
 
+/** What we wait for where a mail of ours comes first. */
+const awaitedAnswers: Partial<Record<CompanyStatus, string>> = {
+  term_sheet: 'We wait for your answer once the term sheet is with you.',
+  docs_await_sign: 'We wait for your signature once the documents are with you.',
+}
+
 /** Describes whose turn it is and what that means for the applicant. */
 export function describeTurn(status: CompanyStatus): string {
   const party = waitingOn(status)
   if (party === null) return 'Nobody has to do anything now.'
   if (party === 'funder')
     return 'You can read everything meanwhile. It opens again when we ask you for something.'
+  const answer = awaitedAnswers[status]
+  if (answer) return answer
   if (status === 'draft') return 'Take the time you need. Your team can work on it with you.'
   return isEditable(status)
     ? 'Nothing else is waiting. Your answers are safe with us and you can still change them.'

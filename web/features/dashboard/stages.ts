@@ -11,10 +11,10 @@ export interface Stage {
   at: string | null
 }
 
-/** The stage of a status; null before submission and for statuses outside the pipeline. */
+/** The stage of a status; null before submission and for statuses outside the pipeline. The waitlist comes after applying. */
 const stageByStatus: Record<CompanyStatus, number | null> = {
   draft: null,
-  non_us: null,
+  non_us: 0,
   cfo_customer: null,
   verify_client_email: 0,
   in_review: 1,

@@ -28,9 +28,7 @@ const lineSx = {
   '& .file-name': {
     display: 'block',
     fontWeight: 500,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
   },
   '& .file-about': { color: 'text.secondary', overflowWrap: 'anywhere' },
 } as const satisfies SxProps<Theme>

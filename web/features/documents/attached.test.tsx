@@ -68,10 +68,10 @@ describe('a paper of a grant', () => {
   test('is sent to its place, replaced there, and deleted', async () => {
     const grant = buildGrant()
     const { server, user } = await setup({ climate_grants: [grant], version: 4 })
-    expect(screen.getByText(/0 of 4 are here/)).toBeTruthy()
+    expect(screen.getByText(/0 of 4 added/)).toBeTruthy()
     choose('Contract', buildFile('award.pdf'))
     await download('award.pdf')
-    expect(screen.getByText(/1 of 4 are here/)).toBeTruthy()
+    expect(screen.getByText(/1 of 4 added/)).toBeTruthy()
     expect(screen.queryByRole('group', { name: 'Contract' })).toBeNull()
 
     await user.click(screen.getByRole('button', { name: /Replace it/ }))

@@ -16,12 +16,16 @@ import { grantStarted, grantSelected } from './slice.ts'
 const boxSx = {
   display: 'grid',
   gap: 2,
-  mt: 4,
   '& > .grant-acts': { display: 'flex', flexWrap: 'wrap', gap: '8px 24px' },
 } as const satisfies SxProps<Theme>
 
+interface GrantChooserProps {
+  /** Whether it stands among the questions, which have their own distances. */
+  isAmongQuestions?: boolean
+}
+
 /** Chooses the grant that the step asks about when there are several, and adds or removes one. */
-export function GrantChooser() {
+export function GrantChooser({ isAmongQuestions = false }: GrantChooserProps) {
   const dispatch = useAppDispatch()
   const selected = useAppSelector(selectGrantId)
   const ids = useAppSelector(selectGrantIds)
@@ -33,7 +37,7 @@ export function GrantChooser() {
   const choices = all.map((id, index) => ({ value: id, label: formatGrantLabel(index, ids.includes(id)) }))
   if (isLocked && all.length < 2) return null
   return (
-    <Box sx={boxSx}>
+    <Box sx={{ ...boxSx, mt: isAmongQuestions ? 0 : 4 }}>
       {all.length > 1 && (
         <ChoiceCards
           id="grant"

@@ -51,7 +51,7 @@ function GrantDocumentsCard({ id, title }: { id: string; title: string }) {
   }
   const sent = grantDocuments.filter(({ slot }) => grant[slot] !== null).length
   return (
-    <Card title={title} sub={`${sent} of ${grantDocuments.length} are here. We take ${acceptedKinds}.`}>
+    <Card title={title} sub={`${sent} of ${grantDocuments.length} added. We take ${acceptedKinds}.`}>
       <CardRows>
         {grantDocuments.map(({ slot, name, about }) => {
           const file = grant[slot]

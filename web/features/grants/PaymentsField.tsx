@@ -31,7 +31,7 @@ const tableSx = {
   gap: '12px',
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: '168px 168px minmax(0, 1fr) 44px' },
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: '184px 160px minmax(0, 1fr) 44px' },
     gap: '12px',
     alignItems: 'start',
     p: { xs: '14px 16px', sm: 0 },

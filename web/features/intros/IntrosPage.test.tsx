@@ -124,6 +124,9 @@ describe('investors', () => {
     await waitFor(() =>
       expect(world.api.sent(getInvestorFacets).at(-1)?.query).toMatchObject({ sectors: ['Energy'] }),
     )
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Sector Energy' }))
+    expect(within(group).getByRole('checkbox', { name: 'Energy' })).toHaveProperty('checked', false)
+    expect(screen.queryByRole('button', { name: 'Remove filter: Sector Energy' })).toBeNull()
   })
 
   test('who take no introductions, or have one, cannot be picked, and it says why', async () => {

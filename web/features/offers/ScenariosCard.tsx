@@ -10,7 +10,14 @@ import { formatCount, formatMoney, NONE } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
-import { countMonths, listRepaid, neverMonths, type QuotedScenario } from './scenarios.ts'
+import {
+  countMonths,
+  getTickStep,
+  listRepaid,
+  listTableMonths,
+  neverMonths,
+  type QuotedScenario,
+} from './scenarios.ts'
 
 const TrendLines = lazyPart<TrendLinesProps>(
   async () => (await import('#web/ui/charts/TrendLines.tsx')).TrendLines,
@@ -84,9 +91,6 @@ const columns: Column<QuotedScenario>[] = [
 
 const formatRate = (rate: number | null) => (rate === null ? NONE : `${rate.toFixed(2)}%`)
 
-/** About eight labels under the chart, at round months. */
-const getStep = (months: number) => (months <= 12 ? 2 : months <= 30 ? 5 : 10)
-
 const formatThousands = (value: number | null | undefined) =>
   value == null ? 'All repaid' : formatMoney((Math.round(value * 100_000) / 100).toFixed(2))
 
@@ -94,7 +98,6 @@ const formatThousands = (value: number | null | undefined) =>
 export function ScenariosCard({ scenarios }: { scenarios: readonly QuotedScenario[] }) {
   const months = countMonths(scenarios)
   const repaid = new Map(scenarios.map((scenario) => [scenario.id, listRepaid(scenario, months)]))
-  const places = Array.from({ length: months + 1 }, (_, month) => month)
   return (
     <Card label="If things go better, or worse">
       <CardBody>
@@ -104,11 +107,14 @@ export function ScenariosCard({ scenarios }: { scenarios: readonly QuotedScenari
           heading="h2"
           units={{
             chart: 'Repaid so far, $ k, by month after the money arrives',
-            table: 'Repaid so far, by month',
+            table:
+              months > neverMonths
+                ? 'Repaid so far, by month, and by year after month 60'
+                : 'Repaid so far, by month',
           }}
           chart={<RepaidLines scenarios={scenarios} repaid={repaid} months={months} />}
           columns={['Month', ...scenarios.map(({ name }) => name)]}
-          rows={places.slice(1).map((month) => ({
+          rows={listTableMonths(months).map((month) => ({
             id: String(month),
             head: month,
             cells: scenarios.map(({ id }) => formatThousands(repaid.get(id)?.[month])),
@@ -135,7 +141,7 @@ interface RepaidLinesProps {
 
 function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
   const places = Array.from({ length: months + 1 }, (_, month) => month)
-  const step = getStep(months)
+  const step = getTickStep(months)
   const total = scenarios[0]?.quote.total ?? '0.00'
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={chartHeight} />}>

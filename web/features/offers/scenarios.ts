@@ -14,7 +14,7 @@ export interface QuotedScenario {
   quote: OfferQuote
 }
 
-/** The months that a scenario which never repays is shown for. */
+/** The months that a scenario which never repays is drawn for, or longer beside one that repays later. */
 export const neverMonths = 60
 
 /** `2.5%`, without the sign. */
@@ -71,9 +71,18 @@ export function quoteScenarios(
     }))
 }
 
-/** How many months a drawing of these scenarios needs, at most `neverMonths`. */
+/** How many months a drawing of these scenarios needs: to the end of the last one that repays. */
 export const countMonths = (scenarios: readonly QuotedScenario[]) =>
-  Math.min(neverMonths, Math.max(...scenarios.map(({ quote }) => quote.months ?? neverMonths)))
+  Math.max(...scenarios.map(({ quote }) => quote.months ?? neverMonths))
+
+/** About eight labels under a drawing, at round months. */
+export const getTickStep = (months: number) => [2, 5, 10, 20, 50].find((step) => months <= step * 7) ?? 100
+
+/** The months of a table: each of the first five years, then one a year, and the last. */
+export const listTableMonths = (months: number): number[] =>
+  Array.from({ length: months }, (_, index) => index + 1).filter(
+    (month) => month <= neverMonths || month % 12 === 0 || month === months,
+  )
 
 /** What is repaid so far after each month from the start, in thousands of dollars; null once all is. */
 export function listRepaid({ quote }: QuotedScenario, months: number): (number | null)[] {

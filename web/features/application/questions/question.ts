@@ -11,6 +11,8 @@ export interface QuestionGroup {
   /** Unique within its step. */
   id: string
   title: string | undefined
+  /** Whether its questions are about one grant of several. */
+  isPerGrant: boolean
   questions: readonly Question[]
 }
 

@@ -50,6 +50,7 @@ function listGroups(
   return [...Map.groupBy(questions, ({ group }) => group)].map(([title, ofGroup]) => ({
     id: `${part} ${title ?? ''}`,
     title,
+    isPerGrant: isAboutGrant(part),
     questions: ofGroup,
   }))
 }

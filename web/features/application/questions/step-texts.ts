@@ -185,6 +185,6 @@ export const partTexts: Partial<Record<StepPath, Pick<StepContent, 'heading' | '
   },
   'grant/contracts': {
     heading: 'The papers of your grant',
-    lead: 'Add what you have to hand. None of them is needed to send the application; each saves a question later.',
+    lead: 'Add what you have to hand. None of them is required; each saves a question later.',
   },
 }

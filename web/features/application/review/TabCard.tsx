@@ -16,6 +16,7 @@ import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { stepContents, stepPath } from '../questions/questions.ts'
 import { PinnedRequests } from '../requests/PinnedRequests.tsx'
 import type { Task, TaskTab } from '../steps/progress.ts'
+import { FileNames } from './FileNames.tsx'
 import { joinRows } from './join-rows.ts'
 import { type ReviewRow, selectRows } from './readback.ts'
 import { selectFilesRow } from './step-files.ts'
@@ -53,7 +54,8 @@ export function TabCard({ facts, tab, isLocked }: TabCardProps) {
     isSameAnswer,
   )
   const requestedFields = new Set<Field>(requests.map(({ field }) => field))
-  const isRequested = ({ fields }: ReviewRow) => fields.some((field) => requestedFields.has(field))
+  const isRequested = ({ fields }: Pick<ReviewRow, 'fields'>) =>
+    fields.some((field) => requestedFields.has(field))
   const isBlank = (row: ReviewRow) => row.answer === null && !row.missing && !isRequested(row)
   const blanks = rows.filter(isBlank).length
   const visible = areBlanksOpen ? rows : rows.filter((row) => !isBlank(row))
@@ -64,10 +66,11 @@ export function TabCard({ facts, tab, isLocked }: TabCardProps) {
       sx={{ breakInside: 'avoid' }}
     >
       <DefinitionRows
-        rows={visible.map(({ changeHref, fields, ...row }) => ({
+        rows={visible.map(({ changeHref, fields, names, answer, ...row }) => ({
           ...row,
+          answer: names?.length ? <FileNames names={names} about={row.question.toLowerCase()} /> : answer,
           changeHref: isLocked ? undefined : changeHref,
-          after: isRequested({ ...row, fields }) && <PinnedRequests fields={fields} />,
+          after: isRequested({ fields }) && <PinnedRequests fields={fields} />,
         }))}
       />
       {blanks > 0 && (

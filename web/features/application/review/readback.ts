@@ -11,6 +11,8 @@ import { selectAnswer, selectMissing } from '#web/features/company/selectors.ts'
 export interface ReviewRow extends Definition {
   answer: string | null
   fields: readonly Field[]
+  /** The files or connections that the answer lists. */
+  names?: readonly string[]
 }
 
 function selectText(state: RootState, { control, field, fields }: Question): string | null {

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Company } from '#contract/companies.ts'
+import type { Document } from '#contract/documents.ts'
 import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
-import { buildReviewAbout } from '#web/testing/people.ts'
+import { buildReviewAbout, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { ApplyPage } from '../ApplyPage.tsx'
 
@@ -15,6 +16,23 @@ const answered: Partial<Company> = {
   state: 'ME',
   zip_code: '04101',
   country_code: 'US',
+}
+
+const document: Document = {
+  id: newId(),
+  company: newId(),
+  document_type: newId(),
+  document_type_name: 'Bank statements',
+  filename: 'statement.pdf',
+  size: 2048,
+  media_type: 'application/pdf',
+  active_content: null,
+  duplicate_of: null,
+  review: null,
+  document_provider: null,
+  source_type: null,
+  created_at: '2026-11-20T10:00:00Z',
+  uploaded_by: { id: newId(), name: 'Ana Reyes' },
 }
 
 async function show(company: Partial<Company>) {
@@ -41,6 +59,19 @@ test('short answers read as one, and blank ones fold into a line', async () => {
   expect(business.textContent).toMatch(/\d+ questions? left blank: show/)
   await user.click(within(business).getByRole('button', { name: /show/ }))
   expect(within(business).getByText('Company phone')).toBeTruthy()
+})
+
+test('many files fold into a count that opens, and all of them are on the page for paper', async () => {
+  const files = Array.from({ length: 8 }, (_, index) => `statement-${index + 1}.pdf`)
+  const { user } = await show({
+    documents: files.map((filename) => ({ ...document, filename, id: newId() })),
+  })
+  const financials = screen.getByRole('region', { name: 'Financials' })
+  expect(financials.textContent).toContain(files.join(', '))
+  expect(financials.textContent).toContain('and 2 more: show')
+  await user.click(within(financials).getByRole('button', { name: 'show all of documents' }))
+  expect(financials.textContent).not.toContain('and 2 more')
+  expect(within(financials).getByRole('button', { name: 'hide all of documents' })).toBeTruthy()
 })
 
 test('after changing an answer one returns to the review', async () => {

@@ -4,19 +4,16 @@ import type { Step } from '#contract/rules/steps.ts'
 import type { RootState } from '#web/core/store.ts'
 import { grantDocuments } from '#web/features/grants/grant-documents.ts'
 import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
-import { formatCount } from '#web/ui/format.ts'
 import { stepPath } from '../questions/questions.ts'
 import { fromReview } from '../steps/from-review.ts'
 import type { ReviewRow } from './readback.ts'
-
-/** More names than this are counted. */
-const maxNames = 6
 
 /** Returns the row about the connections or files of a step; null for a step with answers only. */
 export function selectFilesRow(state: RootState, { path, tab, step, title }: Step): ReviewRow | null {
   const company = selectCompany(state)
   const listNames = nameLists[path]
   if (!company || !listNames) return null
+  const names = listNames(company)
   const hasAnswers = path === 'grant/commercial-contracts'
   const lacks = hasAnswers
     ? []
@@ -25,7 +22,8 @@ export function selectFilesRow(state: RootState, { path, tab, step, title }: Ste
     id: `row-${tab}-${step}`,
     fields: [],
     question: hasAnswers ? 'The contracts' : title,
-    answer: joinNames(listNames(company)),
+    answer: names.join(', ') || null,
+    names,
     remark: lacks.length > 0 && `still wanted: ${lacks.map(({ label }) => label).join(', ')}`,
     missing: lacks.length > 0,
     changeHref: stepPath(tab, step) + fromReview,
@@ -40,12 +38,4 @@ const nameLists: Partial<Record<StepPath, (company: Company) => string[]>> = {
   'grant/contracts': ({ climate_grants }) =>
     climate_grants.flatMap((grant) => grantDocuments.flatMap(({ slot }) => grant[slot]?.filename ?? [])),
   'grant/commercial-contracts': ({ commercial_contract: { files } }) => files.map(({ filename }) => filename),
-}
-
-function joinNames(names: readonly string[]): string | null {
-  if (names.length === 0) return null
-  const [first, rest] = [names.slice(0, maxNames), names.slice(maxNames)]
-  return [...first, ...(rest.length > 0 ? [`and ${formatCount(rest.length, 'more', 'more')}`] : [])].join(
-    ', ',
-  )
 }

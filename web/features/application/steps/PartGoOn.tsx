@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { missingInStep, type Step } from '#contract/rules/steps.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { useStepFlow } from './flow.ts'
 import { StepActions, useNextStep } from './StepForm.tsx'
 
 interface PartGoOnProps {
@@ -14,6 +15,7 @@ interface PartGoOnProps {
 export function PartGoOn({ facts, place }: PartGoOnProps) {
   const [isWarned, setWarned] = useState(false)
   const goToNext = useNextStep(place)
+  const { topic } = useStepFlow()
   const missing = missingInStep(place, facts)
   const lacks = missing.length > 0
   const goOn = () => {
@@ -25,7 +27,7 @@ export function PartGoOn({ facts, place }: PartGoOnProps) {
       {lacks && isWarned && (
         <Box sx={{ mt: 4 }}>
           <Note tone="warn" live="alert">
-            <p>Still missing here, before the application can be sent:</p>
+            <p>Still missing here{topic === null && ', before the application can be sent'}:</p>
             <ul>
               {missing.map(({ field, label }) => (
                 <li key={field}>{label}</li>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
@@ -30,6 +30,8 @@ interface StepFormProps {
   facts: ApplicationFacts
   place: Step
   content: StepContent
+  /** Stands before the first questions about a grant. */
+  grantChooser?: ReactNode
   /** Content below the questions, such as files. */
   after?: ReactNode
 }
@@ -40,13 +42,14 @@ const groupsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 
 const questionSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
 
 /** The questions of a step: typing fills the save queue, and continuing validates the step. */
-export function StepForm({ facts, place, content, after }: StepFormProps) {
+export function StepForm({ facts, place, content, grantChooser, after }: StepFormProps) {
   const form = useForm<Record<string, unknown>>({ mode: 'onTouched' })
   const buffer = useTypingBuffer()
   const { problems, attempt, tryToGoOn } = useGoingOn({ facts, place, content }, buffer.flush)
   useRestoredErrors(content, form.trigger)
   useQuestionInAddress()
   const messages = new Map(problems.map(({ id, missing }) => [id, missing]))
+  const firstPerGrant = content.groups.find(({ isPerGrant }) => isPerGrant)
   const goOn = () => {
     if (!tryToGoOn()) void form.trigger()
   }
@@ -57,7 +60,10 @@ export function StepForm({ facts, place, content, after }: StepFormProps) {
           <ErrorSummary problems={problems} attempt={attempt} />
           <Questions>
             {content.groups.map((group) => (
-              <Group key={group.id} group={group} messages={messages} />
+              <Fragment key={group.id}>
+                {group === firstPerGrant && grantChooser}
+                <Group group={group} messages={messages} />
+              </Fragment>
             ))}
           </Questions>
           {after}

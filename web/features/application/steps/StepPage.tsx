@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { StepPath } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
@@ -45,14 +46,24 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   const content = stepContent(facts, place, grantId)
   if (!content) return <PartStep facts={facts} place={place} before={before} />
   const perGrant = isPerGrant(place)
+  const isEditing = isEditable(facts.company.status) && mayEdit
+  // Questions before those about a grant decide whether there is any.
+  const isChooserBelow = isEditing && content.groups[0]?.isPerGrant === false
   const below = place.path === 'grant/commercial-contracts' ? <ContractFiles /> : after
   return (
     <ApplyShell place={place} aside={<HelpPanel topics={content.help} />}>
       <PageHead eyebrow={labels[place.tab]} title={content.heading} lead={content.lead} />
-      {before ?? (perGrant && <GrantChooser />)}
+      {before ?? (perGrant && !isChooserBelow && <GrantChooser />)}
       <ReaderNote />
-      {isEditable(facts.company.status) && mayEdit ? (
-        <StepForm key={perGrant ? grantId : ''} facts={facts} place={place} content={content} after={below} />
+      {isEditing ? (
+        <StepForm
+          key={perGrant ? grantId : ''}
+          facts={facts}
+          place={place}
+          content={content}
+          grantChooser={isChooserBelow && <GrantChooser isAmongQuestions />}
+          after={below}
+        />
       ) : (
         <>
           <ReadOnlyStep content={content} />
@@ -82,7 +93,10 @@ function PartStep({ facts, place, before }: StepPageProps) {
       <Suspense fallback={<SkeletonRows label="Loading this step" />}>
         <Part />
       </Suspense>
-      <PartGoOn facts={facts} place={place} />
+      {/* As wide as what stands above it: files alone, or sources with what we read from them. */}
+      <Box sx={place.path === 'financials/main' ? {} : { maxWidth: 680 }}>
+        <PartGoOn facts={facts} place={place} />
+      </Box>
     </ApplyShell>
   )
 }

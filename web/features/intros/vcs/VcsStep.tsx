@@ -22,6 +22,7 @@ import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { countChosen } from '../criteria/criteria.ts'
 import { filtersChanged, pageChanged, searchChanged, selectIntros, viewChanged } from '../slice.ts'
 import { explainFit } from './fit-text.ts'
+import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { InvestorCards, InvestorCardsSkeleton } from './InvestorCards.tsx'
 import { InvestorTable } from './InvestorTable.tsx'
@@ -62,7 +63,7 @@ export function VcsStep() {
           lead="They see your letter and deck only after you send them, in the next step."
         />
         <SearchBar />
-        <FilterButton />
+        <FilterChips />
         <InvestorList reload={reload} />
       </Box>
       <div className="picks" id="picks">
@@ -113,6 +114,7 @@ function SearchBar() {
           onChange={(text) => dispatch(searchChanged(text))}
         />
       </Box>
+      <FilterButton />
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -121,7 +123,10 @@ function SearchBar() {
         onChange={(_, chosen: 'cards' | 'table' | null) => {
           if (chosen) dispatch(viewChanged(chosen))
         }}
-        sx={{ '& > button': { gap: 1, px: 2, textTransform: 'none', minHeight: 'var(--ui-control)' } }}
+        sx={{
+          ml: { xs: 'auto', md: 0 },
+          '& > button': { gap: 1, px: 2, textTransform: 'none', minHeight: 'var(--ui-control)' },
+        }}
       >
         <ToggleButton value="cards">
           <Icon of={LayoutGrid} small /> Cards

@@ -1,0 +1,109 @@
+import { at, connectStep, money, onPaper, type Screen, wholeHome } from './tour-screens.ts'
+import type { tours } from './tours.ts'
+
+const getFounder = (company: string, founder: string) => `${founder}@${company}.demo.headwater.test`
+
+/** Screens of companies that have no connections or introductions. */
+const inSomeState = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
+  at(...addresses).map((screen) => ({
+    ...screen,
+    emptyStates: ['Nothing connected', 'No introductions yet', 'Nothing sent yet'],
+  }))
+
+/** The same steps as in the application, in the set-up of a customer who answers all of them. */
+const existingSteps = [
+  connectStep('connect-additional', 'business', 'What you sell'),
+  connectStep('connect-mission', 'mission', 'Your mission'),
+  connectStep('connect-personal', 'personal', 'About you'),
+  connectStep('connect-assessment', 'assessment', 'How long your money lasts'),
+  connectStep('connect-documents', 'documents', 'Your documents'),
+  connectStep('connect-capital', 'capital', 'How much you need'),
+  connectStep('connect-papers', 'papers', 'The papers of your grant'),
+  connectStep('connect-schedule', 'schedule', 'When the money comes'),
+]
+
+/** The whole set-up of a customer who answers fewer. */
+const newSteps = [
+  connectStep('connect-new-company', 'company', 'Your company', 'new'),
+  connectStep('connect-new-personal', 'personal', 'About you', 'new'),
+  connectStep('connect-new-books', 'books', 'Connect your books and your bank', 'new'),
+  connectStep('connect-new-documents', 'documents', 'Your documents', 'new'),
+  connectStep('connect-new-end', 'done', 'What happens next', 'new'),
+]
+
+/** Screens of which only pictures are taken: other states of those in the tours, and pages on paper. */
+export const pictureTours: typeof tours = [
+  { email: null, screens: [wholeHome] },
+  {
+    email: 'funded@demo.headwater.test',
+    screens: [
+      ...at(
+        ['sent-funded', '/app/apply/review/main', 'Funded'],
+        ['offer-observed', '/app/offer', 'What would an advance cost you?'],
+      ).map(onPaper),
+      onPaper(money('figures')),
+      onPaper(money('drawer', '?figure=runway')),
+    ],
+  },
+  {
+    email: getFounder('tidewell-energy', 'ingrid'),
+    screens: inSomeState(
+      ['dashboard-asked', '/app', 'We need one document from you'],
+      ['application-asked', '/app/apply', 'Your application'],
+      ['documents-asked', '/app/documents', 'We need one document'],
+      ['sent-asked', '/app/apply/review/main', 'Your answers'],
+    ),
+  },
+  {
+    email: getFounder('brightmarsh-biochar', 'dana'),
+    screens: inSomeState(
+      ['dashboard-in-review', '/app', 'We are reading your application'],
+      ['sent', '/app/apply/review/main', 'In Review'],
+      ['connect-choice', '/app/connect', 'Set up your CFO desk'],
+    ),
+  },
+  { email: 'founder@demo.headwater.test', screens: existingSteps },
+  {
+    email: getFounder('pallasade-heat', 'jerome'),
+    screens: [...at(['return-failed', '/app/connections/return?status=500', 'Connections']), ...newSteps],
+  },
+  {
+    email: getFounder('brightmarsh-biochar', 'dana'),
+    screens: at(['sent', '/app/apply/review/main', 'In Review']).map(onPaper),
+  },
+  {
+    email: getFounder('lumenfold-grid', 'priya'),
+    screens: inSomeState(['dashboard-term-sheet', '/app', 'Your term sheet is on its way']),
+  },
+  {
+    email: getFounder('saltbox-storage', 'marcus'),
+    screens: inSomeState(['dashboard-checks', '/app', 'We are checking the details']),
+  },
+  {
+    email: getFounder('quillwater-sensors', 'beth'),
+    screens: inSomeState(['dashboard-confirm', '/app', 'Confirm your email address']),
+  },
+  {
+    email: getFounder('glasswater-solar', 'hector'),
+    screens: inSomeState(['dashboard-cfo', '/app', 'Your finances are in good hands']),
+  },
+  {
+    email: getFounder('ironmere-recycling', 'walter'),
+    screens: inSomeState(['dashboard-repaid', '/app', 'You have repaid in full']),
+  },
+  {
+    email: getFounder('norwell-retrofit', 'thomas'),
+    screens: inSomeState(['dashboard-signing', '/app', 'Your definitive documents come next']),
+  },
+  {
+    email: getFounder('wrenfield-foods', 'paula'),
+    screens: inSomeState(['dashboard-rejected', '/app', 'We cannot fund you this time']),
+  },
+  {
+    email: getFounder('junebriar-mobility', 'claire'),
+    screens: inSomeState(
+      ['dashboard-outside', '/app', 'You are on the waitlist'],
+      ['waitlist', '/app/apply/waitlist/main', 'You are on the waitlist'],
+    ),
+  },
+]

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { formatCount } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+
+/** More names than this are folded on a screen. */
+const maxNames = 6
+
+interface FileNamesProps {
+  names: readonly string[]
+  /** What they are of: "your documents". */
+  about: string
+}
+
+/** The names of files or connections; many fold on a screen, and paper has them all. */
+export function FileNames({ names, about }: FileNamesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const rest = names.slice(maxNames)
+  if (rest.length === 0) return names.join(', ')
+  return (
+    <>
+      {names.slice(0, maxNames).join(', ')}
+      <Box component="span" sx={isOpen ? {} : { display: 'none', displayPrint: 'inline' }}>
+        , {rest.join(', ')}
+      </Box>{' '}
+      <Box component="span" sx={{ displayPrint: 'none' }}>
+        {!isOpen && `and ${formatCount(rest.length, 'more', 'more')}: `}
+        <ActionLink onClick={() => setOpen(!isOpen)} about={`all of ${about}`}>
+          {isOpen ? 'hide' : 'show'}
+        </ActionLink>
+      </Box>
+    </>
+  )
+}

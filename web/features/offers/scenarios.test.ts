@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { countMonths, getTickStep, listRepaid, listTableMonths, quoteScenarios } from './scenarios.ts'
+
+const terms = { advance: '100000.00', cap: 1.2, share: 6, minimum: '0.00', origination_fee: 0 }
+
+test('a drawing reaches the end of the last repayment, beside one that never ends', () => {
+  const scenarios = quoteScenarios(terms, '20000.00', 0, null)
+  const flat = scenarios.find(({ id }) => id === 'chosen')
+  const months = countMonths(scenarios)
+  expect(months).toBe(100)
+  expect(flat && listRepaid(flat, months).at(-1)).toBe(120)
+  const never = scenarios.find(({ quote }) => quote.never)
+  expect(never && listRepaid(never, months).every((value) => value !== null && value < 120)).toBe(true)
+})
+
+test('without one that repays, five years are drawn', () => {
+  const never = quoteScenarios(terms, '20000.00', -3, null).filter(({ quote }) => quote.never)
+  expect(countMonths(never)).toBe(60)
+})
+
+test('a table has every month of five years, then one a year and the last', () => {
+  expect(listTableMonths(3)).toEqual([1, 2, 3])
+  expect(listTableMonths(100).slice(58)).toEqual([59, 60, 72, 84, 96, 100])
+})
+
+test.each([
+  [10, 2],
+  [34, 5],
+  [60, 10],
+  [100, 20],
+  [320, 50],
+  [600, 100],
+])('a drawing of %i months has a label every %i', (months, step) => {
+  expect(getTickStep(months)).toBe(step)
+})
