@@ -5,8 +5,8 @@ import pTimeout from 'p-timeout'
 export const deadlineMs = {
   /** For a page that can show saved data instead. */
   page: 1200,
-  /** For an action that a person waits for. */
-  action: 9000,
+  /** For an action that a person waits for, ten seconds at most: what is before and after, cleaning up too, takes the rest. */
+  action: 8500,
   /** For work that continues after the page was answered. */
   background: 20_000,
   /** For cleaning up before the response is sent; a job removes the rest later. */
