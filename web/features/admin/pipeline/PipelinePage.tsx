@@ -29,7 +29,12 @@ const belowLarge = (theme: Theme) => theme.breakpoints.down('lg')
 const BarTools = ({ columns, isOwn }: ReturnType<typeof useColumns>) => (
   <>
     {isOwn && <ColumnsMenu columns={columns} />}
-    <Button kind="line" href="/app/admin/companies/new" icon={<Icon of={Plus} small />}>
+    <Button
+      kind="line"
+      href="/app/admin/companies/new"
+      icon={<Icon of={Plus} small />}
+      sx={{ minHeight: 'var(--ui-control)' }}
+    >
       New company
     </Button>
   </>
