@@ -60,9 +60,9 @@ export const listLoans = endpoint({
   response: field.page(LoanPerformance).extend({
     /** US dollars, of every loan that fits. A loan without a figure adds nothing. */
     totals: z.object({ funded: z.string(), repaid: z.string() }),
-    /** Whatever type is asked for. */
+    /** Of all types, also where the query has one. */
     types: z.array(LoanFacet),
-    /** Whatever status is asked for. */
+    /** Of all statuses, also where the query has one. */
     statuses: z.array(LoanFacet),
   }),
 })
@@ -73,7 +73,7 @@ export const exportLoans = endpoint({
   path: '/api/v1/loans/performances/export/',
   access: 'staff',
   limit: 'costly',
-  summary: 'The loans that fit the filters as a table (CSV), in the order that is asked for',
+  summary: 'The loans that fit the filters as a table (CSV), in the order of the query',
   query: z.object(listQuery),
   response: 'file',
   audited: 'exported',

@@ -84,3 +84,16 @@ export async function runSync(
   await work(app, name, parts)
   return admin.call(syncs[name].status, {})
 }
+
+/** A row of the loans table: $100,000 were lent and $120,000 are due, of which nothing is repaid. */
+export const buildLoanRow = (company_id: string, external_id: string, row: Record<string, string>) => ({
+  external_id,
+  company_id,
+  type: 'RBF',
+  status: 'active',
+  start_date: '2025-01-01',
+  amount: '100000',
+  repaid: '0',
+  outstanding: '120000',
+  ...row,
+})

@@ -43,7 +43,7 @@ export const listSubscribers = endpoint({
       .default('-joined_at'),
   }),
   response: field.page(Subscriber).extend({
-    /** How many of each status fit the search, whatever status is asked for. */
+    /** How many of each status fit the search, also where the query has one. */
     counts: z.object({ subscribed: z.int(), left: z.int() }),
     /** When the newsletter service was read: earlier than now while it does not answer. */
     read_at: field.time(),

@@ -6,7 +6,7 @@ import { listAuditEvents } from '#contract/staff/audit.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, assign } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { runSync, writeLoans } from '#tests/tables.ts'
+import { buildLoanRow, runSync, writeLoans } from '#tests/tables.ts'
 
 const app = await testApp()
 const { alice, bob, sam, ana, otto, ada } = await cast(app)
@@ -19,17 +19,7 @@ const mill = await buildCompany(alice, { name: 'Tidal Mill' })
 const other = await buildCompany(bob, { name: 'Bob’s Bakery' })
 await assign(ada, ana, kiln.id)
 
-const buildLoan = (external_id: string, row: Row): Row => ({
-  external_id,
-  company_id: kiln.id,
-  type: 'RBF',
-  status: 'active',
-  start_date: '2025-01-01',
-  amount: '100000',
-  repaid: '0',
-  outstanding: '120000',
-  ...row,
-})
+const buildLoan = (external_id: string, row: Row) => buildLoanRow(kiln.id, external_id, row)
 
 await writeLoans(
   app,

@@ -3,7 +3,7 @@ import * as contract from '#contract/loans.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, assign } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { runSync, writeLoans, writeLoanFile } from '#tests/tables.ts'
+import { buildLoanRow, runSync, writeLoans, writeLoanFile } from '#tests/tables.ts'
 
 const app = await testApp()
 const { alice, bob, ana, otto, ada } = await cast(app)
@@ -14,17 +14,7 @@ const kiln = await buildCompany(alice, { name: 'Tidal Kiln' })
 const mill = await buildCompany(alice, { name: 'Tidal Mill' })
 await assign(ada, ana, kiln.id)
 
-const buildLoan = (external_id: string, row: Row): Row => ({
-  external_id,
-  company_id: kiln.id,
-  type: 'RBF',
-  status: 'active',
-  start_date: '2025-01-01',
-  amount: '100000',
-  repaid: '0',
-  outstanding: '120000',
-  ...row,
-})
+const buildLoan = (external_id: string, row: Row) => buildLoanRow(kiln.id, external_id, row)
 
 await writeLoanFile(app, 'agreement.csv', 'a,b\n1,2\n')
 await writeLoanFile(app, 'märz.csv', 'c,d\n3,4\n')

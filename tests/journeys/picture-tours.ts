@@ -48,10 +48,10 @@ export const pictureTours: typeof tours = [
   {
     email: getFounder('tidewell-energy', 'ingrid'),
     screens: inSomeState(
-      ['dashboard-asked', '/app', 'We need one document from you'],
-      ['application-asked', '/app/apply', 'Your application'],
-      ['documents-asked', '/app/documents', 'We need one document'],
-      ['sent-asked', '/app/apply/review/main', 'Your answers'],
+      ['dashboard-requested', '/app', 'We need one document from you'],
+      ['application-requested', '/app/apply', 'Your application'],
+      ['documents-requested', '/app/documents', 'We need one document'],
+      ['sent-requested', '/app/apply/review/main', 'Your answers'],
     ),
   },
   {

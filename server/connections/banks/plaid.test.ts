@@ -42,7 +42,7 @@ describe('linking a bank through Plaid', () => {
     const linked = await finish(begun.state, await plaid.approve(begun.link_token))
     expect(linked).toMatchObject({ id: begun.id, platform: platypus, status: 'Linked', error_message: null })
     expect(linked).toMatchObject({ link_token: null, state: null })
-    // the bank may have told by an event already that there is more to read
+    // an event of the bank may have started another reading already
     const { last_sync, updated_at, ...lasting } = linked
     expect([last_sync, updated_at]).toEqual([expect.any(String), expect.any(String)])
     expect(await fetchConnections()).toMatchObject([lasting])

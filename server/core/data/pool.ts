@@ -157,7 +157,7 @@ export class ConnectionPool implements PostgresPool {
 const isStalePlan = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
 
-/** What is asked of the database before the next turn of the event loop leaves in one packet. */
+/** Statements sent before the next turn of the event loop leave in one packet. */
 function writeTogether({ connection: { stream } }: pg.PoolClient): void {
   stream.cork()
   process.nextTick(() => stream.uncork())

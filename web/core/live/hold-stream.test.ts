@@ -66,7 +66,7 @@ test('events reach the page, and a stream that ends is resumed after the last of
   expect(api.sent(watchChanges)).toEqual([{}, { lastEventId: '12-34' }])
 })
 
-test('a server that refuses is asked ever more rarely, and not before it wants', async () => {
+test('a server that refuses is called ever more rarely, and not before it wants', async () => {
   const { api, held, streams } = openPage()
   await vi.waitFor(() => expect(held).toEqual([true]))
   api.on(watchChanges, () => {

@@ -17,7 +17,7 @@ function show() {
   )
 }
 
-test('a control without words tells them while it is pointed at, and Escape hides them', async () => {
+test('a control without words shows them while it is pointed at, and Escape hides them', async () => {
   const user = userEvent.setup()
   show()
   expect(screen.queryByRole('tooltip')).toBeNull()
@@ -31,8 +31,8 @@ test('the words may be pointed at, and go once the pointer is elsewhere', async 
   const user = userEvent.setup()
   show()
   await user.hover(screen.getByRole('button', { name: 'Close the panel' }))
-  const words = await screen.findByRole('tooltip')
-  await user.hover(words)
+  const bubble = await screen.findByRole('tooltip')
+  await user.hover(bubble)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(screen.getByRole('tooltip').textContent).toBe('Close the panel')
   await user.hover(screen.getByText('Elsewhere'))

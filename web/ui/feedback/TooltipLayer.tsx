@@ -31,7 +31,7 @@ export function TooltipLayer() {
 
 const getSide = (anchor: HTMLElement) => (anchor.dataset['tooltipSide'] === 'right' ? 'right' : 'bottom')
 
-/** Listens on the document and tells which hint shows now; answers how to stop. */
+/** Listens on the document and reports the hint to show; returns the function that stops it. */
 function watch(show: (hint: Hint | null) => void): () => void {
   let anchor: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
