@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
+import { linkSecret } from './core/link-secret.ts'
 
 /** What an investor may answer. */
 export const introductionAnswers = ['interested', 'declined'] as const
@@ -20,10 +21,7 @@ export const Introduction = z.object({
 export type Introduction = z.infer<typeof Introduction>
 
 /** The part of the mailed link after the `#`. It is sent in bodies, so that no access log contains it. */
-const secret = z
-  .string()
-  .regex(/^[\w-]{43}$/, 'This link is not whole')
-  .meta({ examples: ['q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'] })
+const secret = linkSecret()
 
 export const openIntroduction = endpoint({
   method: 'POST',

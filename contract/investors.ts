@@ -45,6 +45,8 @@ export const Investor = InvestorAnswers.extend({
   email: z.string().nullable(),
   /** Whether an introduction can be sent to them now. */
   takes_introductions: z.boolean(),
+  /** The introductions that were sent to them, and those they answered; for staff only. */
+  introductions: z.object({ sent: z.int(), answered: z.int() }).nullable(),
   updated_at: field.time(),
 })
 export type Investor = z.infer<typeof Investor>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
+import { linkSecret } from './core/link-secret.ts'
 
 const params = z.object({ companyId: field.id() })
 
@@ -43,7 +44,7 @@ export const inviteTeamMember = endpoint({
   path: '/api/v1/companies/:companyId/team_members/invite/',
   access: 'member',
   limit: 'mail',
-  summary: 'Invites somebody by mail; the answer is the same for known and unknown addresses',
+  summary: 'Invites somebody by email; the answer is the same for known and unknown addresses',
   params,
   body: z.object({ email: field.email() }),
   response: InvitedUser,
@@ -92,10 +93,7 @@ export const acceptInvite = endpoint({
   summary:
     'Joins the company of an invitation, with its secret from the mail and the invited, verified address',
   body: z.object({
-    secret: z
-      .string()
-      .regex(/^[\w-]{43}$/, 'This link is not whole')
-      .meta({ examples: ['q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'] }),
+    secret: linkSecret(),
   }),
   response: z.object({ company: field.id() }),
   errors: ['invite_not_valid'],

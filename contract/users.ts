@@ -84,7 +84,16 @@ export const updateStaffMailChoice = endpoint({
   response: StaffMailChoice,
 })
 
-export const UserSummary = User.pick({ id: true, userId: true, email: true, name: true, permissions: true })
+export const UserSummary = User.pick({
+  id: true,
+  userId: true,
+  email: true,
+  name: true,
+  permissions: true,
+}).extend({
+  /** When they last called, to within a minute; null for somebody who did not since this is recorded. */
+  seen_at: field.time().nullable(),
+})
 export type UserSummary = z.infer<typeof UserSummary>
 
 export const updatePermissions = endpoint({
@@ -110,7 +119,11 @@ export const listUsers = endpoint({
   query: z.object({
     ...field.paging,
     'permissions[]': z.array(z.enum(permissions)).max(2).optional(),
+    /** Those who may review or administer, or all others. */
+    is_staff: field.flag().optional(),
     search: field.text(200).optional(),
+    /** `-seen_at`: who was here last stands first. */
+    ordering: z.enum(['name', '-seen_at']).default('name'),
   }),
   response: field.page(UserSummary),
   failureMessage: 'Failed to fetch users',

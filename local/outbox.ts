@@ -1,15 +1,11 @@
 import type { Call } from '#contract/core/client.ts'
-import { getOutboxMail, listOutbox, type OutboxMailBody } from '#contract/staff/outbox.ts'
+import { getOutboxMail, listOutbox, type MailKind, type OutboxMailBody } from '#contract/staff/outbox.ts'
 
 /** What an invitation or an introduction links to; its secret stands behind the `#`. */
 const links = { invitation: '/app/join', introduction: '/introduction' } as const
 
 /** Mails of one kind, newest first, read by an admin as an operator without a mail server reads them. */
-export async function readMails(
-  admin: Call,
-  kind: keyof typeof links,
-  recipient?: string,
-): Promise<OutboxMailBody[]> {
+export async function readMails(admin: Call, kind: MailKind, recipient?: string): Promise<OutboxMailBody[]> {
   const query = { kind: [kind], page_size: 100, ...(recipient === undefined ? {} : { recipient }) }
   const { results } = await admin(listOutbox, { query })
   return Promise.all(results.map(({ id }) => admin(getOutboxMail, { params: { mailId: id } })))

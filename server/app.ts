@@ -25,6 +25,7 @@ import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts'
 import type { CompanyLookups } from '#server/core/http/access.ts'
 import { refuseAmbiguous } from '#server/core/http/ambiguous-requests.ts'
 import { limitConcurrency } from '#server/core/http/concurrency.ts'
+import { recordLastSeen } from '#server/users/last-seen.ts'
 import { createRoute } from '#server/core/http/route.ts'
 import { answerBrokenHttp } from '#server/core/http/broken-http.ts'
 import type { Context } from '#server/core/context.ts'
@@ -110,7 +111,7 @@ const companyLookups: CompanyLookups = {
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
-    logController: createRequestLog(),
+    logController: createRequestLog(ctx.log),
     bodyLimit: 1_000_000,
     trustProxy: trustedProxies(ctx.config),
     genReqId: () => randomUUID(),
@@ -137,6 +138,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await limitRequests(app, ctx)
   await acceptForms(app)
   limitConcurrency(app, ctx)
+  recordLastSeen(app, ctx)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()

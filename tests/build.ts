@@ -15,10 +15,13 @@ import type { TestUser, TestApp } from './app.ts'
 
 type Answers = Request<typeof companies.createCompany>['body']
 
+/** Whoever calls: a person of a test, or any client. */
+type Caller = Pick<TestUser, 'call'>
+
 let companyNumber = 0
 
 /** A company of `owner` with a unique name, unless `answers` override it. */
-export function buildCompany(owner: TestUser, answers: Answers = {}): Promise<companies.Company> {
+export function buildCompany(owner: Caller, answers: Answers = {}): Promise<companies.Company> {
   companyNumber += 1
   return owner.call(companies.createCompany, { body: { name: `Tidal Kiln ${companyNumber}`, ...answers } })
 }
@@ -36,7 +39,7 @@ const companyAnswers = {
 
 /** A company of `owner` that can be submitted: every step is complete, statements uploaded instead of books. */
 export async function buildCompleteApplication(
-  owner: TestUser,
+  owner: Caller,
   answers: Answers = {},
 ): Promise<companies.Company> {
   const [sector] = await owner.call(listSectors, {})
@@ -50,7 +53,7 @@ export async function buildCompleteApplication(
 }
 
 /** The document type with this name. */
-export async function findDocumentType(caller: TestUser, name: string): Promise<DocumentType> {
+export async function findDocumentType(caller: Caller, name: string): Promise<DocumentType> {
   const documentType = (await caller.call(listDocumentTypes, {})).find((type) => type.name === name)
   if (!documentType) throw new Error(`There is no document type ${name}`)
   return documentType
@@ -62,7 +65,7 @@ export const buildFile = (name = 'table.csv', content = 'holder,shares\nAlice,10
 
 /** A document that `uploader` adds to the company, or to one of its reviews. */
 export async function buildDocument(
-  uploader: TestUser,
+  uploader: Caller,
   companyId: string,
   { type = 'Cap table', file = buildFile(), review }: { type?: string; file?: File; review?: string } = {},
 ): Promise<Document> {

@@ -14,6 +14,7 @@ export const columnTypes = {
   'climate_grants.awardee_type': 'AwardeeType',
   'climate_grants.funding_type': 'GrantFundingType',
   'climate_grants.how_match_requirement_met': 'MatchKinds',
+  'colleague_invites.permissions': 'Permissions',
   'commercial_contracts.customer_types_served': 'CustomerTypes',
   'companies.climate_strategy': 'ClimateStrategy',
   'companies.company_structure': 'CompanyStructure',

@@ -126,7 +126,7 @@ export const companyQuestions = defineQuestions({
   },
   funding_application_type: {
     step: 'business/main',
-    group: 'What you apply for',
+    group: 'Funding',
     schema: field.choices(fundingTypes).min(1, 'Choose at least one'),
     control: { kind: 'many', options: fundingTypes },
     label: 'What do you apply for?',
@@ -188,7 +188,7 @@ export const companyQuestions = defineQuestions({
         mitigation: 'Less gets into the air',
         adaptation: 'People live better with change',
         mitigation_and_adaptation: 'Both',
-        none: 'That does not rule you out',
+        none: 'That is fine too',
       },
     },
     label: 'Climate strategy',

@@ -43,7 +43,7 @@ export const profileQuestions = defineQuestions({
     schema: field.phone(),
     control: { kind: 'phone' },
     label: 'Phone',
-    hint: 'Where our reviewer reaches you.',
+    hint: 'Where we reach you.',
     example: '+12075550142',
   },
   origin: {

@@ -56,10 +56,11 @@ export const connectSections = {
 
 /**
  * The steps of the connect flow in their order, by their addresses below `/app/connect`: the pages of the application, with
- * titles of their own where one page asks for more than one step does.
+ * titles of their own where one page asks for more than one step does. Whoever is set up applies for nothing, so a page leaves
+ * out the questions that only an application asks.
  */
 export const connectStepInfo = {
-  company: { path: 'business/main' },
+  company: { path: 'business/main', omits: ['company.funding_application_type'] },
   business: { path: 'business/additional' },
   mission: { path: 'mission/main' },
   personal: { path: 'personal/main' },
@@ -70,5 +71,5 @@ export const connectStepInfo = {
   contracts: { path: 'grant/contract-type', title: 'Contracts and awards' },
   papers: { path: 'grant/contracts' },
   schedule: { path: 'grant/schedule' },
-} as const satisfies Record<string, { path: StepPath; title?: string }>
+} as const satisfies Record<string, { path: StepPath; title?: string; omits?: readonly string[] }>
 export type ConnectStep = keyof typeof connectStepInfo

@@ -11,7 +11,7 @@ export const serverErrors = {
   unsupported_media_type: { status: 415, message: 'This content type is not accepted here' },
   unauthorised: { status: 401, message: 'Sign in to go on' },
   forbidden: { status: 403, message: 'You may see this, but not do that' },
-  address_not_verified: { status: 403, message: 'Confirm your e-mail address first' },
+  address_not_verified: { status: 403, message: 'Confirm your email address first' },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'This address takes other methods' },
   edit_conflict: { status: 409, message: 'Somebody else changed the same answer meanwhile' },

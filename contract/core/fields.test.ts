@@ -257,7 +257,7 @@ test.each([
   '@example.com',
   `${'x'.repeat(250)}@example.com`,
   '',
-])('%j is not an e-mail address', (value) => {
+])('%j is not an email address', (value) => {
   expect(takes(field.email())(value)).toBe(false)
 })
 

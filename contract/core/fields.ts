@@ -95,7 +95,7 @@ export const url = () =>
     .refine(isStorable, 'Remove the characters that cannot be stored')
     .refine(hasNoCredentials, 'Leave the user name and password out of the address')
 
-export const email = () => z.email('Write an e-mail address such as you@company.com').max(254)
+export const email = () => z.email('Write an email address such as you@company.com').max(254)
 
 const parsePhone = (written: string) => {
   const number = parsePhoneNumberFromString(written, { defaultCountry: 'US', extract: false })

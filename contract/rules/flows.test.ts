@@ -49,6 +49,13 @@ describe('the connect flow', () => {
     expect(listNames('connect', facts, 'existing')).toContain('contracts')
   })
 
+  test('does not ask what the company applies for', () => {
+    const facts = withCompany({ funding_application_type: null })
+    const [company] = steps({ flow: 'connect', customer: 'existing', facts })
+    expect(company && missingInStep(company, facts)).toEqual([])
+    expect(missingAnswers(facts).map(({ field }) => field)).toContain('company.funding_application_type')
+  })
+
   test('asks about the award with the kinds of contracts, once there is one', () => {
     const find = (facts: ApplicationFacts) =>
       steps({ flow: 'connect', customer: 'existing', facts }).find(({ step }) => step === 'contracts')

@@ -22,11 +22,11 @@ const SECRETS: [pattern: RegExp, instead: string][] = [
   [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
 ]
 
-/** Removes secrets and e-mail addresses from text, and truncates it. */
+/** Removes secrets and email addresses from text, and truncates it. */
 export const scrubText = (text: string): string =>
   SECRETS.reduce((rest, [pattern, instead]) => rest.replaceAll(pattern, instead), text.slice(0, LONGEST_TEXT))
 
-/** Copies any value as plain data, bounded in depth and size, without secrets and e-mail addresses. */
+/** Copies any value as plain data, bounded in depth and size, without secrets and email addresses. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value)

@@ -29,6 +29,8 @@ export interface Step {
   /** The last part of its address. */
   step: string
   title: string
+  /** The answers that its page leaves out in this flow, as `company.name`. */
+  omits?: readonly string[]
 }
 
 export interface StepsInput {
@@ -110,10 +112,10 @@ const review = toStep('review/main')
 const awardParts = ['grant/contract-type', 'grant/main', 'grant/additional'] as const
 
 function toConnectStep(step: ConnectStep, input: StepsInput): Step {
-  const info: { path: StepPath; title?: string } = connectStepInfo[step]
+  const info: { path: StepPath; title?: string; omits?: readonly string[] } = connectStepInfo[step]
   const { tab, title } = stepInfo[info.path]
   const parts = step === 'contracts' && hasContracts(input) ? awardParts : [info.path]
-  return { path: info.path, parts, tab, step, title: info.title ?? title }
+  return { path: info.path, parts, tab, step, title: info.title ?? title, omits: info.omits ?? [] }
 }
 
 export const tabs = typedKeys(tabLabels)
@@ -143,8 +145,8 @@ export interface Missing {
   label: string
 }
 
-const listAnswers = ({ parts }: Step, facts: ApplicationFacts) =>
-  parts.flatMap((path) => stepAnswers(path, facts))
+const listAnswers = ({ parts, omits = [] }: Step, facts: ApplicationFacts) =>
+  parts.flatMap((path) => stepAnswers(path, facts)).filter(({ field }) => !omits.includes(field))
 
 /** Lists the required answers that a step lacks. */
 export const missingInStep = (step: Step, facts: ApplicationFacts): Missing[] =>

@@ -8,6 +8,8 @@ export const auditActions = {
   downloaded: 'Read a file',
   exported: 'Took a whole archive',
   permissions_changed: 'Changed what a person may do',
+  colleague_invited: 'Invited a colleague',
+  colleague_invite_withdrawn: 'Took the invitation of a colleague back',
   analysts_assigned: 'Assigned analysts to a company',
   member_changed: 'Joined or left the team of a company',
   introductions_released: 'Let introductions go out',

@@ -11,6 +11,7 @@ export const mailKinds = {
   offer_withdrawn: 'An offer was taken back',
   digest: 'Several things in one mail',
   invitation: 'An invitation to a team',
+  colleague_invitation: 'An invitation to review applications',
   introduction: 'A company is introduced to an investor',
   staff_submitted: 'Staff: an application was submitted',
   staff_set_up: 'Staff: a CFO customer has finished the set-up',

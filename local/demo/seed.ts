@@ -5,6 +5,7 @@ import { signAccessToken } from '#local/login/access-token.ts'
 import { type DemoPerson, seedPeople } from '#local/login/people.ts'
 import type { Records } from '#local/sandboxes/records.ts'
 import type { Config } from '#server/core/config/config.ts'
+import { seedColleagues } from './colleagues.ts'
 import { seedCompanies } from './companies.ts'
 import { seedConversations } from './conversations.ts'
 import { seedConnections } from './connections.ts'
@@ -48,6 +49,7 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
   await seedConversations(config, { signIn, staff, now })
   await seedConnections(config, { admin: staff.admin, now })
   await seedLoans(config, staff.admin, now)
+  await seedColleagues(config, staff.admin)
   await records.put('demo', 'seeded', { at: now.toISOString() })
 }
 

@@ -8,15 +8,8 @@ import { AppError } from '#contract/core/errors.ts'
 import { explainPostalCode } from '#contract/rules/postal-codes.ts'
 import { maxCounts } from '#contract/core/limits.ts'
 import { authorizeRole, findCompanyRole, type CompanyCaller } from '#server/core/http/access.ts'
-import {
-  type Edit,
-  editCompany,
-  closeEdit,
-  openEdit,
-  patchFields,
-  requireEditable,
-  type EditedTable,
-} from '#server/core/data/changes.ts'
+import { type Edit, editAndAnswer, closeEdit, openEdit, requireEditable } from '#server/core/data/changes.ts'
+import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { TextReply } from '#server/core/data/json-text.ts'
@@ -119,14 +112,17 @@ export async function updateCompany(
   values: Answers,
   baseVersion: number | undefined,
 ): Promise<TextReply<Company>> {
-  await editCompany(ctx, company, async (edit) => {
+  const { companyId } = company
+  const columns = Object.keys(values) as (keyof Answers)[]
+  const answer = (trx: Transaction) => loadCompanyText(trx, companyId)
+  const text = await editAndAnswer(ctx, company, { columns, answer }, async (edit) => {
     requireEditable(edit)
     await requireKnownChoices(edit, values)
     if (values.zip_code) requirePostalCode(await findCountry(edit, values), values)
-    await patchFields(edit, companyTable, { entityId: company.companyId, values, baseVersion })
+    await patchFields(edit, companyTable, { entityId: companyId, values, baseVersion })
     if (values.name !== undefined) await saveNameSkeleton(edit, values.name)
   })
-  return new TextReply(await loadCompanyText(ctx.db, company.companyId))
+  return new TextReply(text)
 }
 
 /** Sector and business models must be in the dictionaries. */

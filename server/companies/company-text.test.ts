@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Company, CompanySummary, updateCompany } from '#contract/companies.ts'
 import { page } from '#contract/core/fields.ts'
+import { Document } from '#contract/documents.ts'
 import { CompanyAnswers } from '#contract/application/company.ts'
 import { updateAssessment } from '#contract/assessment.ts'
 import { createGrant } from '#contract/grants.ts'
@@ -49,13 +50,15 @@ async function readReplies(companyId: string): Promise<{ sent: unknown[]; parsed
     await fetchReply(alice, `/api/v1/companies/${companyId}/`),
     await fetchReply(alice, list),
     await fetchReply(ada, list),
+    await fetchReply(alice, `/api/v1/companies/${companyId}/documents/`),
+    await fetchReply(alice, `/api/v1/companies/${companyId}/documents/?page_size=-1&review__isnull=true`),
   ]
-  const schemas = [Company, page(CompanySummary), page(CompanySummary)]
+  const schemas = [Company, page(CompanySummary), page(CompanySummary), page(Document), page(Document)]
   for (const [index, schema] of schemas.entries()) refuseUnnamed(schema).parse(sent[index])
   return { sent, parsed: schemas.map((schema, index) => schema.parse(sent[index])) }
 }
 
-test('the text of a company and of the list is what their schemas make of it, whatever the answers', async () => {
+test('the text of a company, of its documents and of the list is what their schemas make of it, whatever the answers', async () => {
   const { id: companyId } = await buildCompany(alice)
   const schema = CompanyAnswers.omit({
     name: true,

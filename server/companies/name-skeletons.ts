@@ -1,17 +1,19 @@
 import type { Context } from '#server/core/context.ts'
-import type { Edit } from '#server/core/data/changes.ts'
-import type { Database, Transaction } from '#server/core/data/database.ts'
+import { type Edit, writeRow } from '#server/core/data/changes.ts'
+import type { Database } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'
 import { getNameSkeleton } from './name-skeleton.ts'
 
 const toSkeleton = (name: string | null) => (name === null ? null : getNameSkeleton(name))
 
-/** Stores what the company's name looks like, after the name itself. Throws `name_taken` when another looks the same. */
+/** Stores what the company's name looks like, after the name itself. The edit throws `name_taken` when another looks the same. */
 export async function saveNameSkeleton(edit: Edit, name: string | null): Promise<void> {
-  await setSkeleton(edit.trx, edit.companyId, name)
+  // the name, where it is another, empties the skeleton
+  await writeRow(edit)
+  edit.set({ name_skeleton: toSkeleton(name) })
 }
 
-const setSkeleton = (db: Database | Transaction, id: string, name: string | null) =>
+const setSkeleton = (db: Database, id: string, name: string | null) =>
   db
     .updateTable('companies')
     .set({ name_skeleton: toSkeleton(name) })

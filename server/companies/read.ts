@@ -18,7 +18,7 @@ import { selectCompanyTag } from './company-tag.ts'
 import { selectFounder } from './founder.ts'
 import { selectAnalystLists } from './people.ts'
 import { selectProfile } from './profiles.ts'
-import { presentReview, selectOpenReview } from './review-rows.ts'
+import { presentReview, type ReviewRow, selectOpenReview, withOwnColumns } from './review-rows.ts'
 
 /** A company with everything that belongs to it. Throws `not_found`. Callers authorize the request first. */
 export async function loadCompany(db: Database | Transaction, companyId: string): Promise<Company> {
@@ -100,7 +100,7 @@ const selectParts = (db: Database | Transaction, companyId: string) =>
     jsonArrayFrom(withGrantColumns(db, companyId, selectGrants(db, companyId))).as('grants'),
     jsonObjectFrom(selectProviderCompany(db, companyId)).as('provider_company'),
     jsonArrayFrom(selectConnections(db, companyId)).as('connections'),
-    jsonObjectFrom(selectOpenReview(db, companyId)).as('review'),
+    jsonObjectFrom(withOwnColumns(selectOpenReview(db, companyId))).as('review'),
   ])
 
 type Parts = Awaited<ReturnType<ReturnType<typeof selectParts>['executeTakeFirstOrThrow']>>
@@ -112,14 +112,24 @@ const PresentedParts = Company.pick({
   actual_review: true,
 })
 
-function presentParts({ grants, provider_company, connections, review }: Parts) {
+function presentParts({ grants, provider_company, connections, review }: Parts, answers: Row['answers']) {
   const listed = provider_company ? presentListedConnections(connections) : []
   return PresentedParts.parse({
     codat: provider_company && { ...provider_company, connections: listed },
     connections: listed,
     climate_grants: grants.map(presentGrant),
-    actual_review: review && presentReview(review),
+    actual_review: review && presentReview({ ...review, documents: readDocuments(answers, review) }),
   })
+}
+
+/** The documents of the open review, which are among those of its company. */
+function readDocuments(
+  answers: Row['answers'],
+  { id, requests }: NonNullable<Parts['review']>,
+): ReviewRow['documents'] {
+  if (requests.length === 0) return []
+  const { documents } = JSON.parse(answers) as Pick<ReviewRow, 'documents'>
+  return documents.filter(({ review }) => review === id)
 }
 
 /** One statement, so that the version and everything beside it belong to one moment. */
@@ -138,7 +148,7 @@ const selectCompany = (
 type Row = Awaited<ReturnType<ReturnType<typeof selectCompany>['executeTakeFirstOrThrow']>>
 
 const writeCompany = ({ answers, parts }: Row): JsonText<Company> =>
-  joinObjects(answers, toJsonText(presentParts(parts)))
+  joinObjects(answers, toJsonText(presentParts(parts, answers)))
 
 const readCompany = compileRead(['companyId'], (db, { companyId }) => selectCompany(db, companyId))
 

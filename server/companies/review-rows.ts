@@ -30,23 +30,14 @@ const answerRequests = expressionBuilder<DB, never>()
   .where('request.review_id', '=', sql.ref<string>('review.id'))
   .orderBy('request.id')
 
-/** What `presentReview` makes a review of, with all documents that were uploaded for it. */
-export const withReviewColumns = (
-  db: Database | Transaction,
-  companyId: string,
-  reviews: ReturnType<typeof selectReviews>,
-) =>
+/** What `presentReview` makes a review of, but for the documents. */
+export const withOwnColumns = (reviews: ReturnType<typeof selectReviews>) =>
   reviews
     .innerJoin('users as reviewer', 'reviewer.id', 'review.created_by')
     .select(['review.id', 'review.company_id'])
     .select((review) => [
       asTime(review.ref('review.created_at')).as('created_at'),
       asTime(review.ref('review.closed_at')).as('closed_at'),
-      jsonArrayFrom(
-        withDocumentColumns(
-          selectDocuments(db, companyId).where('document.review_id', '=', sql.ref<string>('review.id')),
-        ),
-      ).as('documents'),
       jsonBuildObject({ id: review.ref('reviewer.id'), name: review.ref('reviewer.name') }).as('created_by'),
       jsonArrayFrom(
         review
@@ -73,10 +64,24 @@ export const withReviewColumns = (
       jsonArrayFrom(answerRequests).as('answer_requests'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof withReviewColumns>['execute']>>[number]
+/** The same with all documents that were uploaded for it. */
+export const withReviewColumns = (
+  db: Database | Transaction,
+  companyId: string,
+  reviews: ReturnType<typeof selectReviews>,
+) =>
+  withOwnColumns(reviews).select(
+    jsonArrayFrom(
+      withDocumentColumns(
+        selectDocuments(db, companyId).where('document.review_id', '=', sql.ref<string>('review.id')),
+      ),
+    ).as('documents'),
+  )
+
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof withReviewColumns>['execute']>>[number]
 
 /** A review in the shape of the contract, each request with the documents that answer it. */
-export function presentReview(row: Row): Review {
+export function presentReview(row: ReviewRow): Review {
   const section = (name: ReviewSection) => {
     const stored = row.sections.find((candidate) => candidate.section === name)
     if (!stored) return null
@@ -107,17 +112,20 @@ export function presentReview(row: Row): Review {
 }
 
 /** A request about a question that has left the form has nothing to stand beside. */
-function presentAnswerRequest({ entity, ...request }: Row['answer_requests'][number]): RequestedAnswer[] {
+function presentAnswerRequest({
+  entity,
+  ...request
+}: ReviewRow['answer_requests'][number]): RequestedAnswer[] {
   const question = isEntity(entity) ? findQuestion(entity, request.field) : undefined
   if (!isEntity(entity) || !question) return []
   return [{ ...request, entity, question: wholeQuestionName(question) }]
 }
 
-/** Query of the open review; a company has at most one. */
+/** Query of the open review, without columns; a company has at most one. */
 export const selectOpenReview = (db: Database | Transaction, companyId: string) =>
-  withReviewColumns(db, companyId, selectReviews(db, companyId).where('review.closed_at', 'is', null))
+  selectReviews(db, companyId).where('review.closed_at', 'is', null)
 
 export async function loadOpenReview(db: Database | Transaction, companyId: string): Promise<Review | null> {
-  const row = await selectOpenReview(db, companyId).executeTakeFirst()
+  const row = await withReviewColumns(db, companyId, selectOpenReview(db, companyId)).executeTakeFirst()
   return row ? presentReview(row) : null
 }

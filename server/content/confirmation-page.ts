@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AppError } from '#contract/core/errors.ts'
 import { readFields } from '#contract/core/form.ts'
 import type { Context } from '#server/core/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
-import { ignoreBodies, sendPage } from '#server/mail/plain-page.ts'
+import { brokenLink, ignoreBodies, sendPage } from '#server/mail/plain-page.ts'
 import { confirmSubscription } from './newsletter.ts'
 
 const path = '/newsletter/confirm'
@@ -17,7 +16,7 @@ export function confirmationRoutes(app: FastifyInstance, ctx: Context): void {
   void app.register((scope, _options, done) => {
     ignoreBodies(scope)
     scope.get(path, (request, reply) => {
-      parseToken(request)
+      if (readToken(request) === undefined) return sendPage(reply.code(404), brokenLink)
       return sendPage(reply, {
         title: 'Confirm your subscription',
         text: 'We send the newsletter to the address that this link was mailed to.',
@@ -25,21 +24,24 @@ export function confirmationRoutes(app: FastifyInstance, ctx: Context): void {
       })
     })
     scope.post(path, async (request, reply) => {
-      const isConfirmed = await confirmSubscription(ctx, parseToken(request))
+      const token = readToken(request)
+      if (token === undefined) return sendPage(reply.code(404), brokenLink)
+      const isConfirmed = await confirmSubscription(ctx, token)
       return sendPage(
         reply,
         isConfirmed
           ? { title: 'You are subscribed', text: 'The next newsletter reaches you.' }
-          : { title: 'This link is no longer good', text: 'Enter your address again to get another one.' },
+          : {
+              title: 'This link no longer works',
+              text: 'It works for a week. Enter your address once more under any of our posts, and we send you another one.',
+            },
       )
     })
     done()
   })
 }
 
-function parseToken({ url }: FastifyRequest): string {
-  const query = z.object({ token: z.string().max(2000) })
-  const parsed = query.safeParse(readFields(readQuery(url), undefined))
-  if (!parsed.success) throw new AppError('not_found')
-  return parsed.data.token
-}
+const Query = z.object({ token: z.string().min(1).max(2000) })
+
+const readToken = ({ url }: FastifyRequest): string | undefined =>
+  Query.safeParse(readFields(readQuery(url), undefined)).data?.token

@@ -8,7 +8,7 @@ import { checkCompanyName } from '#server/companies/companies.ts'
 import { listCompanies } from '#server/companies/list.ts'
 import { listInvestors } from '#server/investors/list.ts'
 import { listOutbox } from '#server/mail/outbox.ts'
-import { claimCompanies, resumeApplications } from '#server/users/arrival.ts'
+import { welcome } from '#server/users/arrival.ts'
 import { searchForStaff } from '#server/pipeline/search.ts'
 import { listUsers } from '#server/users/users.ts'
 
@@ -87,7 +87,16 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     ['companies_words', 'users_words'],
   ],
   ['whether a name is free', () => checkCompanyName(ctx, user, { name: 'Tidal Kiln' }), ['companies_name']],
-  ['people by a part of a word', () => listUsers(ctx, { ...page, search: 'tidal' }), ['users_words']],
+  [
+    'people by a part of a word',
+    () => listUsers(ctx, { ...page, ordering: 'name', search: 'tidal' }),
+    ['users_words'],
+  ],
+  [
+    'people who work here',
+    () => listUsers(ctx, { ...page, ordering: 'name', is_staff: true }),
+    ['users_staff'],
+  ],
   [
     'mails by a part of an address',
     () => listOutbox(ctx, { ...page, recipient: 'tidal' }),
@@ -98,8 +107,11 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     () => listInvestors(ctx, user, { ...page, ordering: 'name', search: 'tidal' }),
     ['investors_words'],
   ],
-  ['companies that wait for an address', () => claimCompanies(ctx, user), ['companies_created_for']],
-  ['applications that wait for a person', () => resumeApplications(ctx, user), ['companies_waiting']],
+  [
+    'companies that wait for an address, and applications that wait for a person',
+    () => welcome(ctx, user),
+    ['companies_created_for', 'companies_waiting'],
+  ],
 ])('%s are found by an index', async (_, work, indexes) => {
   const plans = await explainPlans(work)
   for (const index of indexes) expect(plans).toContain(index)

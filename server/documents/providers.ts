@@ -3,13 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { DocumentProvider } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { maxCounts } from '#contract/core/limits.ts'
-import {
-  type Edit,
-  editCompany,
-  patchFields,
-  requireEditable,
-  type EditedTable,
-} from '#server/core/data/changes.ts'
+import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
+import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'

@@ -12,14 +12,8 @@ import {
   removeOwnerFiles,
   replaceFile,
 } from '#server/files/attached-files.ts'
-import {
-  type Edit,
-  type EditedTable,
-  editCompany,
-  patchFields,
-  requireNoConflict,
-  requireEditable,
-} from '#server/core/data/changes.ts'
+import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
+import { type EditedTable, patchFields, requireNoConflict } from '#server/core/data/field-edits.ts'
 import { inSnapshot } from '#server/core/data/database.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'

@@ -2,13 +2,8 @@ import { AppError } from '#contract/core/errors.ts'
 import type { ScheduledPayment } from '#contract/application/grant.ts'
 import type { PaymentSchedule } from '#contract/grants.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
-import {
-  type Edit,
-  editCompany,
-  loadVersion,
-  requireEditable,
-  requireNoConflict,
-} from '#server/core/data/changes.ts'
+import { type Edit, editCompany, loadVersion, requireEditable } from '#server/core/data/changes.ts'
+import { requireNoConflict } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'

@@ -11,13 +11,8 @@ import type {
 import { maxCounts } from '#contract/core/limits.ts'
 import { findMissingAnswers } from '#contract/rules/intro-letter.ts'
 import { openAttachedFile, type Place, replaceFile } from '#server/files/attached-files.ts'
-import {
-  type Edit,
-  editCompany,
-  patchFields,
-  requireNoConflict,
-  type EditedTable,
-} from '#server/core/data/changes.ts'
+import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import { patchFields, requireNoConflict, type EditedTable } from '#server/core/data/field-edits.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Page, fetchPage } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'

@@ -81,7 +81,7 @@ test('what was changed since it was sent back is what the log holds after the nu
   expect(results).toHaveLength(3)
 })
 
-test('every member gets the note by mail, and the history and the audit hold who sent it back', async () => {
+test('every member gets the note by email, and the history and the audit hold who sent it back', async () => {
   const { founder, companyId, params, sendBack } = await buildWaiting('Firstfrost')
   await expect(sendBack(founder)).rejects.toMatchObject({ code: 'forbidden' })
   await sendBack()

@@ -9,13 +9,26 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 
-/** Selects investors with the contract's columns; only admins get the address for introductions. */
+/**
+ * Selects investors with the contract's columns; only admins get the address for introductions, and only staff what became
+ * of those.
+ */
 export const selectInvestorColumns = (db: Database | Transaction, { permissions }: CurrentUser) => {
   const email = sql<string | null>`investor.email`
-  return withColumns(selectInvestors(db)).select(
+  return withColumns(selectInvestors(db)).select([
     (permissions.includes('admin') ? email : sql<string | null>`null`).as('email'),
-  )
+    (permissions.length > 0 ? introductions : sql<Introductions>`null`).as('introductions'),
+  ])
 }
+
+type Introductions = Investor['introductions']
+
+const introductions = sql<Introductions>`(
+  select json_build_object(
+    'sent', count(*) filter (where chosen.status in ('sent', 'interested', 'declined')),
+    'answered', count(*) filter (where chosen.status in ('interested', 'declined')))
+  from intro_investors as chosen
+  where chosen.investor_id = investor.id and chosen.introduced_at is not null)`
 
 export const selectInvestors = (db: Database | Transaction) => db.selectFrom('investors as investor')
 

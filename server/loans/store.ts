@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { type Edit, editCompany, patchFields, bySystem, type EditedTable } from '#server/core/data/changes.ts'
+import { type Edit, editCompany, bySystem } from '#server/core/data/changes.ts'
+import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'

@@ -6,6 +6,7 @@ interface QueuedMail {
   kind: string
   company_id: string | null
   user_id: string | null
+  recipient: string
   /** The secret itself, not the sealed one. */
   secret: string | null
 }
@@ -13,12 +14,16 @@ interface QueuedMail {
 /** Why a mail must not be sent any more, or null: by now its recipient may have left the team, or its invitation ended. */
 export async function findDropReason(
   db: Database | Transaction,
-  { kind, company_id, user_id, secret }: QueuedMail,
+  { kind, company_id, user_id, recipient, secret }: QueuedMail,
 ): Promise<string | null> {
   if (kind === 'invitation')
     return secret !== null && (await isOpenInvitation(db, secret))
       ? null
       : 'The invitation was withdrawn, sent anew or used before this left.'
+  if (kind === 'colleague_invitation')
+    return (await isOpenToColleague(db, recipient))
+      ? null
+      : 'The invitation was withdrawn or used before this left.'
   if (kind === 'introduction')
     return secret !== null && (await isOpenIntroduction(db, secret))
       ? null
@@ -45,6 +50,17 @@ async function isOpenInvitation(db: Database | Transaction, secret: string): Pro
     .selectFrom('invites')
     .select('id')
     .where('secret_hash', '=', hashSecret(secret))
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function isOpenToColleague(db: Database | Transaction, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('colleague_invites')
+    .select('id')
+    .where('email', '=', address)
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()

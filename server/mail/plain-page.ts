@@ -16,6 +16,12 @@ export interface Page {
   button?: string
 }
 
+/** For a link that a mail program or a hand has cut. */
+export const brokenLink: Page = {
+  title: 'A part of this link is missing',
+  text: 'Some mail programs cut long links in two. Go back to the mail and open the link once more, or copy all of it into the address bar.',
+}
+
 /** A page without user input that works without scripts. */
 export function sendPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
@@ -32,7 +38,7 @@ export function sendPage(reply: FastifyReply, { title, text, button }: Page): Fa
       </head>
       <body>
         <main>
-          <p>Headwater</p>
+          <p><a href="/">Headwater</a></p>
           <h1>${title}</h1>
           <p>${text}</p>
           ${form}
@@ -52,5 +58,6 @@ export function sendPage(reply: FastifyReply, { title, text, button }: Page): Fa
 const style = `:root{color-scheme:light dark}
 body{margin:0;background:light-dark(#faf8f4,#0e1a1e);color:light-dark(#14262b,#edf3f4);font:16px/1.5 Poppins,system-ui,sans-serif}
 main{max-width:35rem;margin:0 auto;padding:3rem 1rem}
+a{color:inherit;font-weight:600}
 h1{font-size:1.5rem;line-height:1.3}
 button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:8px;background:light-dark(#0b5a6b,#6cc3d5);color:light-dark(#fff,#0e1a1e)}`

@@ -36,7 +36,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   term_sheet: {
     title: 'Your term sheet is on its way',
-    text: 'We would like to fund your company. Your reviewer sends you the term sheet, which holds the whole offer, by e-mail, usually within a few working days. Tell them there whether you want to go on.',
+    text: 'We would like to fund your company. Your reviewer sends you the term sheet, which holds the whole offer, by email, usually within a few working days. Tell them there whether you want to go on.',
     button: 'See where it stands',
   },
   dd_in_review: {
@@ -51,12 +51,12 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   docs_await_sign: {
     title: 'Your definitive documents come next',
-    text: 'Due diligence is done. Your reviewer sends you the definitive documents by e-mail, usually within a few working days, and says how to sign them. The money follows once everybody has signed.',
+    text: 'Due diligence is done. Your reviewer sends you the definitive documents by email, usually within a few working days, and says how to sign them. The money follows once everybody has signed.',
     button: 'See where it stands',
   },
   funded: {
     title: 'Your funding is confirmed',
-    text: 'Everybody has signed. Your reviewer writes to you by e-mail once the money is sent; when it is repaid is in your agreement.',
+    text: 'Everybody has signed. Your reviewer writes to you by email once the money is sent; when it is repaid is in your agreement.',
     button: 'Open the dashboard',
   },
   rejected: {

@@ -56,7 +56,7 @@ test.each(['status_changed', 'requested', 'invitation'] as const)(
   },
 )
 
-test('an id that nobody has is answered alike; what is no id is not found', async () => {
+test('an id that nobody has is answered alike; what is no id is a link that lost a part', async () => {
   const { id } = await buildMail('reminder')
   const answers = [id, uuidv7()].map(async (mail) => {
     const page = await openPage(`?mail=${mail}`, { method: 'POST' })
@@ -65,5 +65,9 @@ test('an id that nobody has is answered alike; what is no id is not found', asyn
   const [known, unknown] = await Promise.all(answers)
   expect(known).toBe(unknown)
   for (const query of ['', '?mail=', '?mail=1', `?mail=${id}&mail=${id}`, '?mail=%00'])
-    expect((await openPage(query, { method: 'POST' })).status).toBe(404)
+    for (const method of ['GET', 'POST']) {
+      const page = await openPage(query, { method })
+      expect(page.status).toBe(404)
+      expect(await page.text()).toContain('A part of this link is missing')
+    }
 })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AppError } from '#contract/core/errors.ts'
 import { readFields } from '#contract/core/form.ts'
 import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
-import { ignoreBodies, type Page, sendPage } from './plain-page.ts'
+import { brokenLink, ignoreBodies, type Page, sendPage } from './plain-page.ts'
 
 /** Kinds of mail that a person may unsubscribe from. The others are mandatory. */
 const optionalKinds: readonly MailKind[] = ['reminder']
@@ -21,11 +20,12 @@ export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
     ignoreBodies(scope)
     for (const { path, question, answer, stop } of stops) {
       scope.get(path, (request, reply) => {
-        parseMailId(request)
-        return sendPage(reply, question)
+        return readMailId(request) ? sendPage(reply, question) : sendPage(reply.code(404), brokenLink)
       })
       scope.post(path, async (request, reply) => {
-        await stop(ctx, parseMailId(request))
+        const mailId = readMailId(request)
+        if (!mailId) return sendPage(reply.code(404), brokenLink)
+        await stop(ctx, mailId)
         return sendPage(reply, answer)
       })
     }
@@ -66,11 +66,8 @@ const stops: Stop[] = [
   },
 ]
 
-function parseMailId({ url }: FastifyRequest): string {
-  const parsed = z.object({ mail: z.uuid() }).safeParse(readFields(readQuery(url), undefined))
-  if (!parsed.success) throw new AppError('not_found')
-  return parsed.data.mail
-}
+const readMailId = ({ url }: FastifyRequest): string | undefined =>
+  z.object({ mail: z.uuid() }).safeParse(readFields(readQuery(url), undefined)).data?.mail
 
 /** Unsubscribes the recipient from this mail's kind; does nothing for mandatory mails and unknown ids. */
 export async function unsubscribe({ db }: Context, mailId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { getCompany } from '#contract/companies.ts'
 import { testApp } from '#tests/app.ts'
@@ -40,6 +41,10 @@ describe('the metrics', () => {
     expect(figure(text, 'headwater_database_up')).toBe('1')
     expect(Number(figure(text, 'headwater_database_connections{state="idle"}'))).toBeGreaterThan(0)
     expect(figure(text, 'headwater_database_connections{state="waiting"}')).toBe('0')
+    const countStatements = async () => Number(figure(await read(), 'headwater_database_statements_total'))
+    const sent = await countStatements()
+    await sql`select 1`.execute(app.ctx.db)
+    expect(await countStatements()).toBeGreaterThan(sent)
     expect(Number(figure(text, 'process_resident_memory_bytes'))).toBeGreaterThan(1e6)
     const lag = Number(figure(text, 'nodejs_eventloop_lag_p99_seconds'))
     expect(lag).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '#server/core/context.ts'
-import { type Database, getPoolUse } from '#server/core/data/database.ts'
+import { countStatements, type Database, getPoolUse } from '#server/core/data/database.ts'
 
 /** Histogram buckets in seconds; a request beyond the last one is in trouble. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -29,6 +29,15 @@ export function openFigures({ db, log }: Context): Figures {
   const isUp = gauge(registry, 'headwater_database_up', 'Whether the database answered for these figures')
   const about = 'Connections of the pool; waiting are requests that wait for one'
   const connections = gauge(registry, 'headwater_database_connections', about, ['state'])
+  new Counter({
+    name: 'headwater_database_statements_total',
+    help: 'Statements that the server has sent to the database for requests',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(countStatements(db))
+    },
+  })
   const gauges = questions.map(({ name, help, labels, read }) => ({
     read,
     answer: gauge(registry, name, help, labels),

@@ -14,6 +14,7 @@ import { contractEndpoints } from '#tests/endpoints.ts'
 import { readEvents } from '#tests/events.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
+import { readZip } from '#tests/zip.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
 const people = await cast(app)
@@ -88,6 +89,16 @@ const canary = 'CANARY-4711'
 /** Founders' calls that would end the walk: their own removal, or that they act on another company. */
 const isWalked = (row: string) => getExpected(row).get('member') !== '401' && row !== 'watchChanges'
 
+/** What somebody reads in a file: of an archive, or an office document, which is one, every part. */
+async function toPlainText(body: Buffer): Promise<string> {
+  if (body.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return body.toString('latin1')
+  const parts = await readZip(body)
+  const texts = await Promise.all(
+    [...parts].map(async ([name, part]) => `${name} ${await toPlainText(part)}`),
+  )
+  return texts.join('\n')
+}
+
 test('no reply, export, mail or event of a founder ever holds what staff wrote', async () => {
   const ids = await buildWholeCompany(app, alice, people)
   const { companyId, documentId } = ids
@@ -111,9 +122,8 @@ test('no reply, export, mail or event of a founder ever holds what staff wrote',
     token: () => Promise.resolve(alice.token),
     send: async (url, init) => {
       const response = await sendByFetch(url, init)
-      received.push(
-        `${init.method} ${url} ${Buffer.from(await response.clone().arrayBuffer()).toString('latin1')}`,
-      )
+      const body = Buffer.from(await response.clone().arrayBuffer())
+      received.push(`${init.method} ${url} ${await toPlainText(body)}`)
       return response
     },
   })
@@ -127,6 +137,8 @@ test('no reply, export, mail or event of a founder ever holds what staff wrote',
   }
   expect(received.length).toBeGreaterThan(rows.length - 5)
   expect(received.filter((text) => text.includes('listNotes') || text.includes('/notes/'))).not.toEqual([])
+  // archives were unpacked: a sentence of the README in each of them is among what was read
+  expect(received.join()).toContain('Everything that Headwater stores about you')
   expect(received.filter((text) => text.includes(canary))).toEqual([])
   const mails = await app.ctx.db
     .selectFrom('mails')

@@ -23,7 +23,7 @@ export async function acceptInvite(
   }
   if (!user.email_verified)
     throw refuse('unverified address', {
-      message: 'Confirm your e-mail address first, then open the invitation again',
+      message: 'Confirm your email address first, then open the invitation again',
     })
   const hash = hashSecret(secret)
   return inTransaction(ctx, async (trx) => {

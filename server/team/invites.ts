@@ -25,7 +25,7 @@ export const invitedColumns = [
 ] as const
 
 /**
- * Invites a person by mail. Neither the answer nor its timing reveals whether the address has an account. Throws
+ * Invites a person by email. Neither the answer nor its timing reveals whether the address has an account. Throws
  * `already_member` and `already_invited` only about this company's own team.
  */
 export async function inviteTeamMember(

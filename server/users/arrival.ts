@@ -1,16 +1,20 @@
+import { sql } from 'kysely'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { normalizeAddress } from '#server/core/http/admin-emails.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
+import { compileRead } from '#server/core/data/compiled-read.ts'
+import { acceptColleagueInvite, selectOpenInvite } from './colleagues.ts'
 import { resumeSubmission } from '#server/companies/submit.ts'
 
-/** Makes the user the owner of companies that were created for their address and have no members yet. */
-export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<void> {
-  const unclaimed = await ctx.db
+/**
+ * The companies that were created for an address and have no members yet, those that wait for this person's address, and
+ * whether a colleague was invited with it.
+ */
+const readWaiting = compileRead(['address', 'userId'], (db, { address, userId }) => {
+  const unclaimed = db
     .selectFrom('companies as company')
     .select('company.id')
-    .where((where) =>
-      where(where.fn<string>('lower', ['company.created_for']), '=', normalizeAddress(user.email)),
-    )
+    .where((where) => where(where.fn<string>('lower', ['company.created_for']), '=', address))
     .where((where) =>
       where.not(
         where.exists(
@@ -21,27 +25,39 @@ export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<v
         ),
       ),
     )
-    .execute()
-  for (const { id } of unclaimed)
-    await editCompany(ctx, bySystem(id), async (edit) => {
-      // Checked again under the lock: another account with this address may have claimed it first.
-      const members = edit.trx.selectFrom('company_members').select('user_id').where('company_id', '=', id)
-      if (await members.executeTakeFirst()) return
-      await edit.trx
-        .insertInto('company_members')
-        .values({ company_id: id, user_id: user.id, role: 'owner' })
-        .execute()
-      edit.record({ entity: 'member', entityId: user.id, field: 'role', before: null, after: 'owner' })
-    })
-}
-
-/** Moves applications that waited for the verification of the user's address on to review. */
-export async function resumeApplications(ctx: Context, user: CurrentUser): Promise<void> {
-  const waiting = await ctx.db
+  const submitted = db
     .selectFrom('companies')
     .select('id')
-    .where('submitted_by', '=', user.id)
+    .where('submitted_by', '=', userId)
     .where('status', '=', 'verify_client_email')
-    .execute()
-  for (const { id } of waiting) await editCompany(ctx, bySystem(id), (edit) => resumeSubmission(ctx, edit))
+  return db.selectNoFrom([
+    sql<string[]>`array(${unclaimed})`.as('unclaimed'),
+    sql<string[]>`array(${submitted})`.as('submitted'),
+    sql<boolean>`exists(${selectOpenInvite(db, address)})`.as('is_invited'),
+  ])
+})
+
+/**
+ * Makes a person whose address is verified the owner of the companies that were created for it, moves applications on that
+ * waited for its verification, and gives what a colleague was invited for. Returns the person as they are then.
+ */
+export async function welcome(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
+  const [waiting] = await readWaiting(ctx.db, { address: normalizeAddress(user.email), userId: user.id })
+  for (const id of waiting?.unclaimed ?? []) await claimCompany(ctx, user, id)
+  for (const id of waiting?.submitted ?? [])
+    await editCompany(ctx, bySystem(id), (edit) => resumeSubmission(ctx, edit))
+  return waiting?.is_invited ? { ...user, permissions: await acceptColleagueInvite(ctx, user) } : user
+}
+
+async function claimCompany(ctx: Context, user: CurrentUser, id: string): Promise<void> {
+  await editCompany(ctx, bySystem(id), async (edit) => {
+    // Checked again under the lock: another account with this address may have claimed it first.
+    const members = edit.trx.selectFrom('company_members').select('user_id').where('company_id', '=', id)
+    if (await members.executeTakeFirst()) return
+    await edit.trx
+      .insertInto('company_members')
+      .values({ company_id: id, user_id: user.id, role: 'owner' })
+      .execute()
+    edit.record({ entity: 'member', entityId: user.id, field: 'role', before: null, after: 'owner' })
+  })
 }

@@ -5,7 +5,16 @@ import { audit } from '#server/core/http/audit.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { bySystem, closeEdit, openEdit } from '#server/core/data/changes.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { withdrawColleagueInvitesFrom } from './colleagues.ts'
 import { withdrawInvitesFrom } from '#server/team/invites.ts'
+
+/** The columns of a person as the contract names them. */
+export const summaryColumns = [
+  ...(['id', 'subject as userId', 'email', 'name', 'permissions'] as const),
+  sql<string | null>`(select seen.seen_at from last_seen as seen where seen.user_id = users.id)`.as(
+    'seen_at',
+  ),
+] as const
 
 /** Sets a user's permissions. Throws `not_found`, or `last_admin` when no admin would remain. */
 export async function updatePermissions(
@@ -30,13 +39,16 @@ export async function updatePermissions(
       .updateTable('users')
       .set({ permissions: after })
       .where('id', '=', userId)
-      .returning(['id', 'subject as userId', 'email', 'name', 'permissions'])
+      .returning(summaryColumns)
       .executeTakeFirstOrThrow()
     const person = user.name || user.email
     const details = { before: before.permissions.toSorted(), after, person, ...(reason && { reason }) }
     if (String(details.before) !== String(after))
       await audit(trx, { action: 'permissions_changed', userId: by.id, target: userId, details })
-    if (!permissions.includes('admin')) await withdrawStaffInvites(trx, userId)
+    if (!permissions.includes('admin')) {
+      await withdrawStaffInvites(trx, userId)
+      await withdrawColleagueInvitesFrom(trx, userId)
+    }
     return user
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { makeZip } from 'client-zip'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -67,6 +68,11 @@ async function readUser(db: Database, { id }: CurrentUser) {
     db
       .selectFrom('users')
       .select(['id', 'issuer', 'subject', 'email', 'email_verified', 'name', 'permissions', 'created_at'])
+      .select(
+        sql<string | null>`(select seen.seen_at from last_seen as seen where seen.user_id = users.id)`.as(
+          'seen_at',
+        ),
+      )
       .select(['selected_company_id', 'cfo_customer', 'staff_mail', 'pipeline_columns', 'single_keys'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
@@ -109,7 +115,21 @@ const readDocuments = (db: Database, { id }: CurrentUser) =>
     .orderBy('document.created_at')
     .execute()
 
-const readInvitations = (db: Database, { id }: CurrentUser) =>
+async function readInvitations(db: Database, user: CurrentUser) {
+  const [teams, colleagues] = await Promise.all([readTeamInvites(db, user), readColleagueInvites(db, user)])
+  return [...teams, ...colleagues]
+}
+
+const readColleagueInvites = (db: Database, { id }: CurrentUser) =>
+  db
+    .selectFrom('colleague_invites')
+    .select(['id', 'email', 'permissions', 'reason', 'invited_at', 'expires_at', 'accepted_at'])
+    .select((invite) => invite('accepted_by', '=', id).as('accepted_by_you'))
+    .where((invite) => invite.or([invite('invited_by', '=', id), invite('accepted_by', '=', id)]))
+    .orderBy('invited_at')
+    .execute()
+
+const readTeamInvites = (db: Database, { id }: CurrentUser) =>
   db
     .selectFrom('invites')
     .select(['id', 'company_id', 'email', 'invited_at', 'expires_at', 'accepted_at'])

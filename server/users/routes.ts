@@ -1,7 +1,9 @@
 import { getChatIdentity } from '#contract/chat.ts'
 import * as account from '#contract/account.ts'
+import * as colleagues from '#contract/colleagues.ts'
 import * as contract from '#contract/users.ts'
 import type { Route } from '#server/core/http/route.ts'
+import { inviteColleague, listColleagueInvites, withdrawColleagueInvite } from './colleagues.ts'
 import { getMailPreferences, updateMailPreferences } from './mail-preferences.ts'
 import { updatePermissions } from './permissions.ts'
 import { openPersonalData } from './personal-data.ts'
@@ -22,4 +24,9 @@ export function userRoutes(route: Route): void {
   route(account.downloadPersonalData, ({ ctx, user }) => openPersonalData(ctx, user))
   route(contract.updatePermissions, (r) => updatePermissions(r.ctx, r.user, r.params.userId, r.body))
   route(contract.listUsers, ({ ctx, query }) => listUsers(ctx, query))
+  route(colleagues.listColleagueInvites, ({ ctx, query }) => listColleagueInvites(ctx, query))
+  route(colleagues.inviteColleague, ({ ctx, user, body }) => inviteColleague(ctx, user, body))
+  route(colleagues.withdrawColleagueInvite, (r) =>
+    withdrawColleagueInvite(r.ctx, r.user, r.params.colleagueInviteId),
+  )
 }

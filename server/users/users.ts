@@ -1,48 +1,56 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { User } from '#contract/users.ts'
 import type { listUsers as listUsersEndpoint } from '#contract/users.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
+import { compileRead } from '#server/core/data/compiled-read.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
-import { findSelectedCompany } from '#server/core/http/selected-company.ts'
 import { toContainsPattern, fetchPage } from '#server/core/data/paging.ts'
-import { claimCompanies, resumeApplications } from './arrival.ts'
+import { welcome } from './arrival.ts'
+import { summaryColumns } from './permissions.ts'
 
-/** The caller with their companies. Claims and resumes what waited for their address to be verified. */
+/** The caller with their companies. Claims, resumes and accepts what waited for their address to be verified. */
 export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<User> {
-  if (user.email_verified) {
-    await claimCompanies(ctx, user)
-    await resumeApplications(ctx, user)
-  }
-  return loadUser(ctx, user)
+  return loadUser(ctx, user.email_verified ? await welcome(ctx, user) : user)
 }
 
-async function loadUser(ctx: Context, user: CurrentUser): Promise<User> {
-  const { db } = ctx
-  const [row, selected, companies] = await Promise.all([
-    db
-      .selectFrom('users')
-      .select(['name', 'cfo_customer'])
-      .where('id', '=', user.id)
-      .executeTakeFirstOrThrow(),
-    findSelectedCompany(ctx, user),
-    db
-      .selectFrom('company_members as member')
-      .innerJoin('companies as company', 'company.id', 'member.company_id')
-      .select(['company.id', 'company.name', 'company.status', 'member.role'])
-      .where('member.user_id', '=', user.id)
-      .orderBy('member.created_at')
-      .execute(),
-  ])
+const readUser = compileRead(['userId'], (db, { userId }) =>
+  db
+    .selectFrom('users')
+    .leftJoin('companies as selected', 'selected.id', 'users.selected_company_id')
+    .select(['users.name', 'users.cfo_customer', 'selected.id as selected'])
+    .select((user) =>
+      jsonArrayFrom(
+        user
+          .selectFrom('company_members as member')
+          .innerJoin('companies as company', 'company.id', 'member.company_id')
+          .select(['company.id', 'company.name', 'company.status', 'member.role'])
+          .whereRef('member.user_id', '=', 'users.id')
+          .orderBy('member.created_at'),
+      ).as('companies'),
+    )
+    .where('users.id', '=', userId),
+)
+
+async function loadUser({ db }: Context, user: CurrentUser): Promise<User> {
+  const [row] = await readUser(db, { userId: user.id })
+  if (!row) throw new AppError('not_found')
+  const { name, companies, cfo_customer: cfoCustomer } = row
+  const own = companies.find(({ id }) => id === row.selected) ?? companies[0]
+  // staff see every company, so that theirs need not be one of their own
+  const company = (user.permissions.length > 0 ? row.selected : null) ?? own?.id ?? null
+  const role = companies.find(({ id }) => id === company)?.role ?? null
   return {
     ...user,
     userId: user.subject,
-    name: row.name,
-    role: companies.find(({ id }) => id === selected)?.role ?? null,
+    name,
+    role,
     companies,
-    company: selected,
-    selected_company: selected,
-    cfoCustomer: row.cfo_customer,
+    company,
+    selected_company: company,
+    cfoCustomer,
   }
 }
 
@@ -73,9 +81,14 @@ export async function setSelectedCompany(ctx: Context, user: CurrentUser, compan
 
 type Query = Parsed<typeof listUsersEndpoint>['query']
 
-export async function listUsers({ db }: Context, { 'permissions[]': permissions, search, ...paging }: Query) {
+/** People by name, or by when they were last here. */
+export async function listUsers(
+  { db }: Context,
+  { 'permissions[]': permissions, is_staff, search, ordering, ...paging }: Query,
+) {
   let query = db.selectFrom('users')
   if (permissions?.length) query = query.where('permissions', '&&', sql.val(permissions))
+  if (is_staff !== undefined) query = query.where('permissions', is_staff ? '<>' : '=', sql.val([]))
   if (search)
     query = query.where((where) =>
       where.or([
@@ -83,9 +96,8 @@ export async function listUsers({ db }: Context, { 'permissions[]': permissions,
         where('email', 'ilike', toContainsPattern(search)),
       ]),
     )
-  const rows = query
-    .select(['id', 'subject as userId', 'email', 'name', 'permissions'])
-    .orderBy('name')
-    .orderBy('id')
-  return fetchPage(db, paging, query, rows)
+  const rows = query.select(summaryColumns)
+  const ordered =
+    ordering === 'name' ? rows.orderBy('name') : rows.orderBy(sql`seen_at`, sql`desc nulls last`)
+  return fetchPage(db, paging, query, ordered.orderBy('id'))
 }

@@ -18,6 +18,9 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   updateStaffMailChoice: () => ({ body: { frequency: 'daily' } }),
   updateMailPreferences: () => ({ body: { reminders: false } }),
   updatePermissions: () => ({ body: { permissions: ['analyst'] } }),
+  inviteColleague: () => ({
+    body: { email: `colleague.${(counter += 1)}@example.com`, permissions: ['analyst'] },
+  }),
   checkCompanyName: () => ({ query: { name: 'Tidal Kiln' } }),
   createCompany: () => ({ body: { name: `Another ${(counter += 1)}` } }),
   'createCompany blank': () => ({ body: { funding_application_type: ['grant'] } }),

@@ -21,6 +21,7 @@ export interface SideIds {
   unmatchedLoanId: string
   /** Open. */
   offerId: string
+  colleagueInviteId: string
   /** The document of a template, for the addresses in bodies. */
   templateDocument: string
 }
@@ -35,8 +36,24 @@ export async function buildSideWorld(app: TestApp, owner: TestUser, companyId: s
     ...(await buildLoan(app, companyId)),
     unmatchedLoanId: await buildUnmatchedLoan(app),
     offerId: await buildOffer(app, owner, companyId),
+    colleagueInviteId: await buildColleagueInvite(app, owner),
     templateDocument: await buildTemplate(app, owner),
   }
+}
+
+async function buildColleagueInvite({ ctx }: TestApp, { id: invited_by }: TestUser): Promise<string> {
+  const id = uuidv7()
+  await ctx.db
+    .insertInto('colleague_invites')
+    .values({
+      id,
+      email: `${id}@example.com`,
+      permissions: ['analyst'],
+      invited_by,
+      expires_at: '2100-01-01T00:00:00Z',
+    })
+    .execute()
+  return id
 }
 
 async function buildOffer({ ctx }: TestApp, { id: made_by }: TestUser, company_id: string): Promise<string> {

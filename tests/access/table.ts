@@ -41,6 +41,9 @@ export const table: Record<string, string> = {
   downloadPersonalData: '                  401    ok       ok       ok     ok         ok       ok',
   listUsers: '                             401    403      403      403    ok         ok       ok',
   updatePermissions: '                     401    403      403      403    403        403      ok',
+  listColleagueInvites: '                  401    403      403      403    403        403      ok',
+  inviteColleague: '                       401    403      403      403    403        403      ok',
+  withdrawColleagueInvite: '               401    403      403      403    403        403      ok',
   listAuditEvents: '                       401    403      403      403    403        403      ok',
 
   listCompanies: '                         401    ok       ok       ok     ok         ok       ok',

@@ -140,5 +140,5 @@ export async function applyAs(
   await fillFinancials(page)
   await fillGrant(page)
   await submit(page)
-  await expectHeading(page, 'In Review')
+  await expectHeading(page, 'We are reading your application')
 }

@@ -11,7 +11,7 @@ async function findConfirmation(product: Product, recipient: string): Promise<st
   return /\/newsletter\/confirm\?token=\S+/.exec(text)?.[0] ?? ''
 }
 
-test('a reader goes from the blog to a post, to a related one, and subscribes by mail', async ({
+test('a reader goes from the blog to a post, to a related one, and subscribes by email', async ({
   page,
   product,
 }) => {

@@ -19,7 +19,7 @@ test('a team invites from its page; the invited person joins from the mail, and 
   await openFromNav(page, 'Team')
   await expect(heading(page, 'You work on this alone')).toBeVisible()
   const email = `finn.vale.${process.pid}@example.com`
-  await page.getByLabel('Mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Invite' }).click()
   await expect(page.getByText(/\d days left/)).toBeVisible()
 

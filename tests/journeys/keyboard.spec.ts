@@ -42,7 +42,7 @@ test('a founder without a mouse sends the application, and an admin takes it to 
   await expectHeading(page, 'Read it back, then send it')
   await tick(page, page.getByLabel(/What I say here is true/))
   await pressEnterOn(page, button(page, 'Submit application'))
-  await expectHeading(page, 'In Review')
+  await expectHeading(page, 'We are reading your application')
 
   const context = await browser.newContext()
   await fundAndCloseCase(await context.newPage(), product)
@@ -200,7 +200,7 @@ test('a founder without a mouse connects a bank, invites, writes to us and to in
   await connectBank(page, product.url)
 
   await page.goto(`${product.url}/app/team`)
-  await typeInto(page, page.getByLabel('Mail address'), `ana.${process.pid}@example.com`)
+  await typeInto(page, page.getByLabel('Email address'), `ana.${process.pid}@example.com`)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/is invited/)).toBeVisible()
 

@@ -1,7 +1,5 @@
-import { at, connectStep, money, onPaper, type Screen, wholeHome } from './tour-screens.ts'
+import { at, connectStep, getFounder, money, onPaper, type Screen, wholeHome } from './tour-screens.ts'
 import type { tours } from './tours.ts'
-
-const getFounder = (company: string, founder: string) => `${founder}@${company}.demo.headwater.test`
 
 /** Screens of companies that have no connections or introductions. */
 const inSomeState = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
@@ -17,7 +15,7 @@ const existingSteps = [
   connectStep('connect-personal', 'personal', 'About you'),
   connectStep('connect-assessment', 'assessment', 'How long your money lasts'),
   connectStep('connect-documents', 'documents', 'Your documents'),
-  connectStep('connect-capital', 'capital', 'How much you need'),
+  connectStep('connect-capital', 'capital', 'How much you may need'),
   connectStep('connect-papers', 'papers', 'The papers of your grant'),
   connectStep('connect-schedule', 'schedule', 'When the money comes'),
 ]
@@ -38,7 +36,7 @@ export const pictureTours: typeof tours = [
     email: 'funded@demo.headwater.test',
     screens: [
       ...at(
-        ['sent-funded', '/app/apply/review/main', 'Funded'],
+        ['sent-funded', '/app/apply/review/main', 'Your funding is confirmed'],
         ['offer-observed', '/app/offer', 'What would an advance cost you?'],
       ).map(onPaper),
       onPaper(money('figures')),
@@ -58,18 +56,22 @@ export const pictureTours: typeof tours = [
     email: getFounder('brightmarsh-biochar', 'dana'),
     screens: inSomeState(
       ['dashboard-in-review', '/app', 'We are reading your application'],
-      ['sent', '/app/apply/review/main', 'In Review'],
+      ['sent', '/app/apply/review/main', 'We are reading your application'],
       ['connect-choice', '/app/connect', 'Set up your CFO desk'],
     ),
   },
-  { email: 'founder@demo.headwater.test', screens: existingSteps },
+  { email: getFounder('tidewell-energy', 'ingrid'), screens: existingSteps },
   {
     email: getFounder('pallasade-heat', 'jerome'),
-    screens: [...at(['return-failed', '/app/connections/return?status=500', 'Connections']), ...newSteps],
+    screens: [
+      ...at(['return-failed', '/app/connections/return?status=500', 'Connections']),
+      ...newSteps,
+      ...inSomeState(['dashboard-set-up', '/app', 'Go on with your set-up']),
+    ],
   },
   {
     email: getFounder('brightmarsh-biochar', 'dana'),
-    screens: at(['sent', '/app/apply/review/main', 'In Review']).map(onPaper),
+    screens: at(['sent', '/app/apply/review/main', 'We are reading your application']).map(onPaper),
   },
   {
     email: getFounder('lumenfold-grid', 'priya'),

@@ -1,8 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readMails } from '#local/outbox.ts'
 import { expect, registerFromSignIn, test } from './journey.ts'
 import type { Product } from './product.ts'
+import { callAs } from './mail-links.ts'
 import { signIn } from './sign-in.ts'
 
 const admin = 'admin@demo.headwater.test'
@@ -115,7 +117,7 @@ test('an admin narrows the investors, changes one, and syncs a table of which on
     'vc-900,Saltbox Seed,https://saltbox.example.com,Invented.,US,Seed,2M or so,3000000,,,,,either,,yes'
   await appendFile(join(product.dataDir, 'records/investors.csv'), `${row}\n`)
   await signIn(page, product, admin, '/app/admin/investors')
-  const counted = page.getByRole('table', { name: /investors, by name$/ })
+  const counted = page.getByRole('table', { name: /investors, by name, A to Z$/ })
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await filters.getByRole('checkbox', { name: 'Seed', exact: true }).check()
   await filters.getByRole('checkbox', { name: 'Canada' }).check()
@@ -157,4 +159,43 @@ test('a company that staff create for a customer is there when they sign in', as
     await registerFromSignIn(other, 'Rosa Vidal', email)
     await expect(other.getByText('Redwater Heat Pumps').first()).toBeVisible()
   })
+})
+
+test('a colleague who is invited registers from the mail, and reviews; an invitation that was taken back gives nothing', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const [email, other] = [`nia.${process.pid}@example.com`, `kim.${process.pid}@example.com`]
+  await signIn(page, product, admin, '/app/admin/users')
+  for (const address of [email, other]) {
+    await expect(page.getByRole('table', { name: /people, by name$/ })).toBeVisible()
+    await page.keyboard.press('i')
+    const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+    await dialog.getByRole('textbox', { name: /^Their address/ }).fill(address)
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Joins reviews')
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByText(`${address} is invited for two weeks.`)).toBeVisible()
+  }
+  await page.getByRole('link', { name: /^Invited/ }).click()
+  await page.getByRole('button', { name: `Take back the invitation of ${other}` }).click()
+  await expect(page.getByText(`The invitation of ${other} is taken back.`)).toBeVisible()
+
+  const [mail] = await readMails(await callAs(product, admin), 'colleague_invitation', email)
+  const link = /https?:\S+\/app\/admin/.exec(mail?.text ?? '')?.[0] ?? ''
+  await asAnother(browser, async (otherPage) => {
+    await otherPage.goto(link)
+    await registerFromSignIn(otherPage, 'Nia Okoro', email)
+    await expect(otherPage.getByRole('heading', { level: 1, name: 'Pipeline' })).toBeVisible()
+  })
+  await asAnother(browser, async (otherPage) => {
+    await otherPage.goto(link)
+    await registerFromSignIn(otherPage, 'Kim Aster', other)
+    await expect(otherPage.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
+  })
+
+  await page.reload()
+  await expect(page.getByText(email)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Analysts' }).click()
+  await expect(page.getByText('Nia Okoro').first()).toBeVisible()
 })

@@ -26,6 +26,16 @@ export const open = (text: string | RegExp) => async (page: Page) => {
   await page.getByRole('link', { name: text }).first().click()
 }
 
+/** Opens the navigation, which on a phone lies behind a button. */
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Open menu' })
+  if (await button.isVisible()) await button.click()
+  await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
+}
+
+const followMenu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first().click()
+
 export const companyTab = (
   tab: string,
   emptyStates: string[] = [],
@@ -80,6 +90,9 @@ export const introductionTo = (name: string, investor: string): Screen => ({
     await page.goto(product.url + (await findIntroductionLink(product, investor)))
   },
 })
+
+/** A founder of the demo by their company. */
+export const getFounder = (company: string, founder: string) => `${founder}@${company}.demo.headwater.test`
 
 /** A step of the connect flow, for a customer who comes by its entry. */
 export const connectStep = (
@@ -171,7 +184,8 @@ export const crashedPage: Screen = {
     await page.evaluate(() => {
       Object.defineProperty(Array.prototype, 'toReversed', { value: null })
     })
-    await open('Loans')(page)
+    await openMenu(page)
+    await followMenu(page, 'Loans')
   },
 }
 
@@ -183,9 +197,10 @@ export const offlinePage: Screen = {
   at: async (page, product) => {
     await page.goto(`${product.url}/app`)
     await page.getByRole('figure', { name: /^Repayments/ }).waitFor()
+    await openMenu(page)
     await page.context().setOffline(true)
     // A page that this person has not opened before: one that was opened is in the browser's cache.
-    await open('Team')(page)
+    await followMenu(page, 'Team')
     await page.getByText('We cannot reach Headwater').waitFor()
   },
 }

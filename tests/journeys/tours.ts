@@ -6,6 +6,7 @@ import {
   connectStep,
   contractStep,
   crashedPage,
+  getFounder,
   introductionTo,
   money,
   moneyOfSource,
@@ -46,7 +47,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['connect', '/connect?customer=existing', 'Set up your CFO desk'],
       ),
       ...at(
-        ['join-broken', '/app/join#half', 'This link is not whole'],
+        ['join-broken', '/app/join#half', 'A part of this link is missing'],
         ['introduction-unknown', '/introduction#half', 'This link opens nothing'],
       ),
       introductionTo('introduction', 'Cairnfield Climate'),
@@ -107,6 +108,11 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       contractStep('contract-payment', 'additional', 'Payment and match'),
       contractStep('contract-schedule', 'schedule', 'When the money comes'),
       contractStep('contract-papers', 'contracts', 'The papers of your grant'),
+    ],
+  },
+  {
+    email: getFounder('tidewell-energy', 'ingrid'),
+    screens: [
       connectStep('connect-company', 'company', 'Your company'),
       connectStep('connect-books', 'books', 'Connect your books and your bank'),
       connectStep('connect-contracts', 'contracts', 'Grants and contracts'),
@@ -145,6 +151,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['admin-investors', '/app/admin/investors', 'Investors'],
         ['admin-newsletter', '/app/admin/newsletter', 'Newsletter'],
         ['admin-users', '/app/admin/users', 'Users'],
+        ['admin-users-invited', '/app/admin/users?view=invited', 'Users'],
         ['admin-audit', '/app/admin/audit', 'Audit'],
         ['admin-new-company', '/app/admin/companies/new', 'New company'],
         ['admin-outbox', '/app/admin/outbox', 'Outbox'],

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { selectIsAdmin, selectIsStaff } from '#web/features/session/selectors.ts'
 import { LatestSearch } from '#web/features/admin/frame/LatestSearch.tsx'
+import { OpenDialog } from '#web/features/admin/frame/OpenDialog.tsx'
 import { loadStaffChoices } from '#web/features/admin/frame/slice.ts'
 
 const PipelinePage = lazyPart(
@@ -57,24 +58,26 @@ export function AdminRoutes() {
   return (
     <Suspense fallback={<QuietProgress text="Opening the pipeline" />}>
       <LatestSearch>
-        <Routes>
-          <Route index element={<PipelinePage />} />
-          <Route path="board" element={<BoardPage />} />
-          <Route path="companies/new" element={<NewCompanyPage />} />
-          <Route path="companies/:companyId/:tab?" element={<CompanyPage />} />
-          <Route path="introductions" element={<IntroductionsPage />} />
-          <Route path="introductions/:introId" element={<ReleasePage />} />
-          <Route path="loans" element={<LoansPage />} />
-          <Route path="support/:threadId?" element={<SupportPage />} />
-          <Route path="investors" element={<InvestorsPage />} />
-          <Route path="newsletter" element={<NewsletterPage />} />
-          <Route path="templates" element={<TemplatesPage />} />
-          {isAdmin && <Route path="users" element={<UsersPage />} />}
-          {isAdmin && <Route path="audit" element={<AuditPage />} />}
-          {isAdmin && <Route path="outbox" element={<OutboxPage />} />}
-          {isAdmin && <Route path="outbox/:mailId" element={<MailPage />} />}
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
+        <OpenDialog>
+          <Routes>
+            <Route index element={<PipelinePage />} />
+            <Route path="board" element={<BoardPage />} />
+            <Route path="companies/new" element={<NewCompanyPage />} />
+            <Route path="companies/:companyId/:tab?" element={<CompanyPage />} />
+            <Route path="introductions" element={<IntroductionsPage />} />
+            <Route path="introductions/:introId" element={<ReleasePage />} />
+            <Route path="loans" element={<LoansPage />} />
+            <Route path="support/:threadId?" element={<SupportPage />} />
+            <Route path="investors" element={<InvestorsPage />} />
+            <Route path="newsletter" element={<NewsletterPage />} />
+            <Route path="templates" element={<TemplatesPage />} />
+            {isAdmin && <Route path="users" element={<UsersPage />} />}
+            {isAdmin && <Route path="audit" element={<AuditPage />} />}
+            {isAdmin && <Route path="outbox" element={<OutboxPage />} />}
+            {isAdmin && <Route path="outbox/:mailId" element={<MailPage />} />}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </OpenDialog>
       </LatestSearch>
     </Suspense>
   )

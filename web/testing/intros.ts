@@ -31,6 +31,7 @@ export const buildInvestor = (name: string, over: Partial<Investor> = {}): Inves
   active: true,
   email: null,
   takes_introductions: true,
+  introductions: null,
   updated_at: '2026-11-20T10:00:00Z',
   ...over,
 })

@@ -140,7 +140,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'example-team-noor-castellan',
     title: 'Noor Castellan',
-    custom_excerpt: 'Credit. An example profile: this person is invented.',
+    custom_excerpt: 'Credit',
     tags: ['team-members', 'example'],
     authors: ['founder-support'],
     published_at: '2026-01-14T15:00:00.000+00:00',
@@ -149,7 +149,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'example-team-abel-whitcombe',
     title: 'Abel Whitcombe',
-    custom_excerpt: 'Founder support. An example profile: this person is invented.',
+    custom_excerpt: 'Founder support',
     tags: ['team-members', 'example'],
     authors: ['founder-support'],
     published_at: '2026-01-13T15:00:00.000+00:00',
@@ -158,7 +158,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'example-team-sunniva-park',
     title: 'Sunniva Park',
-    custom_excerpt: 'Grants and contracts. An example profile: this person is invented.',
+    custom_excerpt: 'Grants and contracts',
     tags: ['team-members', 'example'],
     authors: ['founder-support'],
     published_at: '2026-01-12T15:00:00.000+00:00',

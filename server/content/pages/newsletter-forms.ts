@@ -4,7 +4,7 @@ import { readFields } from '#contract/core/form.ts'
 import { publicPages } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/core/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
-import { sendPage } from '#server/mail/plain-page.ts'
+import { brokenLink, sendPage } from '#server/mail/plain-page.ts'
 import { requestSubscription, requestUnsubscription } from '../newsletter.ts'
 
 /** The newsletter's forms as browsers without scripts send them, counted like the calls of the API. */
@@ -32,11 +32,7 @@ export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
     scope.post(publicPages.unsubscribe.path, async (request, reply) => {
       await app.countRequest(request, unsubscribe, null)
       const query = unsubscribe.body.safeParse(readFields(readQuery(request.url), undefined))
-      if (!query.success)
-        return sendPage(reply.code(400), {
-          title: 'This link is not whole',
-          text: 'Open it once more from the letter it came in.',
-        })
+      if (!query.success) return sendPage(reply.code(400), brokenLink)
       await requestUnsubscription(ctx, query.data.uuid)
       return sendPage(reply, {
         title: 'You are unsubscribed',

@@ -4,6 +4,7 @@ import { parsePlace, postSections, publicPages } from '#contract/rules/public-pa
 import type { Context } from '#server/core/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
 import type { SendPage } from '#server/core/http/web-files.ts'
+import { brokenLink } from '#server/mail/plain-page.ts'
 import { renderMessage, renderUnsubscribe } from './page-body.ts'
 import { notFound, readHome, readListPage, readPostPage, readTeamPage } from './read-pages.ts'
 import { type ServedPage, toPageParts } from './served-page.ts'
@@ -46,12 +47,7 @@ const appPath = /^\/(app|login|connect|introduction)(\/|$)/
 function describeUnsubscribe(uuid: string): ServedPage {
   const meta = publicPages.unsubscribe
   const isWhole = unsubscribe.body.safeParse({ uuid }).success
-  const body = isWhole
-    ? renderUnsubscribe(uuid)
-    : renderMessage(
-        meta.title,
-        'A part of this link is missing. Open it once more from the letter it came in.',
-      )
+  const body = isWhole ? renderUnsubscribe(uuid) : renderMessage(brokenLink.title, brokenLink.text)
   return { meta, isHidden: true, body }
 }
 

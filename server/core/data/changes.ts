@@ -1,12 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AuditAction } from '#contract/staff/audit.ts'
-import { AppError, type FieldConflict } from '#contract/core/errors.ts'
+import { AppError } from '#contract/core/errors.ts'
 import type { Change } from '#contract/history.ts'
 import { type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import { authorizeCompany, type CompanyCaller, type CompanyRole } from '../http/access.ts'
 import { audit } from '../http/audit.ts'
 import type { CurrentUser } from '../context.ts'
-import { spendBudget } from './daily-budget.ts'
+import { compileShapes } from './compiled-read.ts'
+import { countBytes, dailyBudgets, selectSpent, spendBudget } from './daily-budget.ts'
 import { type Database, inTransaction, type Transaction, type TransactionContext } from './database.ts'
 import type { DB } from './schema.ts'
 
@@ -18,6 +19,8 @@ export interface Edit {
   trx: Transaction
   companyId: string
   status: CompanyStatus
+  /** The number of the last change before this edit. */
+  numberBefore: number
   /** The number of the last change as it will be after this edit: higher by one once something was recorded. */
   version: () => number
   /** Null is the product itself. */
@@ -28,15 +31,19 @@ export interface Edit {
   changes: readonly FieldChange[]
   /** Notes a change whose row the caller writes in the same transaction. */
   record: (change: FieldChange) => void
-  /** The company's number and time after this edit, for a statement that writes its row anyway. */
-  stamp: () => Stamp
-  isStamped: () => boolean
+  /** The company's own row, of the columns that the edit was opened for, as it is after what was set. */
+  row: Readonly<Values>
+  /** Sets columns of the company's own row. They are written when the edit closes, or by `writeRow`. */
+  set: (values: Values) => void
+  /** What was set and is not written yet. */
+  takePending: () => Values
+  /** How many bytes the author had written today before this edit. */
+  spentBefore: number
 }
 
-interface Stamp {
-  version: number
-  updated_at: RawBuilder<string>
-}
+/** Columns with what they hold. */
+export type Values = Record<string, unknown>
+type CompanyColumn = keyof DB['companies']
 
 /** Who edits which company: a person who must have this access to it, or the product itself. */
 export type Editor = CompanyCaller | { user: null; companyId: string }
@@ -63,38 +70,78 @@ export async function editCompany<T>(
   })
 }
 
+/**
+ * The same for an edit whose caller gets what `answer` reads after it, in two round trips: one locks the company and reads
+ * `columns` of its own row, the other writes, answers and commits.
+ */
+export async function editAndAnswer<T>(
+  ctx: TransactionContext,
+  editor: Editor,
+  { columns, answer }: { columns: readonly CompanyColumn[]; answer: (trx: Transaction) => Promise<T> },
+  work: (edit: Edit) => Promise<void>,
+): Promise<T> {
+  return inTransaction(ctx, async (trx, commit) => {
+    const edit = await openEdit(trx, editor, columns)
+    await work(edit)
+    const bytes = await requireBudget(edit)
+    const [, result] = await Promise.all([writeEdit(edit, bytes), answer(trx), commit()])
+    return result
+  })
+}
+
+interface LockValues {
+  companyId: string
+  authorId?: string
+}
+
+/** Locks a company and reads what an edit begins from. */
+const lockCompany = compileShapes(
+  (db, { columns }: { columns: readonly CompanyColumn[] }, { companyId, authorId }: LockValues) =>
+    db
+      .selectFrom('companies')
+      .select(['version', 'status', ...columns])
+      .select((authorId === undefined ? sql.lit(0) : selectSpent(authorId, 'changes')).as('spent'))
+      .where('id', '=', companyId)
+      .forUpdate(),
+)
+
 /** Begins an edit within a transaction that has begun already; it must be closed in the same one. */
-export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> {
+export async function openEdit(
+  trx: Transaction,
+  editor: Editor,
+  columns: readonly CompanyColumn[] = [],
+): Promise<Edit> {
   const { user: author, companyId } = editor
-  const locked = trx
-    .selectFrom('companies')
-    .select(['version', 'status'])
-    .where('id', '=', companyId)
-    .forUpdate()
-    .executeTakeFirst()
   // sent in one round trip, and worked on in this order: the role is what it is once the lock is held
-  const [company, role] = await Promise.all([
-    locked,
+  const [[company], role] = await Promise.all([
+    lockCompany(trx, { columns }, { companyId, ...(author && { authorId: author.id }) }),
     editor.user === null ? null : authorizeCompany(trx, editor),
   ])
   if (!company) throw new AppError('not_found')
+  const { version: numberBefore, status, spent, ...row } = company
   const changes: FieldChange[] = []
-  const version = () => company.version + (changes.length > 0 ? 1 : 0)
-  let isStamped = false
+  let pending: Values = {}
   return {
     trx,
     companyId,
-    status: company.status,
-    version,
+    status,
+    numberBefore,
+    version: () => numberBefore + (changes.length > 0 ? 1 : 0),
     author,
     role,
     changes,
     record: (change) => void changes.push(change),
-    stamp() {
-      isStamped = true
-      return { version: version(), updated_at: sql`now()` }
+    row,
+    set(values) {
+      Object.assign(row, values)
+      Object.assign(pending, values)
     },
-    isStamped: () => isStamped,
+    takePending() {
+      const values = pending
+      pending = {}
+      return values
+    },
+    spentBefore: spent ?? 0,
   }
 }
 
@@ -102,51 +149,113 @@ export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> 
 export const loadVersion = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow()
 
-/** Writes what an edit recorded under the company's next number. */
+/** Writes what an edit set and recorded, under the company's next number. Throws `too_many_requests`. */
 export async function closeEdit(edit: Edit): Promise<void> {
-  if (edit.changes.length === 0) return
-  await appendChanges(edit)
-  await auditChanges(edit)
+  await writeEdit(edit, await requireBudget(edit))
 }
+
+/** Sends all that an edit writes, before it returns. `bytes` are counted as written by its author. */
+async function writeEdit(edit: Edit, bytes: number): Promise<void> {
+  if (edit.changes.length === 0) return writeRow(edit)
+  await Promise.all([appendChanges(edit, bytes), ...auditChanges(edit)])
+}
+
+/** Writes what was set of the company's own row, where something else in the edit needs it to be there. */
+export async function writeRow({ trx, companyId, takePending }: Edit): Promise<void> {
+  const values = Object.entries(takePending())
+  if (values.length === 0) return
+  await sql`update companies set ${toAssignments(values)} where id = ${companyId}`.execute(trx)
+}
+
+/** What stands behind `set` in an update. */
+export const toAssignments = (values: [column: string, value: unknown][]) =>
+  sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 
 /** Throws `not_editable` when an applicant edits in a status that does not allow it; reviewers always may. */
 export function requireEditable({ status, role }: Edit): void {
   if (role && !role.isAdmin && !role.isAssigned && !isEditable(status)) throw new AppError('not_editable')
 }
 
-async function appendChanges(edit: Edit) {
+/** What an edit recorded, a list for each column: a statement that takes lists is the same for one change and for many. */
+interface Lines {
+  entities: string[]
+  entityIds: string[]
+  fields: string[]
+  /** JSON texts. */
+  before: string[]
+  after: string[]
+}
+
+interface ChangeValues extends Lines {
+  companyId: string
+  /** Absent for the product itself. */
+  authorId?: string
+  bytes: number
+  number: number
+}
+
+/** Writes the company's own row with its number, the changes, and what they count for their author. */
+const writeChanges = compileShapes(
+  (db, { columns }: { columns: readonly string[] }, values: ChangeValues & Values) => {
+    const { companyId, authorId, bytes, number, entities, entityIds, fields, before, after } = values
+    const set = columns.map((column) => [column, values[toValueName(column)]] as [string, unknown])
+    const statement = sql<Record<never, unknown>>`
+      with written as (
+          update companies set ${toAssignments([['version', number], ...set])}, updated_at = now() where id = ${companyId})
+        ${authorId === undefined ? sql`` : sql`, counted as (${countBytes(authorId, 'changes', bytes)})`}
+      insert into changes (company_id, number, position, author_id, entity, entity_id, field, before, after)
+      select ${companyId}::uuid, ${number}::integer, line.position - 1, ${authorId ?? null}::uuid,
+        line.entity, line.entity_id, line.field, line.before, line.after
+      from unnest(${entities}::text[], ${entityIds}::uuid[], ${fields}::text[], ${before}::jsonb[], ${after}::jsonb[])
+        with ordinality as line(entity, entity_id, field, before, after, position)`
+    return { compile: () => statement.compile(db) }
+  },
+)
+
+const toValueName = (column: string) => `column ${column}`
+
+async function appendChanges(edit: Edit, bytes: number): Promise<void> {
   const { trx, companyId, author, changes } = edit
-  const number = edit.version()
-  const rows = changes.map(({ entity, entityId, field, before, after }, position) => ({
-    company_id: companyId,
-    number,
-    position,
-    author_id: author?.id ?? null,
-    entity,
-    entity_id: entityId,
-    field,
-    before: JSON.stringify(before),
-    after: JSON.stringify(after),
-  }))
-  const writing = edit.isStamped()
-    ? trx.insertInto('changes')
-    : trx
-        .with('stamped', (db) => db.updateTable('companies').set(edit.stamp()).where('id', '=', companyId))
-        .insertInto('changes')
-  await Promise.all([
-    writing.values(rows).execute(),
-    author && spendBudget(trx, author.id, 'changes', countBytes(rows)),
-  ])
+  const row = Object.entries(edit.takePending())
+  await writeChanges(
+    trx,
+    { columns: row.map(([column]) => column) },
+    {
+      companyId,
+      ...(author && { authorId: author.id }),
+      bytes,
+      number: edit.version(),
+      entities: changes.map(({ entity }) => entity),
+      entityIds: changes.map(({ entityId }) => entityId),
+      fields: changes.map(({ field }) => field),
+      before: changes.map(({ before }) => JSON.stringify(before)),
+      after: changes.map(({ after }) => JSON.stringify(after)),
+      ...Object.fromEntries(row.map(([column, value]) => [toValueName(column), value])),
+    },
+  )
 }
 
 /** Bytes that a row takes beside its values: its ids, times and entries in two indexes. */
 const rowOverhead = 250
 
-const countBytes = (rows: { before: string; after: string }[]): number =>
-  rows.reduce(
-    (sum, { before, after }) => sum + rowOverhead + Buffer.byteLength(before) + Buffer.byteLength(after),
+/** The share of a day's budget from which on bytes are counted before anything is written. */
+const warningShare = 0.9
+
+/**
+ * The bytes that an edit will count for its author when it is written. Near the end of the author's day they are counted
+ * here, and none are left. Throws `too_many_requests`.
+ */
+async function requireBudget({ trx, author, changes, spentBefore }: Edit): Promise<number> {
+  const bytes = changes.reduce(
+    (sum, { before, after }) => sum + rowOverhead + measure(before) + measure(after),
     0,
   )
+  if (!author || spentBefore + bytes < warningShare * dailyBudgets.changes) return bytes
+  await spendBudget(trx, author.id, 'changes', bytes)
+  return 0
+}
+
+const measure = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** Changes that are written to the audit as well. */
 const auditedChanges: Partial<Record<Change['entity'], { field: string; action: AuditAction }>> = {
@@ -155,117 +264,11 @@ const auditedChanges: Partial<Record<Change['entity'], { field: string; action: 
   member: { field: 'role', action: 'member_changed' },
 }
 
-async function auditChanges({ trx, companyId, author, changes }: Edit): Promise<void> {
-  for (const { entity, entityId, field, before, after } of changes) {
+const auditChanges = ({ trx, companyId, author, changes }: Edit): Promise<void>[] =>
+  changes.flatMap(({ entity, entityId, field, before, after }) => {
     const audited = auditedChanges[entity]
-    if (audited?.field !== field) continue
+    if (audited?.field !== field) return []
     const target = entityId === companyId ? null : entityId
     const { action } = audited
-    await audit(trx, { action, userId: author?.id ?? null, companyId, target, details: { before, after } })
-  }
-}
-
-type Values = Record<string, unknown>
-
-/** A table whose rows are edited field by field; the domain that has it declares it. */
-export interface EditedTable {
-  /** What the history calls a row. */
-  entity: Change['entity']
-  table: keyof DB
-  /** The columns that find a row within its company. */
-  key: readonly ('id' | 'company_id')[]
-}
-
-export interface Patch {
-  /** The row's id, or the company's where a company has one row. */
-  entityId: string
-  /** Only the fields that the author changed; an emptied field is null. */
-  values: Values
-  /** The number of the last change the author had seen; without it the last write wins. */
-  baseVersion: number | undefined
-}
-
-/**
- * Writes the changed fields of one row. Throws `edit_conflict` with both values when somebody else changed one of
- * these fields after `baseVersion` to something different; then nothing at all is written.
- */
-export async function patchFields(
-  edit: Edit,
-  { entity, table, key }: EditedTable,
-  { entityId, values, baseVersion }: Patch,
-): Promise<void> {
-  const fields = Object.keys(values)
-  if (fields.length === 0) return
-  const ids = { id: entityId, company_id: edit.companyId }
-  const where = sql.join(
-    key.map((name) => sql`${sql.ref(name)} = ${ids[name]}`),
-    sql` and `,
-  )
-  const { rows } = await sql<Values>`
-    select ${sql.join(fields.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${where}`.execute(
-    edit.trx,
-  )
-  const [before] = rows
-  if (!before) throw new AppError('not_found')
-  const changed = fields.filter((name) => !isSame(before[name], values[name]))
-  if (changed.length === 0) return
-  await requireNoConflict(edit, { entity, entityId, values, baseVersion }, changed)
-  for (const field of changed)
-    edit.record({ entity, entityId, field, before: asJson(before[field]), after: asJson(values[field]) })
-  const written = { ...pick(values, changed), ...(table === 'companies' && edit.stamp()) }
-  const assignments = Object.entries(written).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`update ${sql.table(table)} set ${sql.join(assignments)} where ${where}`.execute(edit.trx)
-}
-
-/** Whether two values are equal; `numeric` columns are read as text, so 9 and '9.0' are the same answer. */
-function isSame(before: unknown, after: unknown): boolean {
-  if (typeof after === 'number' && typeof before === 'string') return Number(before) === after
-  return JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
-}
-
-const pick = (values: Values, names: string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name]]))
-
-const asJson = (value: unknown) => (value ?? null) as Change['before']
-
-interface ProposedChange {
-  entity: Change['entity']
-  entityId: string
-  values: Values
-  baseVersion: number | undefined
-}
-
-/**
- * Throws `edit_conflict` when somebody else changed one of `fields` after `baseVersion`. For edits that do not go through
- * `patchFields`, such as files and lists of rows. `values` are the proposed ones, in the form the history records.
- */
-export async function requireNoConflict(
-  { trx, companyId, author }: Edit,
-  { entity, entityId, values, baseVersion }: ProposedChange,
-  fields: string[] = Object.keys(values),
-): Promise<void> {
-  if (baseVersion === undefined || fields.length === 0) return
-  const later = await trx
-    .selectFrom('changes as change')
-    .leftJoin('users as person', 'person.id', 'change.author_id')
-    .select(['change.field', 'change.after', 'change.at', 'change.number', 'person.id', 'person.name'])
-    .distinctOn('change.field')
-    .where('change.company_id', '=', companyId)
-    .where('change.entity', '=', entity)
-    .where('change.entity_id', '=', entityId)
-    .where('change.field', 'in', fields)
-    .where('change.number', '>', baseVersion)
-    .orderBy('change.field')
-    .orderBy('change.number', 'desc')
-    .execute()
-  if (later.length === 0) return
-  const conflicts = later.map(({ field, after, at, number, id, name }): FieldConflict => ({
-    field,
-    yours: values[field] ?? null,
-    theirs: after,
-    author: id === null ? null : { id, name: id === author?.id ? 'You' : (name ?? '') },
-    at,
-    version: number,
-  }))
-  throw new AppError('edit_conflict', { details: { conflicts } })
-}
+    return audit(trx, { action, userId: author?.id ?? null, companyId, target, details: { before, after } })
+  })

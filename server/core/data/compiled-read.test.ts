@@ -21,3 +21,24 @@ test('a compiled query gets its values wherever their markers stood, and keeps t
   ])
   expect(builds).toBe(1)
 })
+
+test('constants mean the same in the text of a query as beside it, whatever is in them', async () => {
+  const texts = ["it's", "'; drop table users; --", 'a word', 'word', '', 'é', '\\']
+  const numbers = [0, 7, -1, 1.5, 2 ** 53]
+  const read = compileRead(['name'], (db, { name }) =>
+    db
+      .selectNoFrom([sql<string>`${name}::text`.as('name')])
+      .select(texts.map((text, at) => sql<string>`${text}::text`.as(`text${at}`)))
+      .select(numbers.map((number, at) => sql<number>`(3 - ${number}::float8)`.as(`number${at}`)))
+      .select([sql<null>`${null}::text`.as('none'), sql<string[]>`${['a', 'b']}::text[]`.as('list')]),
+  )
+  expect(await read(ctx.db, { name: '$2' })).toEqual([
+    {
+      name: '$2',
+      ...Object.fromEntries(texts.map((text, at) => [`text${at}`, text])),
+      ...Object.fromEntries(numbers.map((number, at) => [`number${at}`, 3 - number])),
+      none: null,
+      list: ['a', 'b'],
+    },
+  ])
+})

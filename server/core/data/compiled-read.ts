@@ -11,10 +11,10 @@ export function compileRead<Names extends string, Row>(
   names: readonly Names[],
   build: (db: Database | Transaction, parameters: Record<Names, string>) => Compilable<Row>,
 ): (db: Database | Transaction, parameters: Record<Names, string>) => Promise<Row[]> {
-  const { placeholders, fill } = createMarkers(names)
+  const { placeholders, isMarker, fill } = createMarkers(names)
   let compiled: CompiledQuery<Row> | null = null
   return async (db, values) => {
-    compiled ??= shareParameters(build(db, placeholders).compile())
+    compiled ??= shareParameters(writeConstants(build(db, placeholders).compile(), isMarker))
     return (await db.executeQuery<Row>(fill(compiled, values))).rows
   }
 }
@@ -35,9 +35,11 @@ export function compileShapes<Shape extends object, Values extends object, Row>(
     const key = JSON.stringify([shape, names])
     let text = texts.get(key)
     if (!text) {
-      const { placeholders, fill } = createMarkers(names)
+      const { placeholders, isMarker, fill } = createMarkers(names)
       // a marker takes the place of its value, whose type only the query's builder needs to know
-      const compiled = shareParameters(build(db, shape, placeholders as Values).compile())
+      const compiled = shareParameters(
+        writeConstants(build(db, shape, placeholders as Values).compile(), isMarker),
+      )
       text = { compiled, fill }
       texts.set(key, text)
     }
@@ -61,7 +63,27 @@ function createMarkers<Names extends string>(names: readonly Names[]) {
       return name === undefined ? parameter : values[name as keyof typeof values]
     }),
   })
-  return { placeholders, fill }
+  return { placeholders, isMarker: (parameter: unknown) => markers.has(parameter), fill }
+}
+
+/**
+ * The same query with its constants in the text, where the planner sees them: they are what the query's own code says, such
+ * as a limit or a name, never what a caller sent. All but natural numbers and plain words stay parameters.
+ */
+function writeConstants<Row>(
+  query: CompiledQuery<Row>,
+  isMarker: (parameter: unknown) => boolean,
+): CompiledQuery<Row> {
+  const parameters: unknown[] = []
+  const text = query.sql.replaceAll(/\$(\d+)/g, (_, number: string) => {
+    const parameter = query.parameters[Number(number) - 1]
+    if (!isMarker(parameter)) {
+      if (Number.isSafeInteger(parameter) && Number(parameter) >= 0) return String(parameter)
+      if (typeof parameter === 'string' && /^\w+$/.test(parameter)) return `'${parameter}'`
+    }
+    return `$${parameters.push(parameter)}`
+  })
+  return { ...query, sql: text, parameters }
 }
 
 /** The same query with one parameter for each value, however often it stands in the text: each is sent and read once. */

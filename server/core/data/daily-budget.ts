@@ -8,6 +8,21 @@ import type { Database, Transaction } from './database.ts'
  */
 export const dailyBudgets = { changes: 20_000_000, files: 5000 * 1024 * 1024 } as const
 
+type Kind = keyof typeof dailyBudgets
+
+const today = sql`(now() at time zone 'utc')::date`
+
+/** Subquery: the bytes that a person has written today; null before the first. */
+export const selectSpent = (userId: string, kind: Kind) =>
+  sql<
+    number | null
+  >`(select bytes from daily_bytes where user_id = ${userId} and day = ${today} and kind = ${kind})`
+
+/** Statement that counts bytes that a person writes, as a part of the one that writes them. */
+export const countBytes = (userId: string, kind: Kind, bytes: number) => sql`
+  insert into daily_bytes (user_id, day, kind, bytes) values (${userId}, ${today}, ${sql.lit(kind)}, ${bytes})
+  on conflict (user_id, day, kind) do update set bytes = daily_bytes.bytes + excluded.bytes`
+
 /**
  * Counts bytes that a person writes, in the transaction that writes them. Throws `too_many_requests` with the seconds
  * until the day ends (UTC) when they exceed the person's budget.
@@ -15,13 +30,11 @@ export const dailyBudgets = { changes: 20_000_000, files: 5000 * 1024 * 1024 } a
 export async function spendBudget(
   db: Database | Transaction,
   userId: string,
-  kind: keyof typeof dailyBudgets,
+  kind: Kind,
   bytes: number,
 ): Promise<void> {
   const { rows } = await sql<{ spent: number; seconds: number }>`
-    insert into daily_bytes (user_id, day, kind, bytes)
-    values (${userId}, (now() at time zone 'utc')::date, ${kind}, ${bytes})
-    on conflict (user_id, day, kind) do update set bytes = daily_bytes.bytes + excluded.bytes
+    ${countBytes(userId, kind, bytes)}
     returning bytes as spent,
       ceil(extract(epoch from day + 1 - (now() at time zone 'utc')))::integer as seconds`.execute(db)
   const [use] = rows

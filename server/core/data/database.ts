@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, Transaction as KyselyTransaction } from 'kysel
 import pg from 'pg'
 import { ConnectionPool } from './pool.ts'
 import type { DB } from './schema.ts'
+import { type Commit, runTransaction } from './transactions.ts'
 
 export type Database = Kysely<DB>
 export type Transaction = KyselyTransaction<DB>
@@ -51,6 +52,9 @@ function getPool(db: Database): ConnectionPool {
 /** The connections in use and idle, and the callers waiting for one. */
 export const getPoolUse = (db: Database) => getPool(db).getUse()
 
+/** How many statements this process has sent to the database, but for those of its jobs. */
+export const countStatements = (db: Database) => getPool(db).countStatements()
+
 /** Cuts every connection, so that what still waits for the database fails at once. */
 export const abortConnections = (db: Database): void => getPool(db).abort()
 
@@ -65,16 +69,20 @@ export interface TransactionContext {
   beforeCommit?: BeforeCommit
 }
 
-/** Runs `work` in one transaction, again after a serialization failure or deadlock, so `work` must be repeatable. */
+/**
+ * Runs `work` in one transaction, again after a serialization failure or deadlock, so `work` must be repeatable. It may
+ * send the commit together with its last statements.
+ */
 export async function inTransaction<T>(
   { db, beforeCommit }: TransactionContext,
-  work: (trx: Transaction) => Promise<T>,
+  work: (trx: Transaction, commit: Commit) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (trx) => {
-        const result = await work(trx)
-        await beforeCommit?.(trx)
+      return await runTransaction(db, {}, async (trx, commit) => {
+        if (!beforeCommit) return work(trx, commit)
+        const result = await work(trx, () => Promise.resolve())
+        await beforeCommit(trx)
         return result
       })
     } catch (error) {
@@ -93,5 +101,5 @@ export function inSnapshot<T>(
   read: (snapshot: Transaction) => Promise<T>,
 ): Promise<T> {
   if (db instanceof KyselyTransaction) return read(db)
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+  return runTransaction(db, { isolationLevel: 'repeatable read', accessMode: 'read only' }, read)
 }

@@ -63,19 +63,36 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
     const results = await selectRows(null, 0).modifyEnd(ownPlan).execute()
     return { count: results.length, page, page_size, results }
   }
-  const pageRows = selectRows(page_size, (page - 1) * page_size).modifyEnd(ownPlan)
-  const [count, results] = await Promise.all([countAtMost(db, all), pageRows.execute()])
-  return { ...adjustToPage(count, paging, results.length), page, page_size, results }
+  const counted = selectRows(page_size, (page - 1) * page_size)
+    .select(sql<number>`(select count(*)::int from (${selectFirst(all)}) as counted)`.as(countColumn))
+    .modifyEnd(ownPlan)
+  // over tables that are type parameters, TypeScript does not compute what a selection yields
+  const read = (await counted.execute()) as unknown[] as (Simplify<T> & { [countColumn]: number })[]
+  const results = read.map(({ [countColumn]: _count, ...row }) => row as unknown as Simplify<T>)
+  const total = read[0]?.[countColumn] ?? (page === 1 ? 0 : await countFirst(db, all))
+  return {
+    ...adjustToPage(await toCount(all, total), paging, results.length),
+    page,
+    page_size,
+    results,
+  }
 }
 
-/** The statement of the same page as JSON text: it counts, and writes the rows that `pageRows` limits. */
+/** The column that counts all rows beside those of a page; a page without rows does not have it. */
+const countColumn = 'count_of_all'
+
+/**
+ * The statement of the same page as JSON text: it counts, and writes the rows that `pageRows` limits. It is planned anew
+ * unless `isPlannedOnce`, for rows that one plan suits, such as those of a company.
+ */
 export const selectPageText = <DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   all: SelectQueryBuilder<DB, TB, object>,
   pageRows: SelectQueryBuilder<Rows, RTB, T>,
+  { isPlannedOnce = false } = {},
 ) => sql<PageText<T>>`
   select (select count(*)::int from (${selectFirst(all)}) as counted) as total, count(*)::int as rows,
     coalesce(json_agg(one), '[]')::text as results
-  from (${pageRows}) as one ${ownPlan}`
+  from (${pageRows}) as one ${isPlannedOnce ? sql`` : ownPlan}`
 
 export interface PageText<T> {
   total: number
@@ -104,14 +121,14 @@ const selectFirst = <DB, TB extends keyof DB>(all: SelectQueryBuilder<DB, TB, ob
   all.select(sql<number>`1`.as('one')).limit(maxExactCount + 1)
 
 /** Counts exactly up to `maxExactCount`, and stops there: beyond, the planner's estimate is free. */
-async function countAtMost<DB, TB extends keyof DB>(
+async function countFirst<DB, TB extends keyof DB>(
   db: Database | Transaction,
   all: SelectQueryBuilder<DB, TB, object>,
-): Promise<Count> {
+): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from (${selectFirst(all)}) as counted ${ownPlan}`.execute(db)
-  return toCount(all, z.tuple([z.object({ count: z.int() })]).parse(rows)[0].count)
+  return z.tuple([z.object({ count: z.int() })]).parse(rows)[0].count
 }
 
 /** A count up to `maxExactCount`, and an estimate beyond it. */

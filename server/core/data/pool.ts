@@ -43,6 +43,7 @@ export class ConnectionPool implements PostgresPool {
   readonly #turns: Turns
   readonly #names: StatementNames | null
   readonly #openedAt = new Map<pg.PoolClient, number>()
+  #sent = 0
   /** Connections that were opened before this time may be dead without our knowing. */
   #trustedSince = -Infinity
 
@@ -111,6 +112,11 @@ export class ConnectionPool implements PostgresPool {
     return { busy: totalCount - idle, idle, waiting: this.#turns.getUse().waiting }
   }
 
+  /** How many statements were sent so far. */
+  countStatements(): number {
+    return this.#sent
+  }
+
   /** Cuts every connection: statements that run fail at once, and later ones before they begin. */
   abort(): void {
     this.#trustedSince = Infinity
@@ -140,6 +146,7 @@ export class ConnectionPool implements PostgresPool {
       destroy(client)
     }
     const timer = setTimeout(distrust, deadlineMs)
+    this.#sent += 1
     writeTogether(client)
     const name = values && this.#names?.find(text)
     try {

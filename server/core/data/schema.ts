@@ -125,6 +125,18 @@ export interface ClimateGrants {
   public_notice_url: string | null;
 }
 
+export interface ColleagueInvites {
+  accepted_at: string | null;
+  accepted_by: string | null;
+  email: string;
+  expires_at: string;
+  id: string;
+  invited_at: Generated<string>;
+  invited_by: string;
+  permissions: Permissions;
+  reason: string | null;
+}
+
 export interface CommercialContracts {
   company_id: string;
   customer_types_served: CustomerTypes | null;
@@ -460,6 +472,11 @@ export interface Invites {
   secret_hash: string;
 }
 
+export interface LastSeen {
+  seen_at: string;
+  user_id: string;
+}
+
 export interface LiveChanges {
   at: Generated<string>;
   audience: string;
@@ -793,6 +810,7 @@ export interface DB {
   case_looks: CaseLooks;
   changes: Changes;
   climate_grants: ClimateGrants;
+  colleague_invites: ColleagueInvites;
   commercial_contracts: CommercialContracts;
   companies: Companies;
   company_analysts: CompanyAnalysts;
@@ -819,6 +837,7 @@ export interface DB {
   intro_send_backs: IntroSendBacks;
   investors: Investors;
   invites: Invites;
+  last_seen: LastSeen;
   live_changes: LiveChanges;
   loan_files: LoanFiles;
   loans: Loans;

@@ -15,11 +15,18 @@ export function refuseAmbiguous(app: FastifyInstance): void {
 }
 
 /** Names and values alternate. Node keeps the first of several hosts and says nothing. */
-const countHosts = (rawHeaders: readonly string[]) =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === hostLength && rawHeaders[at]?.toLowerCase() === 'host') count += 1
+  return count
+}
+
+const hostLength = 'host'.length
 
 /** Whether a segment of the path is `.` or `..`, percent-encoded or not. */
 function hasDotSegment(url: string): boolean {
+  if (!url.includes('.') && !url.includes('%')) return false
   const [path = ''] = url.split('?', 1)
   return /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:$|[/\\]|%2f|%5c)/i.test(path)
 }

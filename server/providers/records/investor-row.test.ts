@@ -117,7 +117,7 @@ describe('a row of the investors’ table', () => {
     [
       { startup_target_valuation_min: '9', startup_target_valuation_max: '10.00', contact_email: 'nobody' },
       'contact_email',
-      expect.stringContaining('e-mail address'),
+      expect.stringContaining('email address'),
     ],
     [{ active: 'maybe' }, 'active', 'Write yes or no'],
   ])('with %j is refused for its %s', (cells, field, message) => {
@@ -141,8 +141,8 @@ describe('a row of the investors’ table', () => {
 
 describe('columns', () => {
   it('are found by the names that the operator gives', () => {
-    const reader = investorReader({ name: 'Fund', contact_email: 'Partner e-mail' })
-    expect(reader.read(raw({ Fund: 'Alder', 'Partner e-mail': 'a@example.com' }))).toMatchObject({
+    const reader = investorReader({ name: 'Fund', contact_email: 'Partner email' })
+    expect(reader.read(raw({ Fund: 'Alder', 'Partner email': 'a@example.com' }))).toMatchObject({
       row: { name: 'Alder', contact_email: 'a@example.com' },
     })
   })

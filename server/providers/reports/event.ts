@@ -11,7 +11,7 @@ export interface EventSource {
 const MAX_FRAMES = 50
 const MAX_CAUSES = 5
 
-/** An error as an event of Sentry's protocol, without secrets and e-mail addresses. */
+/** An error as an event of Sentry's protocol, without secrets and email addresses. */
 export function buildEvent(error: unknown, context: ReportContext, { release, environment }: EventSource) {
   const { where, request_id, user_id, company_id, level = 'error', extra } = context
   const tags = { request_id, company_id }

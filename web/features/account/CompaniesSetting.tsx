@@ -22,7 +22,7 @@ export function CompaniesSetting({ user }: { user: User }) {
   return (
     <Setting
       title="Your companies"
-      about="Each has its own application, connections and team. With several, you also switch at the top left."
+      about="Each has its own application, connections and team. With several, you also switch above the menu."
     >
       <Card>
         <CardRows>

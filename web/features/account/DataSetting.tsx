@@ -7,7 +7,7 @@ import { savePersonalData } from './slice.ts'
 export function DataSetting() {
   const download = useDownload(savePersonalData)
   return (
-    <Setting title="Your data" about="All that we hold about you, to keep or to read.">
+    <Setting title="Your data" about="A copy for you, to keep or to read.">
       <Card>
         <CardRows>
           <CardRow sx={settingRowSx}>

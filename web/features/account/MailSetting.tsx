@@ -19,7 +19,7 @@ export function MailSetting() {
     void dispatch(loadMailPreferences())
   }, [dispatch])
   return (
-    <Setting title="Mail from us" about="A choice here is kept at once, and counts from the next mail.">
+    <Setting title="Mail from us" about="A choice here is saved at once, and counts from the next mail.">
       <Card>
         {data && (
           <CardRows>

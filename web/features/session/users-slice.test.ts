@@ -14,6 +14,7 @@ const ana = {
   email: 'ana@example.com',
   name: 'Ana',
   permissions: ['analyst' as const],
+  seen_at: null,
 }
 
 test('users are listed by permission, each list on its own', async () => {

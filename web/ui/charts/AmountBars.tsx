@@ -32,6 +32,11 @@ const drawingSx = {
     fill: ({ vars }: Theme) => vars?.palette.text.primary,
     fontSize: '0.875rem',
     fontWeight: 500,
+    // Between higher bars, its edge keeps the figure readable.
+    stroke: ({ vars }: Theme) => vars?.palette.background.paper,
+    strokeWidth: 5,
+    strokeLinejoin: 'round',
+    paintOrder: 'stroke',
   },
   '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: ({ vars }: Theme) => vars?.palette.field },
 } as const satisfies SxProps<Theme>
@@ -39,8 +44,12 @@ const drawingSx = {
 /** px a bar needs for its own figure above it. */
 const minLabeledWidth = 26
 
-/** px a month needs for its name below it. */
+/** px a month needs for its name below it, and px that each letter of a longer one needs. */
 const minTickWidth = 42
+const letterWidth = 8
+
+const getTickWidth = (bars: readonly AmountBar[]) =>
+  Math.max(minTickWidth, letterWidth * Math.max(...bars.map(({ tick }) => tick.length)))
 
 const monthAxis = { height: 32, disableTicks: true, categoryGapRatio: 0.28 }
 const amountAxis = { width: 46, tickNumber: 4, disableLine: true, disableTicks: true }
@@ -70,8 +79,9 @@ function useWidth() {
  * is always among them, else the last bar.
  */
 function makeTickFilter(bars: readonly AmountBar[], width: number): (index: number) => boolean {
-  const room = Math.max(width - amountAxis.width, minTickWidth)
-  const step = Math.ceil((bars.length * minTickWidth) / room)
+  const tickWidth = getTickWidth(bars)
+  const room = Math.max(width - amountAxis.width, tickWidth)
+  const step = Math.ceil((bars.length * tickWidth) / room)
   const year = bars.findLastIndex(({ tick }) => /^\d{4}$/.test(tick))
   const anchor = year < 0 ? bars.length - 1 : year
   return (index) => (index - anchor) % step === 0

@@ -9,6 +9,7 @@ export type NoteTone = 'info' | 'warn' | 'bad' | 'ok'
 
 const noteSx = {
   display: 'flex',
+  flexWrap: 'wrap',
   gap: '12px',
   p: 'var(--ui-note-y) 16px',
   borderRadius: '12px',
@@ -16,7 +17,9 @@ const noteSx = {
   lineHeight: 1.5,
   color: 'text.primary',
   '& > svg': { mt: '1px' },
-  '& > .note-words': { flex: 1, minWidth: 0 },
+  // What does not fit beside the words goes below them.
+  '& > .note-words': { flex: '1 1 8rem', minWidth: 0 },
+  '& > .note-words + *': { alignSelf: 'center' },
   '& p + p, & ul': { mt: '4px' },
   '&[data-tone="info"]': { bgcolor: 'soft.info', '& > svg': { color: 'info.main' } },
   '&[data-tone="warn"]': { bgcolor: 'soft.accent' },

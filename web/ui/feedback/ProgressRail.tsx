@@ -26,6 +26,8 @@ export interface ProgressRailProps {
   done: number
   total: number
   tabs: readonly RailTab[]
+  /** Stands below the list. */
+  note?: string | undefined
   onFollow?: (() => void) | undefined
 }
 
@@ -47,6 +49,15 @@ const railSx = {
     pl: '12px',
     borderLeft: '1px solid',
     borderColor: 'divider',
+  },
+  '& .rail-foot': {
+    m: '20px 8px 0 0',
+    pt: 2,
+    borderTop: '1px solid',
+    borderColor: 'divider',
+    fontSize: '0.875rem',
+    lineHeight: 1.5,
+    color: 'text.secondary',
   },
 } as const satisfies SxProps<Theme>
 
@@ -100,7 +111,7 @@ const RailLink = ({ item, open = false, onFollow }: RailLinkProps) => (
 )
 
 /** The navigation of a long form: overall progress, every part with its state, and the current one. */
-export const ProgressRail = ({ title, done, total, tabs, onFollow }: ProgressRailProps) => (
+export const ProgressRail = ({ title, done, total, tabs, note, onFollow }: ProgressRailProps) => (
   <Box component="nav" aria-label={title} sx={railSx}>
     <div className="rail-sum">
       <span>{title}</span>
@@ -129,5 +140,6 @@ export const ProgressRail = ({ title, done, total, tabs, onFollow }: ProgressRai
         </li>
       ))}
     </ol>
+    {note && <p className="rail-foot">{note}</p>}
   </Box>
 )

@@ -2,13 +2,14 @@ import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ChevronDown, X } from 'lucide-react'
+import { useState } from 'react'
 
 import { controlSx } from './control.ts'
 import { useDensity } from '../theme/density.tsx'
 import { useFieldIds, type FieldIds, type FieldProps } from './field.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { Question } from './Question.tsx'
-import { rankMatches, type Searchable } from './rank-matches.ts'
+import { isCertain, rankMatches, type Searchable } from './rank-matches.ts'
 import type { Option } from './SelectField.tsx'
 
 interface Choosable extends Option, Searchable {
@@ -81,9 +82,10 @@ const listSx = {
     px: '12px',
     fontSize: '0.875rem',
     lineHeight: '36px',
+    fontWeight: 600,
     color: 'text.secondary',
   },
-  '& .MuiAutocomplete-groupUl .MuiAutocomplete-option': { pl: '12px' },
+  '& .MuiAutocomplete-groupUl .MuiAutocomplete-option': { pl: '24px' },
 } as const satisfies SxProps<Theme>
 
 const paperSx = {
@@ -123,6 +125,12 @@ const ComboBox = ({ params, field, ids }: BoxProps) => {
   )
 }
 
+function listMatches(options: readonly Choosable[], text: string): Choosable[] {
+  const matches = rankMatches(options, text)
+  // The options of a group must stay together.
+  return options.some(({ group }) => group) ? options.filter((one) => matches.includes(one)) : matches
+}
+
 /** The props that both kinds pass to MUI's Autocomplete. */
 const getSharedProps = (
   props: ListProps & Pick<FieldProps<never>, 'onBlur' | 'disabled'>,
@@ -137,11 +145,8 @@ const getSharedProps = (
   disabled: props.disabled ?? false,
   onBlur: () => props.onBlur?.(),
   onInputChange: (_: unknown, text: string) => props.onSearch?.(text),
-  filterOptions: (options: Choosable[], { inputValue }: { inputValue: string }) => {
-    const matches = rankMatches(options, inputValue)
-    // The options of a group must stay together.
-    return options.some(({ group }) => group) ? options.filter((one) => matches.includes(one)) : matches
-  },
+  filterOptions: (options: Choosable[], { inputValue }: { inputValue: string }) =>
+    listMatches(options, inputValue),
   isOptionEqualToValue: (option: Choosable, value: Choosable) => option.value === value.value,
   popupIcon: <Icon of={ChevronDown} small />,
   clearIcon: <Icon of={X} small />,
@@ -158,10 +163,19 @@ const findOption = (options: readonly Choosable[], value: string): Choosable =>
 export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   const ids = useFieldIds(props)
   const density = useDensity()
+  const [typed, setTyped] = useState('')
+  const shared = getSharedProps(props, ids, density)
   return (
     <Question {...props} ids={ids}>
       <Autocomplete
-        {...getSharedProps(props, ids, density)}
+        {...shared}
+        // Enter takes the first that fits what was typed; leaving takes it where there is no doubt.
+        autoHighlight={typed !== ''}
+        autoSelect={isCertain(listMatches(props.options, typed), typed)}
+        onInputChange={(event, text, reason) => {
+          setTyped(reason === 'input' ? text : '')
+          shared.onInputChange(event, text)
+        }}
         value={value ? findOption(props.options, value) : null}
         onChange={(_, chosen) => onChange(chosen?.value ?? null)}
         renderInput={(params) => <ComboBox params={params} field={props} ids={ids} />}

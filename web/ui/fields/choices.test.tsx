@@ -88,6 +88,18 @@ describe('a long list', () => {
     expect(given).toEqual(['2'])
   })
 
+  it.each([
+    ['Enter takes the first that fits', 'b{Enter}', ['2']],
+    ['leaving takes the only one that fits', 'bioc{Tab}', ['2']],
+    ['leaving takes nothing where more than one fits', 'i{Tab}', []],
+    ['leaving takes nothing where nothing was typed', '{Tab}', []],
+  ])('%s', async (_, keys, expected) => {
+    const given: (string | null)[] = []
+    render(<Combobox label="Sector" options={sectors} value={null} onChange={(value) => given.push(value)} />)
+    await userEvent.type(screen.getByRole('combobox', { name: 'Sector' }), keys)
+    expect(given).toEqual(expected)
+  })
+
   it('shows a value without a label unchanged', () => {
     render(<Combobox label="Sector" options={sectors} value="99" onChange={() => {}} />)
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Sector' }).value).toBe('99')

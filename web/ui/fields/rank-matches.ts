@@ -20,15 +20,22 @@ function getRank(name: string, typed: string): number {
   return name.includes(typed) ? 3 : Infinity
 }
 
+/** Whether there is no doubt which option was meant: only one fits, or the first has exactly this name. */
+export function isCertain(matches: readonly Searchable[], text: string): boolean {
+  const [first] = matches
+  if (!first || normalize(text) === '') return false
+  return matches.length === 1 || getBestRank(first, normalize(text)) === 0
+}
+
+const getBestRank = ({ label, aliases = [] }: Searchable, typed: string) =>
+  Math.min(...[label, ...aliases].map((name) => getRank(normalize(name), typed)))
+
 /** The options that fit what was typed, the likeliest first; those that fit alike keep their order. */
 export function rankMatches<T extends Searchable>(options: readonly T[], text: string): T[] {
   const typed = normalize(text)
   if (typed === '') return [...options]
   return options
-    .map((option) => {
-      const names = [option.label, ...(option.aliases ?? [])].map(normalize)
-      return { option, rank: Math.min(...names.map((name) => getRank(name, typed))) }
-    })
+    .map((option) => ({ option, rank: getBestRank(option, typed) }))
     .filter(({ rank }) => rank < Infinity)
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ option }) => option)

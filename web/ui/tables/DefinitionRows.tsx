@@ -51,6 +51,9 @@ const rowsSx = {
   },
   '& .remark': { color: 'text.tertiary', fontSize: '0.875rem' },
   '& .none': { color: 'text.tertiary' },
+  // The tint of a last row reaches the edge of its card.
+  '&:has(> .missing:last-child)': { pb: 0 },
+  '&:last-child > .missing:last-child': { borderRadius: '0 0 11px 11px' },
   '& > .missing': { bgcolor: 'soft.error' },
   '& > .missing .none': {
     color: 'error.main',

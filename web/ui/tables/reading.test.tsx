@@ -103,10 +103,10 @@ describe('a dialog', () => {
     const done: string[] = []
     render(
       <Dialog open onClose={() => done.push('closed')} title="Invite" onSubmit={() => done.push('sent')}>
-        <input aria-label="E-mail" />
+        <input aria-label="Email" />
       </Dialog>,
     )
-    await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'a@b.c{Enter}')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'a@b.c{Enter}')
     await userEvent.keyboard('{Escape}')
     expect(done).toEqual(['sent', 'closed'])
   })

@@ -102,7 +102,7 @@ const barSx = {
   display: 'grid',
   gap: 1,
   alignItems: 'end',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr)) auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
 } as const satisfies SxProps<Theme>
 
 const actionOptions = (Object.keys(auditActions) as AuditAction[]).map((value) => ({

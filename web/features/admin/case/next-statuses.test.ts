@@ -62,7 +62,7 @@ describe('the description of a move', () => {
       'Tidal Kiln is ours to review. Its 1 member can no longer edit it. From there it can go to Draft, Term Sheet, Not Funded or CFO Customer.',
     )
     expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 1 }, 'term_sheet')).toBe(
-      'Tidal Kiln waits for its members to answer the term sheet, which its analyst sends them by e-mail. You can move it back.',
+      'Tidal Kiln waits for its members to answer the term sheet, which its analyst sends them by email. You can move it back.',
     )
   })
 })

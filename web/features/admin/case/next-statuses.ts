@@ -81,14 +81,14 @@ export function getOffer(from: CompanyStatus, isAdmin: boolean): Offer {
 const meanings: Record<CompanyStatus, string> = {
   draft: 'goes back to its members, who can edit and submit the application again',
   non_us: 'goes to the waitlist for companies outside the United States',
-  verify_client_email: 'waits until its member has verified the e-mail address',
+  verify_client_email: 'waits until its member has verified the email address',
   in_review: 'is ours to review',
   user_action_required: 'waits for its members to add information',
-  term_sheet: 'waits for its members to answer the term sheet, which its analyst sends them by e-mail',
+  term_sheet: 'waits for its members to answer the term sheet, which its analyst sends them by email',
   dd_in_review: 'enters due diligence, which is ours to do',
   dd_user_action_required: 'waits for its members to act on due diligence',
   docs_await_sign:
-    'waits for its members to sign the definitive documents, which its analyst sends them by e-mail',
+    'waits for its members to sign the definitive documents, which its analyst sends them by email',
   funded: 'counts as funded',
   rejected: 'leaves the pipeline',
   repaid: 'counts as repaid',

@@ -1,8 +1,8 @@
 import { Keyboard, LogOut, Mail } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import { useAppSelector } from '#web/core/store.ts'
-import { goToKey, useGoTo } from '#web/features/admin/search/GoTo.tsx'
+import { GoToButton, goToKey, LazyGoToDialog } from '#web/features/admin/search/GoTo.tsx'
 import { AdminShell } from '#web/ui/layout/AdminShell.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -10,6 +10,7 @@ import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { type ShortcutList, ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { MailChoiceDialog } from './MailChoiceDialog.tsx'
 import { listEntries, toAdminHref } from './navigation.ts'
+import { useOpenDialog } from './OpenDialog.tsx'
 import { useSections } from './use-sections.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -38,17 +39,17 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
     label,
     note: section,
   }))
-  const [isHelpOpen, setHelpOpen] = useState(false)
-  const [isMailOpen, setMailOpen] = useState(false)
-  const openHelp = () => setHelpOpen(true)
+  const { dialog: opened, setDialog } = useOpenDialog()
+  const close = () => setDialog(null)
+  const openHelp = () => setDialog('keys')
   const { requestSignOut, dialog } = useSignOut()
   const choices = [
     { id: 'keys', label: 'Keys', icon: <Icon of={Keyboard} small />, keyHint: '?', onSelect: openHelp },
-    { id: 'mail', label: 'Mail', icon: <Icon of={Mail} small />, onSelect: () => setMailOpen(true) },
+    { id: 'mail', label: 'Mail', icon: <Icon of={Mail} small />, onSelect: () => setDialog('mail') },
     { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: requestSignOut },
   ]
-  const goTo = useGoTo(pages)
-  useShortcuts({ '?': openHelp, 'Mod+k': goTo.open })
+  const openGoTo = () => setDialog('go-to')
+  useShortcuts({ '?': openHelp, 'Mod+k': openGoTo })
   return (
     <AdminShell
       homeHref="/app/admin"
@@ -58,19 +59,23 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
       top={
         <>
           {top}
-          {goTo.button}
+          <GoToButton onClick={openGoTo} />
           <KeysButton onClick={openHelp} />
         </>
       }
     >
       {children}
       <ShortcutsDialog
-        open={isHelpOpen}
-        onClose={() => setHelpOpen(false)}
+        open={opened === 'keys'}
+        onClose={close}
         keys={[...keys, [goToKey, 'go to a company, person, document or page'], ['?', 'these keys']]}
       />
-      {isMailOpen && <MailChoiceDialog onClose={() => setMailOpen(false)} />}
-      {goTo.dialog}
+      {opened === 'mail' && <MailChoiceDialog onClose={close} />}
+      {opened === 'go-to' && (
+        <Suspense>
+          <LazyGoToDialog pages={pages} onClose={close} />
+        </Suspense>
+      )}
       {dialog}
     </AdminShell>
   )

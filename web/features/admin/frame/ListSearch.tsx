@@ -1,8 +1,6 @@
-import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
-
-/** Milliseconds without typing after which the search starts. */
-const pause = 300
+import { useTypedFilter } from './use-typed-filter.ts'
 
 interface ListSearchProps {
   label: string
@@ -15,25 +13,11 @@ interface ListSearchProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Searches a list for what is typed, after a pause. A search from elsewhere, as of cleared filters, replaces what is typed. */
+const parseSearch = (typed: string) => typed.trim().slice(0, 200)
+
+/** Searches a list for what is typed, after a pause. */
 export function ListSearch({ label, placeholder, value, onSearch, chips, ref }: ListSearchProps) {
-  const [typed, setTyped] = useState(value)
-  const [last, setLast] = useState(value)
-  const [sent, setSent] = useState(value)
-  if (last !== value) {
-    setLast(value)
-    if (value !== sent) setTyped(value)
-  }
-  const send = () => {
-    const search = typed.trim().slice(0, 200)
-    if (search === value) return
-    setSent(search)
-    onSearch(search)
-  }
-  useEffect(() => {
-    const timer = setTimeout(send, pause)
-    return () => clearTimeout(timer)
-  })
+  const { typed, setTyped, send } = useTypedFilter(value, parseSearch, onSearch)
   return (
     <SearchField
       ref={ref}

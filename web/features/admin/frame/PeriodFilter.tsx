@@ -1,5 +1,11 @@
-import { Button } from '#web/ui/layout/Button.tsx'
+import { Box, Popover } from '@mui/material'
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '#web/core/use-now.ts'
 import { TextField } from '#web/ui/fields/TextField.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { formatPeriod, getLastDay, listRecentPeriods, type Period, parsePeriod, toBefore } from './period.ts'
 import { useListParams } from './use-list-params.ts'
 
 interface PeriodFilterProps {
@@ -7,24 +13,98 @@ interface PeriodFilterProps {
   filterNames: readonly string[]
 }
 
-/** The days between which a list is cut, and the way back to all of it; both are in the address. */
+const paperSx = { width: 'min(360px, calc(100vw - 32px))', p: 2, mt: '4px', display: 'grid', gap: 2 } as const
+
+interface ChoicesProps {
+  period: Period
+  onChange: (period: Partial<Period>) => void
+}
+
+/** Periods that are often asked for, and the days of any other. */
+function Choices({ period, onChange }: ChoicesProps) {
+  const now = useNow()
+  const lastDay = getLastDay(period)
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {listRecentPeriods(now).map(([label, recent]) => (
+          <Button
+            key={label}
+            kind="line"
+            size="small"
+            aria-pressed={recent.after === period.after && recent.before === period.before}
+            onClick={() => onChange(recent)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+      <TextField
+        label="First day"
+        type="date"
+        value={period.after}
+        onChange={(after) => onChange({ after })}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        value={lastDay}
+        onChange={(day) => onChange({ before: toBefore(day) })}
+        error={period.after && lastDay && lastDay < period.after ? 'This is before the first day' : undefined}
+      />
+    </>
+  )
+}
+
+/** The field, which opens the choices below it. */
+function PeriodField({ period, onChange }: ChoicesProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const text = formatPeriod(period)
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: '6px', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 500 }}>Period</Box>
+        <Button
+          kind="line"
+          icon={<Icon of={CalendarDays} small />}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          aria-label={`Period: ${text}`}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          sx={{ minHeight: 'var(--ui-control)', justifyContent: 'flex-start', fontWeight: 400 }}
+        >
+          {text}
+        </Button>
+      </Box>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        data-density="dense"
+        anchorOrigin={{ horizontal: 'left', vertical: 'bottom' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Period', sx: paperSx } }}
+      >
+        <Choices period={period} onChange={onChange} />
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+          <Button kind="quiet" onClick={() => onChange({ after: '', before: '' })}>
+            Any time
+          </Button>
+          <Button kind="line" onClick={() => setAnchor(null)}>
+            Done
+          </Button>
+        </Box>
+      </Popover>
+    </>
+  )
+}
+
+/** The period that a list is cut to, in one field, and the way back to all of it; both are in the address. */
 export function PeriodFilter({ filterNames }: PeriodFilterProps) {
   const { params, change } = useListParams()
   const isFiltered = filterNames.some((name) => params.get(name))
   return (
     <>
-      <TextField
-        label="From"
-        type="date"
-        value={params.get('after')}
-        onChange={(after) => change({ after })}
-      />
-      <TextField
-        label="Before"
-        type="date"
-        value={params.get('before')}
-        onChange={(before) => change({ before })}
-      />
+      <PeriodField period={parsePeriod(params)} onChange={(part) => change({ ...part })} />
       {isFiltered && (
         <Button
           kind="quiet"

@@ -1,14 +1,26 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import type { InvestorFacets } from '#contract/investors.ts'
+import { isAmount } from '#contract/rules/money.ts'
 import { useAppSelector } from '#web/core/store.ts'
+import { useTypedFilter } from '#web/features/admin/frame/use-typed-filter.ts'
 import { selectCountryNames } from '#web/features/intros/investor-choices.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { type FacetName, facetNames, facetTitles, getFacetLabel } from './investor-filters.ts'
+import {
+  type AmountName,
+  amountNames,
+  type FacetName,
+  facetNames,
+  facetTitles,
+  getFacetLabel,
+  parseAmount,
+} from './investor-filters.ts'
 import { selectAdminInvestors } from './slice.ts'
 
 /** Values of a facet that are listed, besides those chosen. */
@@ -51,10 +63,13 @@ interface FacetProps {
 function Facet({ name, values, chosen, onChange }: FacetProps) {
   const countryNames = useAppSelector(selectCountryNames)
   const presentValues = values.filter(({ count }) => count > 0)
-  const listed = [
-    ...presentValues.slice(0, maxValues),
-    ...presentValues.slice(maxValues).filter(({ value }) => chosen.includes(value)),
-  ]
+  const [isWhole, setWhole] = useState(false)
+  const listed = isWhole
+    ? presentValues
+    : [
+        ...presentValues.slice(0, maxValues),
+        ...presentValues.slice(maxValues).filter(({ value }) => chosen.includes(value)),
+      ]
   if (listed.length === 0) return null
   const largest = Math.max(...listed.map(({ count }) => count))
   const rest = presentValues.length - listed.length
@@ -76,45 +91,76 @@ function Facet({ name, values, chosen, onChange }: FacetProps) {
           </span>
         </div>
       ))}
-      {rest > 0 && <span className="count">{rest} more: search for them</span>}
+      {rest > 0 && (
+        <Link
+          component="button"
+          type="button"
+          aria-label={`${rest} more: ${facetTitles[name]}`}
+          sx={{ justifySelf: 'start', minHeight: 24 }}
+          onClick={() => setWhole(true)}
+        >
+          {rest} more
+        </Link>
+      )}
     </Box>
   )
 }
+
+const amountLabels: Record<AmountName, string> = {
+  startup_round_size: 'Takes part in a round of',
+  startup_target_valuation: 'At a valuation of',
+}
+
+interface AmountFilterProps {
+  name: AmountName
+  value: string | null
+  onChange: (amount: string) => void
+}
+
+const parseTyped = (typed: string) => (typed === '' || isAmount(typed) ? typed : null)
 
 const activeOptions = [
   { value: 'true', label: 'Active' },
   { value: 'false', label: 'Not active' },
 ] as const
 
+/** Finds the investors whose range holds an amount, once it is typed. */
+function AmountFilter({ name, value, onChange }: AmountFilterProps) {
+  const { typed, setTyped, send } = useTypedFilter(value ?? '', parseTyped, onChange)
+  return <MoneyField label={amountLabels[name]} value={typed} onChange={setTyped} onBlur={send} />
+}
+
 interface FacetPanelProps {
   params: URLSearchParams
-  onChoose: (name: FacetName, values: string[]) => void
-  onActive: (value: string) => void
+  onChange: (values: Record<string, string | readonly string[] | null>) => void
+  /** The list of filters, of which the first takes the focus. */
+  ref: Ref<HTMLElement>
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
 }
 
 const listId = 'investor-filters'
 
 /** How many investors each value of a filter would leave, to choose from. On narrow screens they open above the list. */
-export function FacetPanel({ params, ...handlers }: FacetPanelProps) {
+export function FacetPanel({ params, onChange, ref, isOpen, onOpen }: FacetPanelProps) {
   const { data } = useAppSelector((state) => selectAdminInvestors(state).facets)
-  const [isOpen, setOpen] = useState(false)
-  const chosen = facetNames.flatMap((name) => params.getAll(name)).length + (params.get('active') ? 1 : 0)
+  const chosen = [...facetNames, ...amountNames, 'active'].filter((name) => params.get(name)).length
   return (
-    <Box component="aside" aria-label="Filters" sx={{ minWidth: 0 }}>
+    <Box component="aside" aria-label="Filters" ref={ref} sx={{ minWidth: 0 }}>
       <Box sx={{ display: { lg: 'none' } }}>
         <Button
           kind="line"
           size="small"
           aria-expanded={isOpen}
           aria-controls={listId}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => onOpen(!isOpen)}
         >
           {chosen > 0 ? `Filters: ${chosen}` : 'Filters'}
         </Button>
       </Box>
       <Box id={listId} sx={{ display: { xs: isOpen ? 'block' : 'none', lg: 'block' }, mt: { xs: 2, lg: 0 } }}>
         {data ? (
-          <Facets data={data} params={params} {...handlers} />
+          <Facets data={data} params={params} onChange={onChange} />
         ) : (
           <SkeletonRows rows={6} label="Loading filters" />
         )}
@@ -123,26 +169,34 @@ export function FacetPanel({ params, ...handlers }: FacetPanelProps) {
   )
 }
 
+type FacetsProps = Pick<FacetPanelProps, 'params' | 'onChange'> & { data: InvestorFacets }
+
 /** Every filter with its values. */
-function Facets({ data, params, onChoose, onActive }: FacetPanelProps & { data: InvestorFacets }) {
-  return (
-    <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-      <SelectField
-        label="Takes part"
-        value={params.get('active')}
-        placeholder="Active or not"
-        options={activeOptions}
-        onChange={onActive}
+const Facets = ({ data, params, onChange }: FacetsProps) => (
+  <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+    <SelectField
+      label="Takes part"
+      value={params.get('active')}
+      placeholder="Active or not"
+      options={activeOptions}
+      onChange={(active) => onChange({ active })}
+    />
+    {facetNames.map((name) => (
+      <Facet
+        key={name}
+        name={name}
+        values={data[name]}
+        chosen={params.getAll(name)}
+        onChange={(values) => onChange({ [name]: values })}
       />
-      {facetNames.map((name) => (
-        <Facet
-          key={name}
-          name={name}
-          values={data[name]}
-          chosen={params.getAll(name)}
-          onChange={(values) => onChoose(name, values)}
-        />
-      ))}
-    </Box>
-  )
-}
+    ))}
+    {amountNames.map((name) => (
+      <AmountFilter
+        key={name}
+        name={name}
+        value={parseAmount(params.get(name))}
+        onChange={(amount) => onChange({ [name]: amount })}
+      />
+    ))}
+  </Box>
+)

@@ -36,7 +36,7 @@ const blank: InvestorAnswers = {
 
 /** The answers of an investor, without what the product knows of it. */
 function toAnswers(investor: Investor): InvestorAnswers {
-  const { id: _id, takes_introductions: _takes, updated_at: _at, ...answers } = investor
+  const { id: _id, takes_introductions: _takes, introductions: _sent, updated_at: _at, ...answers } = investor
   return answers
 }
 

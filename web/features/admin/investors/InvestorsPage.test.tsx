@@ -26,6 +26,7 @@ const bluestem: Investor = {
   pre_revenue: true,
   active: true,
   takes_introductions: true,
+  introductions: { sent: 14, answered: 6 },
   updated_at: '2026-11-17T10:00:00Z',
 }
 const sync: SyncStatus = {
@@ -82,6 +83,7 @@ test('facets narrow the list by the address; rows that could not be read are lis
     countries: ['US'],
     page: 1,
     page_size: 25,
+    ordering: 'name',
   })
   await user.click(screen.getByRole('button', { name: 'Sync investors' }))
   expect(await screen.findByText(/^Reading the table: 3 of 12 rows/)).toBeTruthy()
@@ -115,4 +117,48 @@ test('analysts read the investors and change none; a failed load is tried again'
   api.on(contract.listInvestors, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No investors yet')).toBeTruthy()
+})
+
+test('a round that is typed narrows the list, its chip takes it away; introductions say what was answered', async () => {
+  const api = buildApi()
+  const { router } = await renderAdmin(api, '/app/admin/investors')
+  const user = userEvent.setup()
+  const bar = await screen.findByRole('progressbar', { name: 'Answered by Bluestem Ventures' })
+  expect(bar.getAttribute('value')).toBe('43')
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
+  await user.type(await screen.findByRole('textbox', { name: /Takes part in a round of/ }), '1,000,000')
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?startup_round_size=1000000.00'))
+  await vi.waitFor(() =>
+    expect(api.sent(contract.getInvestorFacets).at(-1)?.query).toEqual({ startup_round_size: '1000000.00' }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Remove filter: round of $1,000,000' }))
+  await vi.waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('by keys alone: the next investor, its dialog, the filters; the newest change first', async () => {
+  const alder = { ...bluestem, id: newId(), name: 'Alder Capital' }
+  const api = buildApi().on(contract.listInvestors, () => buildPage([alder, bluestem]))
+  await renderAdmin(api, '/app/admin/investors')
+  const user = userEvent.setup()
+  await screen.findByRole('checkbox', { name: 'Seed', hidden: true })
+  await screen.findByRole('button', { name: 'Alder Capital' })
+  await user.keyboard('j{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Change Bluestem Ventures' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('f')
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Seed' }))
+  await user.click(screen.getByRole('button', { name: 'Changed' }))
+  await vi.waitFor(() => expect(api.sent(contract.listInvestors).at(-1)?.query?.ordering).toBe('-updated_at'))
+})
+
+test('a facet with many values names the rest once they are asked for', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ value: `Sector ${index}`, count: 12 - index }))
+  const api = buildApi().on(contract.getInvestorFacets, () => ({ ...facets, sectors: many }))
+  await renderAdmin(api, '/app/admin/investors')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
+  await user.click(await screen.findByRole('button', { name: '4 more: Sector' }))
+  expect(screen.getByRole('checkbox', { name: 'Sector 11' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /more: Sector/ })).toBeNull()
 })

@@ -11,6 +11,9 @@ import type { Total } from '#web/ui/format.ts'
 export const investorsPerPage = 25
 
 export type InvestorFilters = NonNullable<Request<typeof contract.getInvestorFacets>['query']>
+export type InvestorOrdering = NonNullable<
+  NonNullable<Request<typeof contract.listInvestors>['query']>['ordering']
+>
 export type InvestorAnswers = Request<typeof contract.createInvestor>['body']
 
 interface AdminInvestorsState {
@@ -24,8 +27,8 @@ interface AdminInvestorsState {
 export const loadInvestors = apiThunk(
   'admin/investors',
   contract.listInvestors,
-  ({ filters, page }: { filters: InvestorFilters; page: number }) => ({
-    query: { ...filters, page, page_size: investorsPerPage },
+  ({ filters, page, ordering }: { filters: InvestorFilters; page: number; ordering: InvestorOrdering }) => ({
+    query: { ...filters, page, page_size: investorsPerPage, ordering },
   }),
 )
 

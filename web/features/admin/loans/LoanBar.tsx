@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { ArrowUpDown, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { RefObject } from 'react'
 import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
+import { listBarSx, OrderMenu } from '#web/features/admin/frame/OrderMenu.tsx'
 import { FilterChip } from '#web/ui/fields/FilterChip.tsx'
-import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { LoanFilter } from './LoanFilter.tsx'
 import { formatState } from './loan-states.ts'
-import { getOrderLabel, orderLabels } from './loan-view.ts'
+import { orderLabels } from './loan-view.ts'
 import { useCompanyName } from './use-company-search.ts'
 import type { Loans, useExport } from './use-loans.ts'
 
@@ -29,41 +28,6 @@ const Chips = ({ view: { status, type, company }, change }: ViewProps) => (
   </>
 )
 
-const OrderMenu = ({ view, change }: ViewProps) => {
-  const order = getOrderLabel(view.ordering)
-  return (
-    <ActionMenu
-      label="Order"
-      align="right"
-      entries={orderLabels.map(([ordering, label]) => ({
-        id: ordering,
-        label,
-        current: ordering === view.ordering,
-        onSelect: () => change({ sort: ordering }),
-      }))}
-      trigger={(open) => (
-        <Button
-          {...open}
-          aria-label={`Order: ${order}`}
-          kind="line"
-          icon={<Icon of={ArrowUpDown} small />}
-          sx={{ minHeight: 'var(--ui-control)' }}
-        >
-          {order.split(',')[0]}
-        </Button>
-      )}
-    />
-  )
-}
-
-const barSx = {
-  display: 'flex',
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
-  alignItems: 'flex-start',
-  gap: 1,
-  '& > search': { flexBasis: { xs: '100%', md: 0 } },
-} as const satisfies SxProps<Theme>
-
 interface LoanBarProps extends ViewProps {
   searchRef: RefObject<HTMLInputElement | null>
   table: ReturnType<typeof useExport>
@@ -71,7 +35,7 @@ interface LoanBarProps extends ViewProps {
 
 /** Search, filters and order of the loans, all in the address, and the table of what fits. */
 export const LoanBar = ({ view, change, searchRef, table }: LoanBarProps) => (
-  <Box sx={barSx}>
+  <Box sx={listBarSx}>
     <ListSearch
       ref={searchRef}
       label="Search loans"
@@ -81,7 +45,7 @@ export const LoanBar = ({ view, change, searchRef, table }: LoanBarProps) => (
       onSearch={(q) => change({ q }, { replace: true })}
     />
     <LoanFilter view={view} change={change} />
-    <OrderMenu view={view} change={change} />
+    <OrderMenu ordering={view.ordering} labels={orderLabels} onChange={(sort) => change({ sort })} />
     <Button
       kind="line"
       icon={<Icon of={Download} small />}

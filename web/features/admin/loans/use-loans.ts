@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
+import { useListCursor } from '#web/features/admin/frame/use-list-cursor.ts'
 import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { parseLoanView, toLoanQuery } from './loan-view.ts'
@@ -37,16 +38,10 @@ export function useExport({ view }: Pick<Loans, 'view'>) {
   return { isBusy, start: () => void start() }
 }
 
-/** The loan under the keyboard cursor: the first where the one before is not on the page. */
+/** The loan under the keyboard cursor. */
 export function useCursor() {
   const dispatch = useAppDispatch()
   const rows = useAppSelector((state) => selectAdminLoans(state).list.data.results)
   const id = useAppSelector((state) => selectAdminLoans(state).cursor)
-  const index = Math.max(
-    0,
-    rows.findIndex((row) => row.id === id),
-  )
-  const move = (to: number) => dispatch(cursorMoved(rows[to]?.id ?? null))
-  const step = (by: 1 | -1) => move(Math.max(0, Math.min(rows.length - 1, index + by)))
-  return { index, row: rows[index], move, step }
+  return useListCursor(rows, id, (to) => void dispatch(cursorMoved(to)))
 }

@@ -125,7 +125,7 @@ const Empty = ({ view }: Subscribers) =>
   view.search || view.status ? (
     <EmptyState title="Nobody fits">Search for another part of an address, or list everybody.</EmptyState>
   ) : (
-    <EmptyState title="No subscribers yet">Whoever confirms a subscription by mail appears here.</EmptyState>
+    <EmptyState title="No subscribers yet">Whoever confirms a subscription by email appears here.</EmptyState>
   )
 
 function SubscriberTable(subscribers: Subscribers) {

@@ -41,7 +41,7 @@ const barSx = {
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
-    lg: 'repeat(4, minmax(0, 1fr)) auto',
+    lg: 'repeat(3, minmax(0, 1fr)) auto',
   },
 } as const satisfies SxProps<Theme>
 

@@ -1,17 +1,14 @@
 import { Box } from '@mui/material'
-import { ArrowUpDown } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
-import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
+import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
+import { listBarSx, OrderMenu } from '#web/features/admin/frame/OrderMenu.tsx'
 import { FilterChip } from '#web/ui/fields/FilterChip.tsx'
-import { Icon } from '#web/ui/layout/Icon.tsx'
-import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { PipelineFilter } from './PipelineFilter.tsx'
 import { orderLabels } from './pipeline-sort.ts'
-import type { PipelineView } from './pipeline-view.ts'
+import { countFilters, type PipelineView } from './pipeline-view.ts'
 import { useAnalysts } from '#web/features/admin/assignment/use-analysts.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 
@@ -21,31 +18,6 @@ interface PipelineBarProps {
   searchRef: RefObject<HTMLInputElement | null>
   /** Further controls at the end of the bar. */
   children?: ReactNode
-}
-
-/** Milliseconds without typing after which the search starts. */
-const pause = 300
-
-/** Searches what is typed after a pause. A change of the address from elsewhere replaces what is typed. */
-function useSearchText({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
-  const [typed, setTyped] = useState(view.search)
-  const [lastSearch, setLastSearch] = useState(view.search)
-  const [sent, setSent] = useState(view.search)
-  if (lastSearch !== view.search) {
-    setLastSearch(view.search)
-    if (view.search !== sent) setTyped(view.search)
-  }
-  const send = () => {
-    const search = typed.trim()
-    if (search === view.search) return
-    setSent(search)
-    change({ search }, { replace: true })
-  }
-  useEffect(() => {
-    const timer = setTimeout(send, pause)
-    return () => clearTimeout(timer)
-  })
-  return { typed, setTyped, send }
 }
 
 type ChipProps = Pick<PipelineBarProps, 'view' | 'change'>
@@ -105,52 +77,21 @@ const Chips = ({ view, change }: ChipProps) => (
   </>
 )
 
-const barSx = {
-  display: 'flex',
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
-  alignItems: 'flex-start',
-  gap: 1,
-  '& > search': { flexBasis: { xs: '100%', md: 0 } },
-} as const
-
 /** The bar with search, filters and order. Active filters appear in the search as chips. */
 export function PipelineBar({ view, change, searchRef, children }: PipelineBarProps) {
-  const { typed, setTyped, send } = useSearchText({ view, change })
-  const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? 'Order'
+  const setOrdering = useCallback((ordering: PipelineView['ordering']) => change({ ordering }), [change])
   return (
-    <Box sx={barSx}>
-      <SearchField
+    <Box sx={listBarSx}>
+      <ListSearch
         ref={searchRef}
         label="Search companies"
-        value={typed}
-        onChange={setTyped}
-        onSubmit={send}
         placeholder="Company, city or invited address…"
+        value={view.search}
         chips={<Chips view={view} change={change} />}
-        keyHint="/"
+        onSearch={(search) => change({ search }, { replace: true })}
       />
-      <PipelineFilter view={view} change={change} />
-      <ActionMenu
-        label="Order"
-        align="right"
-        entries={orderLabels.map(([ordering, label]) => ({
-          id: ordering,
-          label,
-          current: ordering === view.ordering,
-          onSelect: () => change({ ordering }),
-        }))}
-        trigger={(open) => (
-          <Button
-            {...open}
-            aria-label={`Order: ${order}`}
-            kind="line"
-            icon={<Icon of={ArrowUpDown} small />}
-            sx={{ minHeight: 'var(--ui-control)' }}
-          >
-            {order.split(',')[0]}
-          </Button>
-        )}
-      />
+      <PipelineFilter count={countFilters(view)} />
+      <OrderMenu ordering={view.ordering} labels={orderLabels} onChange={setOrdering} />
       {children}
     </Box>
   )

@@ -1,8 +1,11 @@
 import { Box, Popover } from '@mui/material'
+import { useEventCallback } from '@mui/material/utils'
 import { ListFilter } from 'lucide-react'
-import { startTransition, useState } from 'react'
+import { memo, startTransition, useCallback, useState } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { formatMoney } from '#web/ui/format.ts'
@@ -10,7 +13,6 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import {
   changedDays,
-  countFilters,
   type FundingType,
   getStatusChoices,
   noFilters,
@@ -19,12 +21,7 @@ import {
   takesAssignee,
 } from './pipeline-view.ts'
 import { useAnalysts } from '#web/features/admin/assignment/use-analysts.ts'
-import type { ChangeView } from './use-pipeline-view.ts'
-
-interface PipelineFilterProps {
-  view: PipelineView
-  change: ChangeView
-}
+import { type ChangeView, usePipelineView } from './use-pipeline-view.ts'
 
 const paperSx = { width: 'min(560px, calc(100vw - 32px))', p: 2, mt: '4px' } as const
 const partsSx = {
@@ -34,77 +31,154 @@ const partsSx = {
   alignItems: 'start',
 } as const
 
-function AssignedFilter({ view, change }: PipelineFilterProps) {
+const groupSx = {
+  border: 0,
+  p: 0,
+  m: 0,
+  minWidth: 0,
+  display: 'grid',
+  gap: '2px',
+  '& > legend': { p: 0, mb: '6px', fontWeight: 500 },
+  '& label': { py: '6px' },
+} as const
+
+type ViewPart<Name extends keyof PipelineView> = Pick<PipelineView, Name> & { change: ChangeView }
+
+// Each filter is drawn again for its own value alone: on a slow machine, a press that draws them all is felt.
+
+const AssignedFilter = memo(({ assigned, change }: ViewPart<'assigned'>) => {
   const analysts = useAnalysts()
   const people = analysts.data.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <SelectField
       label="Assigned to"
-      value={view.assigned}
+      value={assigned}
       placeholder="Anybody"
       options={[{ value: 'me', label: 'You' }, { value: 'nobody', label: 'Nobody' }, ...people]}
-      onChange={(assigned) => change({ assigned: assigned || null })}
+      onChange={(chosen) => change({ assigned: chosen || null })}
       hint={analysts.status === 'failed' ? 'The names of the analysts did not load.' : undefined}
     />
   )
-}
+})
 
-const AmountFilter = ({ view, change }: PipelineFilterProps) => (
+const AmountFilter = memo(({ requested_min, change }: ViewPart<'requested_min'>) => (
   <SelectField
     label="Requested over"
-    value={view.requested_min}
+    value={requested_min}
     placeholder="Any amount"
     options={requestedAmounts.map((value) => ({ value, label: formatMoney(value) }))}
     onChange={(amount) => change({ requested_min: amount || null })}
   />
-)
+))
 
-const ChangedFilter = ({ view, change }: PipelineFilterProps) => (
+const ChangedFilter = memo(({ changed_within, change }: ViewPart<'changed_within'>) => (
   <SelectField
     label="Changed in"
-    value={view.changed_within === null ? null : String(view.changed_within)}
+    value={changed_within === null ? null : String(changed_within)}
     placeholder="Any time"
     options={changedDays.map((days) => ({ value: String(days), label: `Last ${days} days` }))}
     onChange={(days) => change({ changed_within: days ? Number(days) : null })}
   />
-)
+))
+
+interface StatusBoxProps {
+  status: CompanyStatus
+  isChosen: boolean
+  onToggle: (status: CompanyStatus, isChosen: boolean) => void
+}
+
+const StatusBox = memo(({ status, isChosen, onToggle }: StatusBoxProps) => (
+  <Checkbox
+    label={<CompanyStatusLabel status={status} />}
+    checked={isChosen}
+    onChange={(checked) => onToggle(status, checked)}
+  />
+))
+
+const StatusFilter = memo(({ view, status: chosen, change }: ViewPart<'view' | 'status'>) => {
+  const choices = getStatusChoices(view)
+  const toggle = useEventCallback((status: CompanyStatus, isChosen: boolean) =>
+    change({ status: choices.filter((one) => (one === status ? isChosen : chosen.includes(one))) }),
+  )
+  return (
+    <Box component="fieldset" sx={groupSx}>
+      <legend>Status</legend>
+      {choices.map((status) => (
+        <StatusBox key={status} status={status} isChosen={chosen.includes(status)} onToggle={toggle} />
+      ))}
+    </Box>
+  )
+})
 
 const fundingChoices = (Object.keys(fundingTypes) as FundingType[]).map((value) => ({
   value,
   label: fundingTypes[value],
 }))
 
-const Parts = ({ view, change }: PipelineFilterProps) => (
-  <Box sx={partsSx}>
-    <CheckboxGroup
-      label="Status"
-      value={view.status}
-      choices={getStatusChoices(view.view).map((value) => ({
-        value,
-        label: <CompanyStatusLabel status={value} />,
-      }))}
-      onChange={(status) => change({ status })}
-    />
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <CheckboxGroup
-        label="Applies for"
-        value={view.funding}
-        choices={fundingChoices}
-        onChange={(funding) => change({ funding })}
-      />
-      <AmountFilter view={view} change={change} />
-      <ChangedFilter view={view} change={change} />
-      {takesAssignee(view.view) && <AssignedFilter view={view} change={change} />}
-    </Box>
-  </Box>
-)
+const FundingFilter = memo(({ funding, change }: ViewPart<'funding'>) => (
+  <CheckboxGroup
+    label="Applies for"
+    value={funding}
+    choices={fundingChoices}
+    onChange={(chosen) => change({ funding: chosen })}
+  />
+))
 
-/** The button that opens the filters. Each choice takes effect at once. */
-export function PipelineFilter({ view, change }: PipelineFilterProps) {
+/** The filters with what is chosen now. The panel around them is not drawn again for a choice. */
+function Parts() {
+  const { view, change } = usePipelineView()
+  return (
+    <Box sx={partsSx}>
+      <StatusFilter view={view.view} status={view.status} change={change} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <FundingFilter funding={view.funding} change={change} />
+        <AmountFilter requested_min={view.requested_min} change={change} />
+        <ChangedFilter changed_within={view.changed_within} change={change} />
+        {takesAssignee(view.view) && <AssignedFilter assigned={view.assigned} change={change} />}
+      </Box>
+    </Box>
+  )
+}
+
+function ClearButton() {
+  const { view, change } = usePipelineView()
+  return (
+    <Button kind="quiet" onClick={() => change({ ...noFilters, search: view.search })}>
+      Clear
+    </Button>
+  )
+}
+
+interface PanelProps {
+  anchor: HTMLElement | null
+  onClose: () => void
+}
+
+const Panel = memo(({ anchor, onClose }: PanelProps) => (
+  <Popover
+    open={anchor !== null}
+    anchorEl={anchor}
+    onClose={onClose}
+    data-density="dense"
+    anchorOrigin={{ horizontal: 'right', vertical: 'bottom' }}
+    transformOrigin={{ horizontal: 'right', vertical: 'top' }}
+    slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters', sx: paperSx } }}
+  >
+    <Parts />
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2 }}>
+      <ClearButton />
+      <Button kind="line" onClick={onClose}>
+        Done
+      </Button>
+    </Box>
+  </Popover>
+))
+
+/** The button that opens the filters, with how many are chosen. Each choice takes effect at once. */
+export const PipelineFilter = memo(({ count }: { count: number }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   // its many boxes are drawn in pieces, so that a slow machine answers the press at once
-  const open = (at: HTMLElement | null) => startTransition(() => setAnchor(at))
-  const count = countFilters(view)
+  const close = useCallback(() => startTransition(() => setAnchor(null)), [])
   return (
     <>
       <Button
@@ -113,30 +187,12 @@ export function PipelineFilter({ view, change }: PipelineFilterProps) {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={count > 0 ? `Filter, ${count} chosen` : undefined}
-        onClick={({ currentTarget }) => open(currentTarget)}
+        onClick={({ currentTarget }) => startTransition(() => setAnchor(currentTarget))}
         sx={{ minHeight: 'var(--ui-control)' }}
       >
         Filter
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => open(null)}
-        data-density="dense"
-        anchorOrigin={{ horizontal: 'right', vertical: 'bottom' }}
-        transformOrigin={{ horizontal: 'right', vertical: 'top' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters', sx: paperSx } }}
-      >
-        <Parts view={view} change={change} />
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2 }}>
-          <Button kind="quiet" onClick={() => change({ ...noFilters, search: view.search })}>
-            Clear
-          </Button>
-          <Button kind="line" onClick={() => open(null)}>
-            Done
-          </Button>
-        </Box>
-      </Popover>
+      <Panel anchor={anchor} onClose={close} />
     </>
   )
-}
+})

@@ -27,7 +27,7 @@ const listQueries = (api: ReturnType<typeof buildStaffApi>) =>
 async function open(at = '/app/admin', me = buildAnalyst(), analysts: User[] = []) {
   const api = buildStaffApi(me)
     .on(listPipeline, () => buildPage([kiln, grid, soil], 286))
-    .on(listUsers, () => buildPage(analysts))
+    .on(listUsers, () => buildPage(analysts.map((one) => ({ ...one, seen_at: null }))))
   const { router } = await renderAdmin(api, at)
   await screen.findByRole('link', { name: 'Tidal Kiln' })
   return { api, router, me, user: userEvent.setup() }

@@ -26,7 +26,7 @@ import { usePipelineView } from './use-pipeline-view.ts'
 const belowLarge = (theme: Theme) => theme.breakpoints.down('lg')
 
 /** The columns to choose, unless a saved view decides them, and the way to a new company. */
-const BarTools = ({ columns, isOwn }: ReturnType<typeof useColumns>) => (
+const BarTools = memo(({ columns, isOwn }: ReturnType<typeof useColumns>) => (
   <>
     {isOwn && <ColumnsMenu columns={columns} />}
     <Button
@@ -38,7 +38,7 @@ const BarTools = ({ columns, isOwn }: ReturnType<typeof useColumns>) => (
       New company
     </Button>
   </>
-)
+))
 
 /** The columns of the saved view that is open, or those that the reader chose. */
 function useColumns({ saved }: PipelineView) {
@@ -51,11 +51,12 @@ function useColumns({ saved }: PipelineView) {
 /** Drawn again only after the controls that were pressed for it. */
 const LaterList = memo(PipelineList)
 const LaterViews = memo(PipelineViews)
+const LaterTitle = memo(PipelineTitle)
 
 function Title() {
   const { view } = usePipelineView()
   const total = useAppSelector((state) => selectPipeline(state).list.data)
-  return <PipelineTitle total={total} view={view} path="/app/admin" />
+  return <LaterTitle total={total} view={useDeferredValue(view)} path="/app/admin" />
 }
 
 /** What is in the frame: a change of the view draws the frame around it no more. */

@@ -23,7 +23,7 @@ const succeed = ({ body }: { body: { companies: string[] } }) => ({
 
 async function open(me = buildAnalyst(), analysts: User[] = []) {
   const api = buildStaffApi(me)
-    .on(listUsers, () => buildPage(analysts))
+    .on(listUsers, () => buildPage(analysts.map((one) => ({ ...one, seen_at: null }))))
     .on(listPipeline, ({ query }) => buildPage(query?.page_size === 25 ? rows : all, all.length))
   const { router } = await renderAdmin(api, '/app/admin')
   await screen.findByRole('link', { name: 'Kiln 1' })

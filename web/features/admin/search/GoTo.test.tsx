@@ -54,3 +54,12 @@ test('a search that fails says so, and leaves the pages', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('Pages and recent places are still here')
   expect(dialog.getByRole('option', { name: /^Loans/ })).toBeTruthy()
 })
+
+test('opened while a page gives way to the next, it is open there', async () => {
+  const { router, user } = await open()
+  await router.navigate('/app/admin/loans')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Loans', hidden: true })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Go to' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -175,7 +175,7 @@ export function ReplyBox({ thread, kind, onKind, textRef }: ReplyBoxProps) {
         <KindSwitch kind={kind} onKind={onKind} />
         <span className="reads">
           {isReply
-            ? `${getPersonName(thread)} reads this here, or by mail when away`
+            ? `${getPersonName(thread)} reads this here, or by email when away`
             : 'Only staff read this'}
         </span>
       </div>

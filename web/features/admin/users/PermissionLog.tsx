@@ -6,7 +6,7 @@ import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { describePermissionChange, getReason } from './permission-labels.ts'
+import { describeLogEntry, getReason } from './permission-labels.ts'
 import { loadPermissionLog, selectAdminUsers } from './slice.ts'
 
 /** Who gave and took which permission last, and why. */
@@ -33,7 +33,7 @@ export function PermissionLog() {
           {data.map((event) => (
             <CardRow key={event.id}>
               <Box className="grow" sx={{ overflowWrap: 'anywhere' }}>
-                {describePermissionChange(event)}
+                {describeLogEntry(event)}
                 <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                   <time dateTime={event.at} title={formatDateTime(event.at)}>
                     {formatRelative(event.at, now)}

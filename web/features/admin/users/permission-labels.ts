@@ -17,11 +17,23 @@ export const permissionEffects: Record<Permission, readonly string[]> = {
 
 const isList = (value: unknown): value is string[] => Array.isArray(value)
 
-/** `Ada made Bo Lind analyst`: one change of permissions in words. */
-export function describePermissionChange({ user, details }: AuditEvent): string {
+const getPerson = ({ details }: AuditEvent): string =>
+  typeof details['person'] === 'string' ? details['person'] : 'somebody'
+
+/** `Ada made Bo Lind analyst`, `Ada invited bo@example.com`: one entry of the log in words. */
+export function describeLogEntry(event: AuditEvent): string {
+  const name = event.user?.name ?? 'The product'
+  if (event.action === 'colleague_invited') return `${name} invited ${getPerson(event)}`
+  if (event.action === 'colleague_invite_withdrawn')
+    return `${name} took the invitation of ${getPerson(event)} back`
+  return describePermissionChange(event)
+}
+
+function describePermissionChange(event: AuditEvent): string {
+  const { user, details } = event
   const before = isList(details['before']) ? details['before'] : []
   const after = isList(details['after']) ? details['after'] : []
-  const person = typeof details['person'] === 'string' ? details['person'] : 'somebody'
+  const person = getPerson(event)
   const name = (permission: string) => permissionLabels[permission as Permission]?.toLowerCase() ?? permission
   const given = after.filter((one) => !before.includes(one)).map(name)
   const taken = before.filter((one) => !after.includes(one)).map(name)

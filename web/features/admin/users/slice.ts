@@ -27,7 +27,14 @@ export const loadPeople = apiThunk('admin/users', listUsers, (query: UsersQuery)
 }))
 
 export const loadPermissionLog = apiThunk('admin/permissionLog', listAuditEvents, () => ({
-  query: { action: ['permissions_changed' as const], page_size: logLength },
+  query: {
+    action: [
+      'permissions_changed' as const,
+      'colleague_invited' as const,
+      'colleague_invite_withdrawn' as const,
+    ],
+    page_size: logLength,
+  },
 }))
 
 interface PermissionChange {

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Person } from './companies.ts'
+import { endpoint } from './core/endpoint.ts'
+import * as field from './core/fields.ts'
+import { permissions } from './users.ts'
+
+/** Somebody who gets their permissions at the first sign-in with this address, verified. */
+export const ColleagueInvite = z.object({
+  id: field.id(),
+  email: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  /** Why, for the audit. */
+  reason: z.string().nullable(),
+  invited_by: Person,
+  invited_at: field.time(),
+  expires_at: field.time(),
+  expired: z.boolean(),
+})
+export type ColleagueInvite = z.infer<typeof ColleagueInvite>
+
+export const listColleagueInvites = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/colleague_invites/',
+  access: 'admin',
+  summary: 'Colleagues who were invited and have not signed in yet, the latest first',
+  query: z.object(field.paging),
+  response: field.page(ColleagueInvite),
+})
+
+export const inviteColleague = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/colleague_invites/',
+  access: 'admin',
+  limit: 'mail',
+  summary: 'Invites a colleague by mail, or again with two more weeks',
+  body: z.object({
+    email: field.email(),
+    permissions: field.distinct(z.enum(permissions), 2).min(1),
+    reason: field.text(300).optional(),
+  }),
+  response: ColleagueInvite,
+})
+
+export const withdrawColleagueInvite = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/colleague_invites/:colleagueInviteId/',
+  access: 'admin',
+  summary: 'Takes an invitation back; its mail gives nothing any more',
+  params: z.object({ colleagueInviteId: field.id() }),
+  response: 'nothing',
+  errors: ['not_found'],
+})

@@ -1,0 +1,27 @@
+import { inviteColleague, listColleagueInvites } from '#contract/colleagues.ts'
+import type { Config } from '#server/core/config/config.ts'
+import { demoDomain } from './people.ts'
+import type { DemoCaller } from './pipeline/story.ts'
+
+/** Who is invited and has not come yet. */
+const invited = [
+  {
+    email: `sam.pryor@counsel.${demoDomain}`,
+    permissions: ['analyst'] as const,
+    reason: 'Counsel for the three grants',
+  },
+  {
+    email: `hana@${demoDomain}`,
+    permissions: ['analyst', 'admin'] as const,
+    reason: 'Covers for Ines in January',
+  },
+]
+
+/** Has an admin invite colleagues, unless mails would leave. */
+export async function seedColleagues({ smtp }: Config, { call }: DemoCaller): Promise<void> {
+  if (smtp) return
+  const { results } = await call(listColleagueInvites, { query: {} })
+  for (const { permissions, ...invite } of invited)
+    if (!results.some(({ email }) => email === invite.email))
+      await call(inviteColleague, { body: { ...invite, permissions: [...permissions] } })
+}

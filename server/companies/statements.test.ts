@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { getCompany, listCompanies, updateCompany } from '#contract/companies.ts'
+import { listDocuments } from '#contract/documents.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { countStatements } from '#server/core/data/database.ts'
+import { testApp } from '#tests/app.ts'
+import { buildCompany, buildDocument } from '#tests/build.ts'
+
+const app = await testApp()
+const alice = await app.arrive('Alice')
+const { id: companyId } = await buildCompany(alice)
+await buildDocument(alice, companyId)
+const params = { companyId }
+let edits = 0
+
+/** The fewest of several tries: what the server does by itself may come between. */
+async function countFewest(request: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = []
+  for (let tries = 0; tries < 5; tries += 1) {
+    const before = countStatements(app.ctx.db)
+    await request()
+    counts.push(countStatements(app.ctx.db) - before)
+  }
+  return Math.min(...counts)
+}
+
+const edit = (baseVersion?: number) => {
+  edits += 1
+  const body = { mission: `Mission ${edits}`, city: `City ${edits}` }
+  return alice.call(updateCompany, { params, body, ...(baseVersion !== undefined && { baseVersion }) })
+}
+
+test.each<[name: string, statements: number, request: () => Promise<unknown>]>([
+  ['a company', 1, () => alice.call(getCompany, { params })],
+  ['a page of the list, and who asks', 2, () => alice.call(listCompanies, {})],
+  ['the documents of a company, and who asks', 2, () => alice.call(listDocuments, { params })],
+  ['who calls, with their companies and what waited for them', 3, () => alice.call(getCurrentUser, {})],
+  ['a change: who asks, begin, lock, role, write, answer, commit', 7, () => edit()],
+  [
+    'a change by somebody who has seen the latest',
+    8,
+    async () => edit((await alice.call(getCompany, { params })).version),
+  ],
+])('%s: %i statements', async (_, statements, request) => {
+  expect(await countFewest(request)).toBe(statements)
+})
+
+test('a change answers with itself and with all that was there, as reading does', async () => {
+  const changed = await edit()
+  expect(changed).toEqual(await alice.call(getCompany, { params }))
+  expect(changed).toMatchObject({ mission: `Mission ${edits}`, city: `City ${edits}` })
+  expect(changed.documents).toHaveLength(1)
+})

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError, type FieldConflict } from '#contract/core/errors.ts'
+import type { Change } from '#contract/history.ts'
+import { type Edit, toAssignments, type Values } from './changes.ts'
+import type { Transaction } from './database.ts'
+import type { DB } from './schema.ts'
+
+/** A table whose rows are edited field by field; the domain that has it declares it. */
+export interface EditedTable {
+  /** What the history calls a row. */
+  entity: Change['entity']
+  table: keyof DB
+  /** The columns that find a row within its company. */
+  key: readonly ('id' | 'company_id')[]
+}
+
+export interface Patch {
+  /** The row's id, or the company's where a company has one row. */
+  entityId: string
+  /** Only the fields that the author changed; an emptied field is null. */
+  values: Values
+  /** The number of the last change the author had seen; without it the last write wins. */
+  baseVersion: number | undefined
+}
+
+/**
+ * Writes the changed fields of one row. Throws `edit_conflict` with both values when somebody else changed one of
+ * these fields after `baseVersion` to something different; then nothing at all is written.
+ */
+export async function patchFields(
+  edit: Edit,
+  { entity, table, key }: EditedTable,
+  { entityId, values, baseVersion }: Patch,
+): Promise<void> {
+  const fields = Object.keys(values)
+  if (fields.length === 0) return
+  const ids = { id: entityId, company_id: edit.companyId }
+  const where = sql.join(
+    key.map((name) => sql`${sql.ref(name)} = ${ids[name]}`),
+    sql` and `,
+  )
+  const isOwnRow = table === 'companies'
+  const before =
+    isOwnRow && fields.every((name) => name in edit.row)
+      ? edit.row
+      : await readFields(edit.trx, table, fields, where)
+  const changed = fields.filter((name) => !isSame(before[name], values[name]))
+  if (changed.length === 0) return
+  await requireNoConflict(edit, { entity, entityId, values, baseVersion }, changed)
+  for (const field of changed)
+    edit.record({ entity, entityId, field, before: asJson(before[field]), after: asJson(values[field]) })
+  const written = pick(values, changed)
+  if (isOwnRow) return edit.set(written)
+  await sql`update ${sql.table(table)} set ${toAssignments(Object.entries(written))} where ${where}`.execute(
+    edit.trx,
+  )
+}
+
+/** The fields of one row. Throws `not_found`. */
+async function readFields(
+  trx: Transaction,
+  table: keyof DB,
+  fields: string[],
+  where: RawBuilder<unknown>,
+): Promise<Values> {
+  const names = sql.join(fields.map((name) => sql.ref(name)))
+  const { rows } = await sql<Values>`select ${names} from ${sql.table(table)} where ${where}`.execute(trx)
+  if (!rows[0]) throw new AppError('not_found')
+  return rows[0]
+}
+
+/** Whether two values are equal; `numeric` columns are read as text, so 9 and '9.0' are the same answer. */
+function isSame(before: unknown, after: unknown): boolean {
+  if (typeof after === 'number' && typeof before === 'string') return Number(before) === after
+  return JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
+}
+
+const pick = (values: Values, names: string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
+
+const asJson = (value: unknown) => (value ?? null) as Change['before']
+
+interface ProposedChange {
+  entity: Change['entity']
+  entityId: string
+  values: Values
+  baseVersion: number | undefined
+}
+
+/**
+ * Throws `edit_conflict` when somebody else changed one of `fields` after `baseVersion`. For edits that do not go through
+ * `patchFields`, such as files and lists of rows. `values` are the proposed ones, in the form the history records.
+ */
+export async function requireNoConflict(
+  { trx, companyId, author, numberBefore }: Edit,
+  { entity, entityId, values, baseVersion }: ProposedChange,
+  fields: string[] = Object.keys(values),
+): Promise<void> {
+  if (baseVersion === undefined || baseVersion >= numberBefore || fields.length === 0) return
+  const later = await trx
+    .selectFrom('changes as change')
+    .leftJoin('users as person', 'person.id', 'change.author_id')
+    .select(['change.field', 'change.after', 'change.at', 'change.number', 'person.id', 'person.name'])
+    .distinctOn('change.field')
+    .where('change.company_id', '=', companyId)
+    .where('change.entity', '=', entity)
+    .where('change.entity_id', '=', entityId)
+    .where('change.field', 'in', fields)
+    .where('change.number', '>', baseVersion)
+    .orderBy('change.field')
+    .orderBy('change.number', 'desc')
+    .execute()
+  if (later.length === 0) return
+  const conflicts = later.map(({ field, after, at, number, id, name }): FieldConflict => ({
+    field,
+    yours: values[field] ?? null,
+    theirs: after,
+    author: id === null ? null : { id, name: id === author?.id ? 'You' : (name ?? '') },
+    at,
+    version: number,
+  }))
+  throw new AppError('edit_conflict', { details: { conflicts } })
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type {
+  ColleagueInvite,
+  inviteColleague as inviteEndpoint,
+  listColleagueInvites as listEndpoint,
+} from '#contract/colleagues.ts'
+import { normalizeAddress } from '#server/core/http/admin-emails.ts'
+import { audit } from '#server/core/http/audit.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { fetchPage, type Page } from '#server/core/data/paging.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { colleagueInvitation } from '#server/mail/staff-letters.ts'
+
+/** An invitation is valid for two weeks. */
+const expiry = sql<string>`now() + interval '14 days'`
+
+const selectWaiting = (db: Database | Transaction) =>
+  db
+    .selectFrom('colleague_invites as invite')
+    .innerJoin('users as inviter', 'inviter.id', 'invite.invited_by')
+    .where('invite.accepted_at', 'is', null)
+
+const withColumns = (invites: ReturnType<typeof selectWaiting>) =>
+  invites.select([
+    ...(['invite.id', 'invite.email', 'invite.permissions', 'invite.reason'] as const),
+    ...(['invite.invited_at', 'invite.expires_at'] as const),
+    sql<boolean>`invite.expires_at <= now()`.as('expired'),
+    sql<ColleagueInvite['invited_by']>`json_build_object(
+      'id', inviter.id, 'name', inviter.name, 'email', inviter.email)`.as('invited_by'),
+  ])
+
+/** The invitations that nobody accepted yet, expired ones too, the latest first. */
+export const listColleagueInvites = (
+  { db }: Context,
+  paging: Parsed<typeof listEndpoint>['query'],
+): Promise<Page<ColleagueInvite>> =>
+  fetchPage(
+    db,
+    paging,
+    selectWaiting(db),
+    withColumns(selectWaiting(db)).orderBy('invite.invited_at', 'desc').orderBy('invite.id'),
+  )
+
+/**
+ * Invites a colleague by mail, for two weeks; an open invitation of the same address is renewed. Throws `invalid_request`
+ * for the address of somebody with permissions.
+ */
+export async function inviteColleague(
+  ctx: Context,
+  inviter: CurrentUser,
+  { email, permissions, reason }: Parsed<typeof inviteEndpoint>['body'],
+): Promise<ColleagueInvite> {
+  const address = normalizeAddress(email)
+  return inTransaction(ctx, async (trx) => {
+    await requireNoColleague(trx, address)
+    const values = {
+      permissions: permissions.toSorted(),
+      reason: reason ?? null,
+      invited_by: inviter.id,
+      expires_at: expiry,
+    }
+    const { id } = await trx
+      .insertInto('colleague_invites')
+      .values({ id: uuidv7(), email: address, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .where('accepted_at', 'is', null)
+          .doUpdateSet({ ...values, invited_at: sql`now()` }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const invite = await withColumns(selectWaiting(trx)).where('invite.id', '=', id).executeTakeFirstOrThrow()
+    const details = { person: address, permissions: invite.permissions, ...(reason && { reason }) }
+    await audit(trx, { action: 'colleague_invited', userId: inviter.id, target: id, details })
+    await queueMail(ctx, trx, {
+      eventKey: `colleague:${id}:${uuidv7()}`,
+      kind: 'colleague_invitation',
+      companyId: null,
+      to: { userId: null, address },
+      letter: colleagueInvitation(ctx.config, {
+        inviter: inviter.name || inviter.email,
+        permissions: invite.permissions,
+        expires_at: invite.expires_at,
+      }),
+    })
+    return invite
+  })
+}
+
+async function requireNoColleague(trx: Transaction, address: string): Promise<void> {
+  const colleague = await trx
+    .selectFrom('users')
+    .select('name')
+    .where(sql`lower(email)`, '=', address)
+    .where('email_verified', '=', true)
+    .where('permissions', '<>', sql.val([]))
+    .executeTakeFirst()
+  if (!colleague) return
+  const message = 'Somebody with this address works here already: change what they may do in the list'
+  throw new AppError('invalid_request', { details: { errors: [{ path: 'body.email', message }] } })
+}
+
+/** Withdraws an open invitation. Throws `not_found` where there is none, as when it was accepted. */
+export async function withdrawColleagueInvite(ctx: Context, user: CurrentUser, id: string): Promise<void> {
+  await inTransaction(ctx, async (trx) => {
+    const withdrawn = await trx
+      .deleteFrom('colleague_invites')
+      .where('id', '=', id)
+      .where('accepted_at', 'is', null)
+      .returning('email')
+      .executeTakeFirst()
+    if (!withdrawn) throw new AppError('not_found')
+    const details = { person: withdrawn.email }
+    await audit(trx, { action: 'colleague_invite_withdrawn', userId: user.id, target: id, details })
+  })
+}
+
+/** Withdraws every open invitation of somebody who is an admin no more. */
+export async function withdrawColleagueInvitesFrom(trx: Transaction, inviterId: string): Promise<void> {
+  await trx
+    .deleteFrom('colleague_invites')
+    .where('invited_by', '=', inviterId)
+    .where('accepted_at', 'is', null)
+    .execute()
+}
+
+/** Gives a person with a verified address what they were invited for. Returns what they may do now. */
+export async function acceptColleagueInvite(
+  ctx: Context,
+  user: CurrentUser,
+): Promise<CurrentUser['permissions']> {
+  return inTransaction(ctx, async (trx) => {
+    const { permissions: before, name } = await trx
+      .selectFrom('users')
+      .select(['permissions', 'name'])
+      .where('id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    // Read under the lock: by now it may be withdrawn, or accepted by another call or another account.
+    const invite = await selectOpenInvite(trx, normalizeAddress(user.email))
+      .select(['invite.id', 'invite.permissions', 'invite.reason', 'invite.invited_by'])
+      .forUpdate('invite')
+      .executeTakeFirst()
+    if (!invite) return before
+    const after = [...new Set([...before, ...invite.permissions])].toSorted()
+    await trx.updateTable('users').set({ permissions: after }).where('id', '=', user.id).execute()
+    await trx
+      .updateTable('colleague_invites')
+      .set({ accepted_at: sql`now()`, accepted_by: user.id })
+      .where('id', '=', invite.id)
+      .execute()
+    const details = {
+      before: before.toSorted(),
+      after,
+      person: name || user.email,
+      cause: 'invitation',
+      ...(invite.reason !== null && { reason: invite.reason }),
+    }
+    await audit(trx, { action: 'permissions_changed', userId: invite.invited_by, target: user.id, details })
+    return after
+  })
+}
+
+/** Selects the open invitation of a normalized address, from somebody who is an admin still. */
+export const selectOpenInvite = (db: Database | Transaction, address: string) =>
+  db
+    .selectFrom('colleague_invites as invite')
+    .innerJoin('users as inviter', 'inviter.id', 'invite.invited_by')
+    .where('invite.email', '=', address)
+    .where('invite.accepted_at', 'is', null)
+    .where('invite.expires_at', '>', sql<string>`now()`)
+    .where(sql<boolean>`'admin' = any(inviter.permissions)`)

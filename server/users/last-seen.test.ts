@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { getCurrentUser, listUsers } from '#contract/users.ts'
+import { testApp } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
+
+test('who called is seen at the end of the minute, the others are not; the last seen stands first', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const app = await testApp()
+  const [ada, early, late] = [
+    await app.arrive('Ada', ['admin']),
+    await app.arrive('Ingrid'),
+    await app.arrive('Ingrid'),
+  ]
+  const list = async () =>
+    (await ada.call(listUsers, { query: { search: 'Ingrid', ordering: '-seen_at' } })).results
+  const endMinute = () => vi.advanceTimersByTimeAsync(60_000)
+  await early.call(getCurrentUser, {})
+  await endMinute()
+  await vi.waitFor(async () => expect((await list())[0]).toMatchObject({ id: early.id }))
+  const seen = await list()
+  expect(seen.map(({ seen_at }) => seen_at)).toEqual([expect.any(String), null])
+  await late.call(getCurrentUser, {})
+  await endMinute()
+  await vi.waitFor(async () => expect((await list()).map(({ id }) => id)).toEqual([late.id, early.id]))
+  const [, before] = await list()
+  expect(before?.seen_at).toBe(seen[0]?.seen_at)
+})
+
+test('being seen changes nothing that a page shows of a company: it is not sent again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const app = await testApp()
+  const alice = await app.arrive('Alice')
+  const { id } = await buildCompany(alice)
+  const read = (tag: string) =>
+    fetch(`${app.url}/api/v1/companies/${id}/`, {
+      headers: { authorization: `Bearer ${alice.token}`, 'if-none-match': tag },
+    })
+  const tag = (await read('""')).headers.get('etag') ?? ''
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.waitFor(async () =>
+    expect(await app.ctx.db.selectFrom('last_seen').select('user_id').execute()).toEqual([
+      { user_id: alice.id },
+    ]),
+  )
+  expect((await read(tag)).status).toBe(304)
+})

@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+
+/** The dialogs that open on every admin page. */
+type FrameDialog = 'go-to' | 'keys' | 'mail'
+
+interface OpenDialogValue {
+  dialog: FrameDialog | null
+  setDialog: (dialog: FrameDialog | null) => void
+}
+
+const OpenDialogContext = createContext<OpenDialogValue | null>(null)
+
+/**
+ * Holds which dialog is open, above the pages: a key that is pressed while one page gives way to the next opens its dialog
+ * in the next.
+ */
+export function OpenDialog({ children }: { children: ReactNode }) {
+  const [dialog, setDialog] = useState<FrameDialog | null>(null)
+  const value = useMemo(() => ({ dialog, setDialog }), [dialog])
+  return <OpenDialogContext value={value}>{children}</OpenDialogContext>
+}
+
+export function useOpenDialog(): OpenDialogValue {
+  const value = useContext(OpenDialogContext)
+  if (!value) throw new Error('useOpenDialog needs OpenDialog above it')
+  return value
+}

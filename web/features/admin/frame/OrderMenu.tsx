@@ -1,0 +1,52 @@
+import type { SxProps, Theme } from '@mui/material/styles'
+import { ArrowUpDown } from 'lucide-react'
+import { memo } from 'react'
+import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+
+/** A row of a search, its filters and its order, above a list. */
+export const listBarSx = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  alignItems: 'flex-start',
+  gap: 1,
+  '& > search': { flexBasis: { xs: '100%', md: 0 } },
+} as const satisfies SxProps<Theme>
+
+interface OrderMenuProps<Ordering extends string> {
+  ordering: Ordering
+  /** Every order with its label: `Name, A to Z`. */
+  labels: readonly (readonly [Ordering, string])[]
+  onChange: (ordering: Ordering) => void
+}
+
+function Menu<Ordering extends string>({ ordering, labels, onChange }: OrderMenuProps<Ordering>) {
+  const order = labels.find(([value]) => value === ordering)?.[1] ?? 'Order'
+  return (
+    <ActionMenu
+      label="Order"
+      align="right"
+      entries={labels.map(([value, label]) => ({
+        id: value,
+        label,
+        current: value === ordering,
+        onSelect: () => onChange(value),
+      }))}
+      trigger={(open) => (
+        <Button
+          {...open}
+          aria-label={`Order: ${order}`}
+          kind="line"
+          icon={<Icon of={ArrowUpDown} small />}
+          sx={{ minHeight: 'var(--ui-control)' }}
+        >
+          {order.split(',')[0]}
+        </Button>
+      )}
+    />
+  )
+}
+
+/** The order of a list, and the others to choose from. */
+export const OrderMenu = memo(Menu) as typeof Menu

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { formatPeriod, getLastDay, listRecentPeriods, parsePeriod, toBefore } from './period.ts'
+
+test.each([
+  ['', 'Any time'],
+  ['after=2026-11-01', 'Since 1 Nov 2026'],
+  ['before=2026-11-21', 'Up to 20 Nov 2026'],
+  ['after=2026-11-01&before=2026-11-21', '1 Nov 2026 – 20 Nov 2026'],
+  ['after=2026-11-20&before=2026-11-21', '20 Nov 2026'],
+  ['after=2026-02-30&before=soon', 'Any time'],
+])('the period of ?%s reads %s', (address, text) => {
+  expect(formatPeriod(parsePeriod(new URLSearchParams(address)))).toBe(text)
+})
+
+test('the last day is the one before the bound, over the end of a month and of a year', () => {
+  expect(getLastDay({ after: '', before: '2027-01-01' })).toBe('2026-12-31')
+  expect(toBefore('2026-02-28')).toBe('2026-03-01')
+  expect(toBefore('')).toBe('')
+})
+
+test('recent periods count today', () => {
+  expect(listRecentPeriods(new Date('2026-11-20T23:30:00Z')).map(([, { after }]) => after)).toEqual([
+    '2026-11-20',
+    '2026-11-14',
+    '2026-10-22',
+    '2026-08-23',
+  ])
+})

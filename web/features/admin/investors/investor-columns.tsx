@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { type Investor, investmentStages } from '#contract/investors.ts'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { formatDate, formatShortDate, formatShortMoney, NONE } from '#web/ui/format.ts'
+import type { Column } from '#web/ui/tables/data-table-props.ts'
+
+/** Null for readers who change none. */
+export type OpenInvestor = ((investor: Investor) => void) | null
+
+const formatRange = (min: string | null, max: string | null) => {
+  if (min === null && max === null) return NONE
+  if (min === null) return `up to ${formatShortMoney(max)}`
+  if (max === null) return `from ${formatShortMoney(min)}`
+  return `${formatShortMoney(min)} – ${formatShortMoney(max)}`
+}
+
+/** `Seed, Series A, B`: what a series is called is said once. */
+const formatStages = (stages: Investor['stages']) =>
+  stages
+    .map((stage) => investmentStages[stage])
+    .join(', ')
+    .replaceAll(/(?<=Series .*)Series /g, '')
+
+/** Sectors that are named before the rest is counted. */
+const maxSectors = 2
+
+const formatSectors = (sectors: readonly string[]) => {
+  const rest = sectors.length - maxSectors
+  const names = sectors.slice(0, maxSectors).join(', ')
+  return rest > 0 ? `${names} and ${rest} more` : names
+}
+
+const formatRevenue = ({ post_revenue, pre_revenue }: Investor) =>
+  post_revenue === pre_revenue ? 'Either' : post_revenue ? 'Post' : 'Pre'
+
+const answeredSx = {
+  display: 'grid',
+  gridTemplateColumns: '28px 40px 40px',
+  gap: 1,
+  alignItems: 'center',
+  '& > span:first-of-type': { textAlign: 'right' },
+  '& > .percent': { color: 'text.secondary' },
+} as const satisfies SxProps<Theme>
+
+/** How many introductions an investor got, and the share that they answered. */
+function Answered({ investor: { name, introductions } }: { investor: Investor }) {
+  if (!introductions || introductions.sent === 0) return NONE
+  const percent = Math.round((100 * introductions.answered) / introductions.sent)
+  return (
+    <Box sx={answeredSx}>
+      <span>{introductions.sent}</span>
+      <ProgressBar thin label={`Answered by ${name}`} percent={percent} />
+      <span className="percent">{percent}%</span>
+    </Box>
+  )
+}
+
+const buildNameColumn = (onOpen: OpenInvestor): Column<Investor> => ({
+  id: 'name',
+  header: 'Investor',
+  width: 'minmax(160px, 1.4fr)',
+  narrow: 'title',
+  sortable: true,
+  cell: (investor) => (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {onOpen ? (
+        <Link component="button" onClick={() => onOpen(investor)}>
+          {investor.name}
+        </Link>
+      ) : (
+        investor.name
+      )}
+      {!investor.active && ' (not active)'}
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>
+        {investor.countries.join(', ') || 'Everywhere'}
+      </Box>
+    </Box>
+  ),
+})
+
+const matchColumns: readonly Column<Investor>[] = [
+  {
+    id: 'stages',
+    header: 'Stages',
+    width: 'minmax(112px, 1fr)',
+    cell: ({ stages }) => formatStages(stages) || 'Every stage',
+  },
+  {
+    id: 'round',
+    header: 'Round',
+    width: 'minmax(136px, 1fr)',
+    cell: (one) => formatRange(one.startup_round_size_min, one.startup_round_size_max),
+  },
+  {
+    id: 'sectors',
+    header: 'Sectors',
+    width: 'minmax(150px, 1.8fr)',
+    narrow: 'wide',
+    cell: ({ sectors }) => (
+      <span title={sectors.length > maxSectors ? sectors.join(', ') : undefined}>
+        {formatSectors(sectors) || 'Every sector'}
+      </span>
+    ),
+  },
+  { id: 'revenue', header: 'Revenue', width: '80px', cell: formatRevenue },
+  {
+    id: 'introductions',
+    header: 'Introductions',
+    width: '136px',
+    cell: (investor) => <Answered investor={investor} />,
+  },
+]
+
+/** The columns of the table; a name opens its investor where the reader may change it. */
+export const buildColumns = (onOpen: OpenInvestor, now: Date): Column<Investor>[] => [
+  buildNameColumn(onOpen),
+  ...matchColumns,
+  {
+    id: 'updated_at',
+    header: 'Changed',
+    width: '92px',
+    sortable: true,
+    cell: ({ updated_at }) => <span title={formatDate(updated_at)}>{formatShortDate(updated_at, now)}</span>,
+  },
+]
