@@ -58,6 +58,41 @@ test.each<[string, Kind, string]>([
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
 })
 
+test('the page about the company does not ask what one applies for', async () => {
+  await show('/company', 'existing')
+  expect(screen.getByRole('textbox', { name: 'Company name' })).toBeTruthy()
+  expect(screen.queryByText(/apply for/)).toBeNull()
+})
+
+test.each<[string, Kind]>([
+  ['company', 'new'],
+  ['business', 'existing'],
+  ['mission', 'existing'],
+  ['personal', 'new'],
+  ['books', 'new'],
+  ['assessment', 'existing'],
+  ['documents', 'new'],
+  ['capital', 'existing'],
+  ['contracts', 'existing'],
+  ['papers', 'existing'],
+  ['schedule', 'existing'],
+])('the page %s speaks of no application, offer or waitlist', async (step, kind) => {
+  await show(`/${step}`, kind, {
+    has_government_contracts: true,
+    climate_grants: [buildGrant({ funding_type: 'based_on_milestones' })],
+    country_code: 'DE',
+  })
+  await screen.findByRole('button', { name: 'Save and continue' })
+  await waitFor(() => expect(screen.queryByText('Loading this step')).toBeNull())
+  expect(document.body.textContent).not.toMatch(/\bapplications?\b|apply for|\boffers?\b|waitlist|reviewer/i)
+})
+
+test('a section of several steps says which of them is open', async () => {
+  await show('/documents', 'new')
+  expect(await screen.findByText('Financials, second of two')).toBeTruthy()
+  expect(getRail().getByText(/You can stop at any point/)).toBeTruthy()
+})
+
 test('continuing stays in the flow, validates the step, and ends at what happens next', async () => {
   const { user, router } = await show('/documents', 'new')
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/app/connect/books')

@@ -9,7 +9,9 @@ import { StepPage } from './steps/StepPage.tsx'
 import { WithFacts } from './steps/WithFacts.tsx'
 
 /** `/app/connect/:step`: the set-up of a CFO customer; an unknown address redirects to where it continues. */
-export const ConnectPage = () => <WithFacts>{(facts) => <Connect facts={facts} />}</WithFacts>
+export const ConnectPage = () => (
+  <WithFacts opening="Opening your set-up">{(facts) => <Connect facts={facts} />}</WithFacts>
+)
 
 function Connect({ facts }: { facts: ApplicationFacts }) {
   const { step } = useParams()

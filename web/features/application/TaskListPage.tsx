@@ -13,7 +13,6 @@ import { loadDictionary } from '#web/features/dictionary/slice.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -21,12 +20,20 @@ import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { ProgressRing, taskLabels } from '#web/ui/feedback/ProgressRing.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
+import { PeopleCard } from './steps/PeopleCard.tsx'
 import { byTab, describeNeeds, findStart, type TaskTab } from './steps/progress.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import { tabNotes } from './questions/step-texts.ts'
 import { stepPath } from './questions/questions.ts'
 import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
-import { selectCompany, selectFacts, selectMayEdit, selectProgress } from '#web/features/company/selectors.ts'
+import {
+  selectCompany,
+  selectFacts,
+  selectIsOpen,
+  selectMayEdit,
+  selectMissing,
+  selectProgress,
+} from '#web/features/company/selectors.ts'
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectTasks } from './selectors.ts'
 
@@ -35,15 +42,18 @@ const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
 const founderLead =
   'Answer in any order. Everything is saved as you type, and your team can work on it with you.'
 
+const sentLead = 'What you sent, to read. It opens again when we ask you for something.'
+
 /** `/app/apply`: the state of the application, part by part, and its next step. */
 export function TaskListPage() {
   usePageTitle('Your application')
   usePreload(nextParts)
   const mayEdit = useAppSelector(selectMayEdit)
+  const isOpen = useAppSelector(selectIsOpen)
   const { status } = useDictionary('document_types')
   return (
     <>
-      <PageHead title="Your application" lead={mayEdit ? founderLead : undefined} />
+      <PageHead title="Your application" lead={mayEdit ? (isOpen ? founderLead : sentLead) : undefined} />
       <ReaderNote />
       {status === 'ready' && <Tasks />}
       {status === 'failed' && <TasksFailure />}
@@ -241,8 +251,14 @@ function TabRow({ tab, state, fixes, requested, steps }: TaskTab) {
   )
 }
 
+const listWords = new Intl.ListFormat('en')
+
 function ProgressCard() {
   const { done, total } = useAppSelector(selectProgress)
+  const missing = useAppSelector(selectMissing)
+  const documents = missing
+    .filter(({ field }) => field.startsWith('documents.'))
+    .map(({ label }) => label.toLowerCase())
   return (
     <Card title="Progress" action={`${done} of ${total} steps`}>
       <CardBody>
@@ -250,28 +266,11 @@ function ProgressCard() {
           label={`${done} of ${total} steps complete`}
           percent={(100 * done) / Math.max(1, total)}
         />
-      </CardBody>
-    </Card>
-  )
-}
-
-function PeopleCard() {
-  const members = useAppSelector((state) => selectCompany(state)?.members) ?? []
-  if (members.length === 0) return null
-  return (
-    <Card title="Working on this">
-      <CardBody sx={{ display: 'grid', gap: 2 }}>
-        {members.map(({ id, name, role }) => (
-          <Box key={id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-            <Avatar name={name} />
-            <div>
-              <Typography sx={{ fontWeight: 500 }}>{name}</Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {role === 'owner' ? 'Founder, owner' : 'Team member'}
-              </Typography>
-            </div>
-          </Box>
-        ))}
+        {documents.length > 0 && (
+          <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+            Have your {listWords.format(documents)} to hand.
+          </Typography>
+        )}
       </CardBody>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
@@ -6,7 +6,7 @@ import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { ApplyPage } from './ApplyPage.tsx'
 
-async function showBusiness() {
+async function show(at: string) {
   const server = buildDraftServer({ country_code: null })
   server.api
     .on(listBusinessModels, () => [])
@@ -18,11 +18,12 @@ async function showBusiness() {
     ])
     .on(listSectors, () => [])
     .on(listDocumentTypes, () => [])
-  const at = '/app/apply/business/main'
   renderInApp(<ApplyPage />, await openStore(server), { at, route: '/app/apply/:tab/:step?' })
   await screen.findByRole('heading', { level: 1 })
   return userEvent.setup()
 }
+
+const showBusiness = () => show('/app/apply/business/main')
 
 const outside = /We fund companies in the United States only/
 
@@ -47,4 +48,15 @@ test('a text near its longest says how much room is left', async () => {
   expect(screen.getByText('1 character left')).toBeTruthy()
   await user.paste('aaa')
   expect(screen.getByText('2 characters too many')).toBeTruthy()
+})
+
+test('who has other loans is told at once where the agreements go', async () => {
+  const user = await show('/app/apply/financials/assessment')
+  const loans = within(screen.getByRole('radiogroup', { name: 'Do you have other loans?' }))
+  await user.click(loans.getByLabelText('No'))
+  expect(screen.queryByText(/loan agreements/)).toBeNull()
+  await user.click(loans.getByLabelText('Yes'))
+  expect((await screen.findByRole('link', { name: 'Documents' })).closest('[role=status]')?.textContent).toBe(
+    'Add the loan agreements under Documents.',
+  )
 })

@@ -15,6 +15,7 @@ export function buildContractFlow(contract: string, address: string): StepFlow {
   })
   return {
     title: 'Your application',
+    isApplication: true,
     topic: null,
     labels: tabLabels,
     narrow,

@@ -29,10 +29,10 @@ export function DisconnectDialog({ connection, onClose }: DisconnectDialogProps)
       <p>
         {isPending
           ? 'Nothing was shared so far. You can start again at any time.'
-          : 'We stop reading at once. What was read so far stays with your application, and you can connect again at any time.'}
+          : 'We stop reading at once. What was read so far stays here, and you can connect again at any time.'}
       </p>
       {connection.source_type === 'accounting' && !connection.subsidiary && !isPending && (
-        <p>Without your books the application asks for statements again.</p>
+        <p>Without your books we ask for statements again.</p>
       )}
       <RefusalNote />
     </FormDialog>

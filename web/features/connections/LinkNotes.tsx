@@ -3,8 +3,9 @@ import Link from '@mui/material/Link'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { useAppSelector } from '#web/core/store.ts'
+import { useStepHref } from '#web/features/company/step-href.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { explainLinkRefusal } from './link-refusal.ts'
+import { explainLinkRefusal, type LinkRefusal } from './link-refusal.ts'
 import { describeOutcome, LinkResult } from './outcome.ts'
 import { selectBooks } from './selectors.ts'
 import { offerStatements } from './statements.ts'
@@ -37,9 +38,13 @@ export function RefusalNote() {
   return (
     <Note tone="bad" live="alert">
       <p>
-        {orStatements ? offerStatements(text, books) : text}{' '}
-        {remedy && <Link href={remedy.href}>{remedy.label}</Link>}
+        {orStatements ? offerStatements(text, books) : text} {remedy && <RemedyLink {...remedy} />}
       </p>
     </Note>
   )
+}
+
+function RemedyLink({ label, path, field }: NonNullable<LinkRefusal['remedy']>) {
+  const href = useStepHref(path)
+  return href && <Link href={`${href}#${field}`}>{label}</Link>
 }

@@ -1,3 +1,4 @@
+import type { StepPath } from '#contract/application/steps.ts'
 import { type ErrorCode, errors } from '#contract/core/errors.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
 
@@ -6,7 +7,8 @@ export interface LinkRefusal {
   text: string
   /** Whether statements would do as well, where no books are linked. */
   orStatements?: boolean
-  remedy?: { label: string; href: string }
+  /** Its page is a step of whatever flow one is in. */
+  remedy?: { label: string; path: StepPath; field: string }
 }
 
 const noPage = 'The platform gave us no page to sign in on. Try again in a moment.'
@@ -20,7 +22,7 @@ const refusals: Partial<Record<ErrorCode, LinkRefusal>> = {
   no_account_to_disconnect: { text: reload },
   no_company_name: {
     text: 'Platforms show the name of your company when you sign in. Add it first.',
-    remedy: { label: 'Add the company name', href: '/app/apply/business/main#company.name' },
+    remedy: { label: 'Add the company name', path: 'business/main', field: 'company.name' },
   },
   connection_linked: { text: 'This platform is connected already.' },
   connection_invalid_data: { text: noPage },

@@ -35,7 +35,7 @@ const bandSx = {
   '& form > .wide': { gridColumn: '1 / -1' },
 } as const satisfies SxProps<Theme>
 
-/** Subscribes to the newsletter: the address counts only once its reader has confirmed it by mail. */
+/** Subscribes to the newsletter: the address counts only once its reader has confirmed it by email. */
 export function NewsletterForm() {
   const [address, setAddress] = useState<string | null>(null)
   const { title, text } = homeTexts.letter

@@ -12,6 +12,7 @@ import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
 import { Byline } from './Byline.tsx'
 import { cleanHtml } from './clean-html.ts'
 import { PostArt } from './PostArt.tsx'
+import { sectionLabels } from './section-labels.ts'
 
 const headSx = {
   ...wrapSx,
@@ -28,7 +29,7 @@ const headSx = {
 
 /** The title of a post, who wrote it, and its picture. */
 export function PostHead({ section, post }: { section: PostSection; post: Post }) {
-  const { path, title } = getSectionPage(section)
+  const { path } = getSectionPage(section)
   const [topic] = getTopics(post)
   const caption = useMemo(
     () => cleanHtml(post.feature_image_caption ?? '').html,
@@ -37,7 +38,7 @@ export function PostHead({ section, post }: { section: PostSection; post: Post }
   return (
     <Box component="header" sx={headSx}>
       <ActionLink href={path} icon={<Icon of={ArrowLeft} small />}>
-        {title}
+        {sectionLabels[section]}
       </ActionLink>
       {isExample(post) && (
         <Box sx={{ mt: 3 }}>

@@ -58,7 +58,7 @@ function Question({ uuid }: { uuid: string }) {
   return (
     <Message
       title={publicPages.unsubscribe.title}
-      text="Press the button, and no more letters reach the address that this link was mailed to. Mails about an application go on."
+      text="Press the button, and no more letters reach the address that this link was mailed to. Mails about your application still reach you."
     >
       <Button loading={isBusy} onClick={() => void submit(uuid)}>
         {isBusy ? 'Unsubscribing…' : 'Unsubscribe'}
@@ -74,12 +74,14 @@ function Question({ uuid }: { uuid: string }) {
   )
 }
 
+const brokenLinkTitle = 'A part of this link is missing'
+
 function BrokenLink() {
-  usePageTitle('This link is not whole')
+  usePageTitle(brokenLinkTitle)
   return (
     <Message
-      title="This link is not whole"
-      text="A part of it is missing, since some mail programs break long links in two. Open it once more from the letter it came in, or copy all of it."
+      title={brokenLinkTitle}
+      text="Some mail programs cut long links in two. Go back to the letter and press “Unsubscribe” once more, or copy the whole link into the address bar."
     />
   )
 }

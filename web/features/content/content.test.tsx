@@ -282,7 +282,7 @@ describe('the newsletter', () => {
 
   test('is not left by a link that lost a part', async () => {
     arrive(fakeCall(), '/newsletter/unsubscribe?uuid=1')
-    expect(await heading('This link is not whole')).toBeTruthy()
+    expect(await heading('A part of this link is missing')).toBeTruthy()
   })
 })
 

@@ -8,6 +8,7 @@ import { SkeletonLine, useDelayed } from '#web/ui/feedback/Skeletons.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { sectionLabels } from './section-labels.ts'
 
 const pageSx = { ...wrapSx, pt: { xs: 5, md: 8 } } as const
 
@@ -44,7 +45,7 @@ export function FailedPost({ onRetry }: { onRetry: () => void }) {
 }
 
 export function MissingPost({ section }: { section: PostSection }) {
-  const { path, title } = getSectionPage(section)
+  const { path } = getSectionPage(section)
   usePageTitle('There is no such post')
   return (
     <Box sx={pageSx}>
@@ -53,7 +54,7 @@ export function MissingPost({ section }: { section: PostSection }) {
         The address may be mistyped, or what stood here has moved.
       </Typography>
       <Button kind="line" href={path}>
-        Go to “{title}”
+        Go to the {sectionLabels[section].toLowerCase()}
       </Button>
     </Box>
   )

@@ -62,14 +62,16 @@ export function Hero({ company }: { company: Company }) {
   const { status: typesStatus } = useDictionary('document_types')
   const history = useAppSelector((state) => selectDashboard(state).history.data)
   const { title, text, action } = describeApplicationState(context)
+  const isApplication = company.status !== 'cfo_customer' && !context.isSettingUp
   // The number of steps depends on the document types, so it would be wrong before they load.
-  const isCounting = company.status === 'draft' && typesStatus !== 'ready' && typesStatus !== 'failed'
+  const isCounting =
+    isApplication && company.status === 'draft' && typesStatus !== 'ready' && typesStatus !== 'failed'
   return (
     <Box component="section" aria-labelledby="application-state" sx={heroSx}>
       <div className="hero-words">
         <div className="hero-about">
           <StatusChip {...statusStyles[company.status]}>{companyStatuses[company.status]}</StatusChip>
-          <span>{describeFunding(company)}</span>
+          {isApplication && <span>{describeFunding(company)}</span>}
         </div>
         <Typography variant="h1" id="application-state">
           {title}
@@ -85,7 +87,7 @@ export function Hero({ company }: { company: Company }) {
         {action && <Action action={action} />}
       </div>
       <TurnPanel company={company} />
-      <StageStream stages={listStages(company.status, history, company.submitted_at)} />
+      {isApplication && <StageStream stages={listStages(company.status, history, company.submitted_at)} />}
     </Box>
   )
 }

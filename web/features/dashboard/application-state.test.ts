@@ -7,7 +7,8 @@ import { describeApplicationState, describeTurn, type StateContext } from './app
 const analyst = { id: 'a', name: 'Jonas Lindqvist', email: 'jonas@headwater.example' }
 
 const buildContext = (status: CompanyStatus, over: Partial<StateContext> = {}): StateContext => ({
-  company: { status, assigned_analysts_details: [analyst] },
+  company: { status, assigned_analysts_details: [analyst], connect_finished_at: null },
+  isSettingUp: false,
   hasProfile: false,
   progress: { done: 4, total: 8 },
   next: {
@@ -65,7 +66,7 @@ describe('the state of the application', () => {
     '%s says who sends what and how, and points at nothing to read here',
     (status) => {
       const { title, text, action } = describeApplicationState(buildContext(status))
-      expect(text).toMatch(/Jonas Lindqvist (sends|writes to) (it to )?you .*by e-mail/)
+      expect(text).toMatch(/Jonas Lindqvist (sends|writes to) (it to )?you .*by email/)
       expect(`${title} ${text}`).not.toMatch(/is ready|are ready|money is (with you|on its way)/)
       expect(action?.label).toBe('Write to Jonas Lindqvist')
     },
@@ -80,6 +81,20 @@ describe('the state of the application', () => {
 
   test('a draft says how many steps are complete', () => {
     expect(describeApplicationState(buildContext('draft')).text).toMatch(/^4 of 8 steps are complete/)
+  })
+
+  test('a set-up leads to its own steps and speaks of no steps of an application', () => {
+    const open = buildContext('draft', { isSettingUp: true })
+    expect(describeApplicationState(open)).toMatchObject({
+      title: 'Go on with your set-up',
+      action: { href: '/app/connect', kind: 'filled' },
+    })
+    const connect_finished_at = '2026-11-20T12:00:00Z'
+    const finished = { ...open, company: { ...open.company, connect_finished_at } }
+    expect(describeApplicationState(finished)).toMatchObject({
+      title: 'We have your set-up',
+      action: { href: '/app/connect', kind: 'line' },
+    })
   })
 
   test('a draft that was not started, or is complete, says so', () => {
@@ -148,11 +163,11 @@ describe('the state of the application', () => {
 
   test('an unassigned analyst is not named', () => {
     const unassigned = buildContext('in_review', {
-      company: { status: 'in_review', assigned_analysts_details: [] },
+      company: { status: 'in_review', assigned_analysts_details: [], connect_finished_at: null },
     })
     expect(describeApplicationState(unassigned).text).toMatch(/^Our team reads it now/)
     const offer = buildContext('term_sheet', {
-      company: { status: 'term_sheet', assigned_analysts_details: [] },
+      company: { status: 'term_sheet', assigned_analysts_details: [], connect_finished_at: null },
     })
     expect(describeApplicationState(offer).action).toBeNull()
   })

@@ -5,7 +5,9 @@ import { type OpenRequest, describeRequest } from './request-state.ts'
 import type { NextAction, StateSummary } from './next-action.ts'
 
 export interface StateContext {
-  company: Pick<Company, 'status' | 'assigned_analysts_details'>
+  company: Pick<Company, 'status' | 'assigned_analysts_details' | 'connect_finished_at'>
+  /** Whether the founder came to be set up for the CFO service, and has applied for nothing. */
+  isSettingUp: boolean
   /** Whether anything is known of the company, though no step may be complete. */
   hasProfile: boolean
   /** The numbers of completed steps and of all steps. */
@@ -28,7 +30,26 @@ const buildContactAction = ({
 }: StateContext): NextAction | null =>
   analyst ? { label: `Write to ${analyst.name}`, href: `mailto:${analyst.email}`, kind: 'filled' } : null
 
-function describeDraft({ progress: { done, total }, next, hasProfile }: StateContext): StateSummary {
+/** The set-up of a CFO customer, which is no application. */
+const describeSetUp = ({ company: { connect_finished_at } }: StateContext): StateSummary =>
+  connect_finished_at
+    ? {
+        title: 'We have your set-up',
+        text: 'We read it and write to you. You can still change it.',
+        action: { ...setUp, kind: 'line' },
+      }
+    : {
+        title: 'Go on with your set-up',
+        text: 'Everything is saved as you type. You can apply later.',
+        action: setUp,
+      }
+
+const setUp: NextAction = { label: 'Open your set-up', href: '/app/connect', kind: 'filled' }
+
+function describeDraft(context: StateContext): StateSummary {
+  if (context.isSettingUp) return describeSetUp(context)
+  const { progress, next, hasProfile } = context
+  const { done, total } = progress
   const isBegun = done > 0 || hasProfile
   const nextStep = next && { label: `Continue with ${next.title.toLowerCase()}`, href: stepHref(next) }
   if (done === total && total > 0) {
@@ -65,7 +86,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   user_action_required: ({ openRequest }) => describeRequest(openRequest),
   term_sheet: (context) => ({
     title: 'Your term sheet is on its way',
-    text: `${getReaderName(context)} sends it to you by e-mail, usually within a few working days. It holds the whole offer: read it at your own pace, and ask us anything before you decide.`,
+    text: `${getReaderName(context)} sends it to you by email, usually within a few working days. It holds the whole offer: read it at your own pace, and ask us anything before you decide.`,
     action: buildContactAction(context),
   }),
   dd_in_review: (context) => ({
@@ -76,7 +97,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   dd_user_action_required: ({ openRequest }) => describeRequest(openRequest),
   docs_await_sign: (context) => ({
     title: 'Your definitive documents come next',
-    text: `The checks are done. ${getReaderName(context)} sends you the documents by e-mail, usually within a few working days, and says how to sign them. The money follows once everybody has signed.`,
+    text: `The checks are done. ${getReaderName(context)} sends you the documents by email, usually within a few working days, and says how to sign them. The money follows once everybody has signed.`,
     action: buildContactAction(context),
   }),
   funded: (context) => ({
@@ -97,7 +118,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   cfo_customer: () => ({
     title: 'Your finances are in good hands',
     text: 'We read your books for you. Keep the connections alive, and answer what is still open in your set-up.',
-    action: { label: 'Open your set-up', href: '/app/connect', kind: 'filled' },
+    action: setUp,
   }),
 }
 

@@ -21,6 +21,7 @@ export function useStateContext(company: Company): StateContext {
     const [first] = questions
     return {
       company,
+      isSettingUp: facts?.customer != null && company.status === 'draft' && company.submitted_at === null,
       hasProfile: hasProfile(company),
       progress,
       next: facts && firstIncompleteStep(facts),

@@ -23,7 +23,7 @@ export function DocumentsStep() {
           <Link href={assessmentHref}>Assessment</Link>.
         </Note>
       )}
-      <NeededDocuments title="Documents of your application" />
+      <NeededDocuments title="What we ask for" />
       <BankStatements />
     </Box>
   )

@@ -38,7 +38,7 @@ export function formatFigure(
 
 /** Cents do not help to read a large figure; the drawer has them. */
 const roundDollars = (amount: string) =>
-  Math.abs(Number(amount)) >= 10_000 ? `${Math.round(Number(amount))}.00` : amount
+  Math.abs(Number(amount)) >= 1000 ? `${Math.round(Number(amount))}.00` : amount
 
 const round = (value: number) => String(Math.round(value * 10) / 10)
 
@@ -64,7 +64,7 @@ const isYearBefore = (period: Metric['period'], before: NonNullable<Metric['prev
 const formatDifference = (difference: number, unit: MetricUnit) =>
   unit === 'percent'
     ? `${round(difference)} points`
-    : `${round(difference)}${unit === 'count' ? '' : ` ${unit}`}`
+    : `${round(difference)}${unit === 'count' || unit === 'ratio' ? '' : ` ${unit}`}`
 
 /** `Oct 2026`. */
 export const formatMonth = (month: string) => `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`

@@ -41,7 +41,7 @@ export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] 
 /** The drawing takes a float; every figure in words comes from the exact amount. */
 const toBar = ({ month, amount }: PaymentMonth) => ({
   id: month,
-  tick: `${month.slice(5)}/${month.slice(2, 4)}`,
+  tick: formatPaymentMonth(month),
   value: Number(amount) / 1000,
 })
 

@@ -35,7 +35,7 @@ function Failed({ error, onRetry }: { error: AppError; onRetry: () => void }) {
     return (
       <BarePage
         title="This link opens nothing"
-        lead="A part of it may be missing, since some mail programs break long links in two, or it is no longer good. Open it once more from the mail it came in, or copy all of it."
+        lead="Some mail programs cut long links in two: open it once more from the mail it came in, or copy all of it into the address bar. If you did, the link no longer works."
       />
     )
   if (error.code === 'introduction_closed')

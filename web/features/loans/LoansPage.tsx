@@ -11,6 +11,7 @@ import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -104,9 +105,12 @@ const NoLoans = () => (
       <EmptyState
         title="No loan yet"
         actions={
-          <Button kind="line" href="/app/apply">
-            Go to your application
-          </Button>
+          <>
+            <Button kind="line" href="/app/apply">
+              Go to your application
+            </Button>
+            <ActionLink href="/app/offer">See what an advance would cost</ActionLink>
+          </>
         }
       >
         Once money reaches your bank, you follow it here: what is repaid, what is left, the invoices and the

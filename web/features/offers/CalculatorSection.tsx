@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Metric } from '#contract/financials/financials.ts'
 import { getBreakingShrinkage } from '#contract/rules/offer-outlook.ts'
 import { formatPercent } from '#contract/rules/numbers.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { formatMoney } from '#web/ui/format.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
 import { CalculatorInputs } from './CalculatorInputs.tsx'
 import { CashCard } from './CashCard.tsx'
 import { QuoteCard } from './QuoteCard.tsx'
 import { ScenariosCard } from './ScenariosCard.tsx'
 import { SensitivityCard } from './SensitivityCard.tsx'
+import { formatEstimate } from './estimates.ts'
 import { neverMonths } from './scenarios.ts'
 import { type Calculator, type CalculatorBasis } from './use-calculator.ts'
 
@@ -88,14 +90,14 @@ function NeverNote({ calculator: { terms, first, results } }: { calculator: Calc
   const row = worst?.quote.schedule[neverMonths - 1] ?? worst?.quote.schedule.at(-1)
   if (shrinkage === null && !worst) return null
   return (
-    <Note tone={worst ? 'bad' : 'warn'}>
+    <Note tone={worst ? 'bad' : 'warn'} icon={<Icon of={TriangleAlert} />}>
       <p>
         {shrinkage !== null && (
           <b>If revenue shrinks {formatPercent(shrinkage)} a month or more, this is never repaid. </b>
         )}
         Payments would shrink faster than what is left
         {row && worst
-          ? `: if it ${worst.name.toLowerCase()}, after ${row.month} months you would still owe ${formatMoney(row.balance)}, and the payment would be ${formatMoney(row.payment)}`
+          ? `: if it ${worst.name.toLowerCase()}, after ${row.month} months you would still owe ${formatEstimate(row.balance)}, and the payment would be ${formatEstimate(row.payment)}`
           : ''}
         . Take less, or talk to us before you sign.
       </p>

@@ -19,6 +19,7 @@ import { getObserved } from './observed.ts'
 import { OfferCard } from './OfferCard.tsx'
 import { type CalculatorBasis, useCalculator } from './use-calculator.ts'
 import { useOffers } from './use-offers.ts'
+import { formatEstimate } from './estimates.ts'
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
 
@@ -138,7 +139,7 @@ const typedLead =
   'Type your revenue and move the sliders. These are figures that you choose, not terms that we offer.'
 
 const describeObserved = (first: string) =>
-  `Move the sliders. The figures start from your own books: ${formatMoney(first)} a month on average of the last three whole months.`
+  `Move the sliders. The figures start from your own books: ${formatEstimate(first)} a month on average of the last three whole months.`
 
 function getTitle(offer: Offer | null): string {
   if (!offer) return 'What would an advance cost you?'

@@ -18,6 +18,7 @@ import {
   neverMonths,
   type QuotedScenario,
 } from './scenarios.ts'
+import { formatEstimate } from './estimates.ts'
 
 const TrendLines = lazyPart<TrendLinesProps>(
   async () => (await import('#web/ui/charts/TrendLines.tsx')).TrendLines,
@@ -80,7 +81,7 @@ const columns: Column<QuotedScenario>[] = [
     header: 'You repay',
     cell: (scenario) =>
       scenario.quote.never
-        ? `${formatMoney(getCollected(scenario))} by month ${neverMonths}`
+        ? `${formatEstimate(getCollected(scenario))} by month ${neverMonths}`
         : formatMoney(scenario.quote.total),
     numeric: true,
     width: 'minmax(0, 1.4fr)',

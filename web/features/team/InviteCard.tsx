@@ -44,7 +44,7 @@ export function InviteCard() {
                 <TextField
                   {...field}
                   type="email"
-                  label="Mail address"
+                  label="Email address"
                   autoComplete="off"
                   error={fieldState.error?.message}
                 />

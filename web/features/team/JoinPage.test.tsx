@@ -139,7 +139,7 @@ describe('an invitation that is refused', () => {
   test('for an unconfirmed address says what to do', async () => {
     refuse('invite_not_valid', { email_verified: false })
     await accept()
-    expect(await heading('Confirm your e-mail address first')).toBeTruthy()
+    expect(await heading('Confirm your email address first')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Sign in again' })).toBeTruthy()
   })
 
@@ -174,7 +174,7 @@ test.each(['', '#', '#half-of-a-secret', `#${secret}x`])(
   'an address that ends in "%s" asks for the whole link, and nobody is sent to sign in',
   async (mark) => {
     const { api } = arrive({ mark, login: fakeLogin({ restore: () => Promise.resolve(false) }) })
-    expect(await heading('This link is not whole')).toBeTruthy()
+    expect(await heading('A part of this link is missing')).toBeTruthy()
     expect(api.sent(acceptInvite)).toEqual([])
   },
 )

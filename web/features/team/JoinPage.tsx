@@ -27,7 +27,7 @@ export function JoinPage() {
 
 const joiningConsequences = [
   'You see the application, its documents and its connected accounts, and may change them.',
-  'Your name and e-mail address are shown to the team.',
+  'Your name and email address are shown to the team.',
 ]
 
 function Invitation({ secret, user }: { secret: string; user: User }) {

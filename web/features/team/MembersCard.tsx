@@ -52,9 +52,7 @@ function MemberRow({ member, isLastOwner }: { member: TeamMember; isLastOwner: b
         </div>
         <div className="about">{email}</div>
         {isSelf && isLastOwner && (
-          <div className="about">
-            You are the only owner, and a company keeps one: make somebody else an owner to leave it.
-          </div>
+          <div className="about">You are the only owner. To leave, make somebody else an owner first.</div>
         )}
       </div>
       <span className="about">Since {formatDate(joined_at)}</span>

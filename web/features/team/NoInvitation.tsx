@@ -5,8 +5,8 @@ import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 export function NoInvitation() {
   return (
     <BarePage
-      title="This link is not whole"
-      lead="A part of the address is missing; some mail programs break long links in two. Open the link in your invitation again, or copy all of it into the address bar."
+      title="A part of this link is missing"
+      lead="Some mail programs cut long links in two. Go back to your invitation and open the link once more, or copy all of it into the address bar. If that does not help, ask whoever invited you to send it again."
     >
       <BareActions>
         <Button href="/app">Go to your dashboard</Button>

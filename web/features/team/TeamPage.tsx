@@ -81,7 +81,7 @@ function describeTeam({ team_members }: Team, userId: string | undefined): strin
 const roles = [
   {
     name: 'Owner',
-    may: 'Everything a member may, removing people from the team, and making members owners. There is always at least one.',
+    may: 'All that a member may, and also remove people and make members owners. There is always at least one.',
   },
   {
     name: 'Member',

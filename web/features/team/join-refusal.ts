@@ -43,7 +43,7 @@ const generalRefusals: Partial<Record<ErrorCode, JoinRefusal>> = {
 }
 
 const explainUnconfirmed = (email: string): JoinRefusal => ({
-  title: 'Confirm your e-mail address first',
+  title: 'Confirm your email address first',
   text: `Nobody has confirmed yet that ${email} is yours. Open the mail you got when you registered and confirm it, then sign in again here.`,
   remedy: 'sign_in',
 })

@@ -1,7 +1,9 @@
-import { connectSections } from '#contract/application/steps.ts'
+import { connectSections, type Tab } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { firstIncomplete, type Step, steps } from '#contract/rules/steps.ts'
+import { spellNumber } from '#web/features/labels/spell-number.ts'
 import type { StepFlow } from '../steps/flow.ts'
+import { connectTexts } from './connect-texts.ts'
 
 /** The last part of the address where the flow ends. */
 export const connectEnd = 'done'
@@ -9,11 +11,27 @@ export const connectEnd = 'done'
 const listSteps = (facts: ApplicationFacts): Step[] =>
   steps({ flow: 'connect', customer: facts.customer, facts })
 
+const labels: Partial<Record<Tab, string>> = connectSections
+
+const ordinals = ['first', 'second', 'third', 'fourth']
+
+/** "Financials, first of two": how far one is in a section with several steps. */
+function describePlace(facts: ApplicationFacts, { tab, step }: Step): string {
+  const label = labels[tab] ?? ''
+  const section = listSteps(facts).filter((one) => one.tab === tab)
+  const ordinal = ordinals[section.findIndex((one) => one.step === step)]
+  return section.length > 1 && ordinal ? `${label}, ${ordinal} of ${spellNumber(section.length)}` : label
+}
+
 /** The set-up of a CFO customer: pages of the application in a sequence of their own. */
 export const connectFlow: StepFlow = {
   title: 'Setting up',
+  isApplication: false,
   topic: 'Set up your CFO desk',
-  labels: connectSections,
+  labels,
+  texts: connectTexts,
+  describePlace,
+  note: 'You can stop at any point; what you wrote stays.',
   listSteps,
   narrow: (facts) => facts,
   getHref: ({ step }) => `/app/connect/${step}`,

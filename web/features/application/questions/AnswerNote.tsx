@@ -1,8 +1,11 @@
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { isCountry } from '#contract/rules/countries.ts'
 import { getLongest } from '#web/features/company/answers.ts'
+import { useStepHref } from '#web/features/company/step-href.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { useStepFlow } from '../steps/flow.ts'
 import { NameAvailability } from './NameAvailability.tsx'
 import type { Question } from './question.ts'
 
@@ -25,18 +28,35 @@ function RoomLeft({ question, value }: { question: Question; value: unknown }) {
   )
 }
 
-const OutsideNote = () => (
-  <Note live="status">
-    We fund companies in the United States only, for now. You can finish and send the application anyway: it
-    then goes on our waitlist.
-  </Note>
-)
+/** Nobody is refused who applies for nothing. */
+function OutsideNote() {
+  if (!useStepFlow().isApplication) return null
+  return (
+    <Note live="status">
+      We fund companies in the United States only, for now. You can finish and send the application anyway: it
+      then goes on our waitlist.
+    </Note>
+  )
+}
+
+/** What owing money asks for, where the flow has a step for it. */
+function LoansNote() {
+  const href = useStepHref('financials/documents')
+  return (
+    href && (
+      <Note live="status">
+        Add the loan agreements under <Link href={href}>Documents</Link>.
+      </Note>
+    )
+  )
+}
 
 /** What an answer means, said while it is given: a name that is free, a country we do not fund yet, the room left. */
 export function AnswerNote({ question, value }: { question: Question; value: unknown }) {
   if (question.field === 'company.name') return <NameAvailability />
   if (question.field === 'company.country_code')
     return typeof value === 'string' && value !== 'US' && isCountry(value) && <OutsideNote />
+  if (question.field === 'assessment.has_other_loans') return value === true && <LoansNote />
   const isTyped = question.control.kind === 'text' || question.control.kind === 'long'
   return isTyped && <RoomLeft question={question} value={value} />
 }

@@ -23,7 +23,8 @@ export function sectorChoices(sectors: readonly Sector[]): Choice[] {
     return [own, ...children.flatMap((child) => below(child, group, here))]
   }
   return sectors.flatMap(({ id, name, children }) => [
-    { value: id, label: name, group: name },
+    // The top sector itself would read like the heading above it.
+    { value: id, label: children.length > 0 ? `${name}, in general` : name, group: name },
     ...children.flatMap((child) => below(child, name, [])),
   ])
 }

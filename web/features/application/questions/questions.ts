@@ -5,36 +5,44 @@ import { companyQuestionsIn, scheduleLabel } from '#contract/rules/answers.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { Step } from '#contract/rules/steps.ts'
-import { type EntityKey, toField } from '#web/features/company/answers.ts'
+import { type EntityKey, toField, toRuleField } from '#web/features/company/answers.ts'
 import { type GrantInStep, findGrantInStep } from '#web/features/grants/grant-in-step.ts'
 import { type Question, type QuestionGroup, listQuestions, type StepContent } from './question.ts'
-import { stepTexts } from './step-texts.ts'
+import { type StepTexts, stepTexts } from './step-texts.ts'
 
 export const stepPath = (tab: string, step: string) => `/app/apply/${tab}/${step}`
 
 /** The placeholder id of the grant that a step asks about before there is one. */
 const noGrant = 'new'
 
+interface ContentOptions {
+  /** The grant that it asks about, by default the first. */
+  grantId?: string | undefined
+  /** Texts in place of those of the application. */
+  texts?: StepTexts | undefined
+}
+
 /** Returns the texts and questions of a step. Steps without questions (books, documents, review) have no content here. */
 export function stepContent(
   facts: ApplicationFacts,
   step: StepPages,
-  grantId: string = facts.grants[0]?.id ?? noGrant,
+  { grantId = facts.grants[0]?.id ?? noGrant, texts }: ContentOptions = {},
 ): StepContent | null {
-  const text = stepTexts[step.path]
-  if (!text) return null
+  const ownText = stepTexts[step.path]
+  if (!ownText) return null
+  const text = { ...ownText, ...texts?.[step.path] }
   const grant = isPerGrant(step) ? findGrantInStep(facts, grantId) : undefined
   const about = grant?.about
   return {
     ...text,
     heading: about ? `${text.heading}: ${about.toLowerCase()}` : text.heading,
     about,
-    groups: listParts(step).flatMap((part) => listGroups(part, facts, grant)),
+    groups: listParts(step).flatMap((part) => listGroups(part, facts, grant, step.omits)),
   }
 }
 
 /** What a page asks for: all parts of its step, or its own questions alone. */
-type StepPages = Pick<Step, 'path'> & Partial<Pick<Step, 'parts'>>
+type StepPages = Pick<Step, 'path'> & Partial<Pick<Step, 'parts' | 'omits'>>
 
 const listParts = ({ path, parts = [path] }: StepPages) => parts
 
@@ -42,12 +50,14 @@ function listGroups(
   part: StepPath,
   facts: ApplicationFacts,
   grant: GrantInStep | undefined,
+  omits: readonly string[] = [],
 ): QuestionGroup[] {
   const questions =
     grant && isAboutGrant(part)
       ? grantQuestionsIn(part, grant)
       : [...companyQuestions(part, facts), ...schedules(part, facts)]
-  return [...Map.groupBy(questions, ({ group }) => group)].map(([title, ofGroup]) => ({
+  const visibleQuestions = questions.filter(({ field }) => !omits.includes(toRuleField(field)))
+  return [...Map.groupBy(visibleQuestions, ({ group }) => group)].map(([title, ofGroup]) => ({
     id: `${part} ${title ?? ''}`,
     title,
     isPerGrant: isAboutGrant(part),
@@ -88,7 +98,7 @@ export const isPerGrant = (step: StepPages) => listParts(step).some(isAboutGrant
 /** All contents of a step: one for each grant where it repeats. */
 export function stepContents(facts: ApplicationFacts, step: StepPages): StepContent[] {
   const ids = isPerGrant(step) && facts.grants.length > 0 ? facts.grants.map(({ id }) => id) : [undefined]
-  return ids.flatMap((id) => stepContent(facts, step, id) ?? [])
+  return ids.flatMap((grantId) => stepContent(facts, step, { grantId }) ?? [])
 }
 
 export const stepQuestions = (facts: ApplicationFacts, step: StepPages) =>

@@ -17,6 +17,11 @@ const seenBy = {
   body: 'Your team and the people at Headwater who review it.',
 }
 
+/** The texts of steps; help stands beside questions only. */
+export type StepTexts = Partial<
+  Record<StepPath, Pick<StepContent, 'heading' | 'lead'> & Partial<Pick<StepContent, 'help'>>>
+>
+
 /** The texts around the questions of a step. */
 export const stepTexts: Partial<Record<StepPath, Pick<StepContent, 'heading' | 'lead' | 'help'>>> = {
   'business/main': {
@@ -174,7 +179,7 @@ export const stepTexts: Partial<Record<StepPath, Pick<StepContent, 'heading' | '
 }
 
 /** The texts of the steps that are more than a list of questions. */
-export const partTexts: Partial<Record<StepPath, Pick<StepContent, 'heading' | 'lead'>>> = {
+export const partTexts: StepTexts = {
   'financials/main': {
     heading: 'Connect your books and your bank',
     lead: 'It takes about three minutes and replaces most of the spreadsheets we would otherwise ask for.',

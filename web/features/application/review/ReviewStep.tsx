@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
+import { type CompanyStatus, isEditable, isSubmittable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -8,7 +8,9 @@ import { selectMayEdit } from '#web/features/company/selectors.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
 import { SentResult } from './SentResult.tsx'
-import { SubmitCard, NextStepsPanel } from './SubmitCard.tsx'
+import { SentAs } from './SentAs.tsx'
+import { AfterSendingPanel, BeforeSendingPanel } from './StagesPanel.tsx'
+import { SubmitCard } from './SubmitCard.tsx'
 import { PrintButton, WholeApplication } from './WholeApplication.tsx'
 
 interface ReviewProps {
@@ -17,6 +19,12 @@ interface ReviewProps {
 }
 
 const stackSx = { display: 'grid', gap: 3 } as const
+
+const leads: Partial<Record<CompanyStatus, string>> = {
+  verify_client_email:
+    'We begin to read it once your email address is confirmed. Until then you can change what you see here.',
+  non_us: 'We keep it for the day on which we can fund you. You can change what you see here.',
+}
 
 /** The review tab: the whole application to check and submit, and its state afterwards. */
 export function ReviewStep({ facts, place }: ReviewProps) {
@@ -35,23 +43,31 @@ export function ReviewStep({ facts, place }: ReviewProps) {
       facts={facts}
       place={place}
       title="Your answers"
-      lead="The application is with us. You can still change what you see here."
+      lead={
+        leads[status] ??
+        'We asked for something more. Until you have sent it, you can change what you see here.'
+      }
     />
   )
 }
 
 function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; lead: string }) {
   const mayEdit = useAppSelector(selectMayEdit)
+  const isUnsent = isSubmittable(facts.company.status)
   const aside = (
     <Box sx={stackSx}>
-      {isSubmittable(facts.company.status) && mayEdit && <SubmitCard />}
+      {isUnsent && mayEdit && <SubmitCard />}
       <PrintButton />
-      <NextStepsPanel />
+      {isUnsent ? <BeforeSendingPanel /> : <AfterSendingPanel />}
     </Box>
   )
   return (
     <ApplyShell place={place} aside={aside}>
-      <PageHead title={title} lead={lead} />
+      <PageHead
+        eyebrow={isUnsent ? undefined : <SentAs status={facts.company.status} />}
+        title={title}
+        lead={lead}
+      />
       <ReaderNote />
       <WholeApplication facts={facts} />
     </ApplyShell>

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Missing } from '#contract/rules/steps.ts'
@@ -135,70 +133,11 @@ function SubmitError({ error }: { error: ApiError }) {
     <Note tone="bad" live="alert">
       <p>
         <b>It was not sent.</b> {error.message}.
+        {error.code === 'network' && ' Try again once you are online.'}
       </p>
       {error.details.errors?.map(({ path, message }) => (
         <p key={path}>{message}</p>
       ))}
     </Note>
-  )
-}
-
-const nextSteps = [
-  { title: 'At once', text: 'The status becomes In Review, and your answers are locked while we read.' },
-  {
-    title: 'While we read',
-    text: 'What is missing or unclear, we ask for here. Nothing else is waited for.',
-  },
-  {
-    title: 'Then',
-    text: 'Your reviewer writes to you by e-mail: with a term sheet that has every number in it, or a plain no with the reasons.',
-  },
-]
-
-const stepsSx = {
-  display: 'grid',
-  gap: 2,
-  '& > li': { position: 'relative', pl: '26px' },
-  '& > li::before': {
-    content: '""',
-    position: 'absolute',
-    left: 0,
-    top: '4px',
-    width: 12,
-    height: 12,
-    borderRadius: '50%',
-    border: '2px solid',
-    borderColor: 'primary.main',
-  },
-  '& > li:not(:last-of-type)::after': {
-    content: '""',
-    position: 'absolute',
-    left: '5px',
-    top: 18,
-    bottom: '-18px',
-    borderLeft: '2px solid',
-    borderColor: 'divider',
-  },
-} as const satisfies SxProps<Theme>
-
-export function NextStepsPanel() {
-  return (
-    <section aria-labelledby="then">
-      <Typography variant="h3" component="h2" id="then" sx={{ mb: 1.5 }}>
-        What happens then
-      </Typography>
-      <Box component="ol" sx={stepsSx}>
-        {nextSteps.map(({ title, text }) => (
-          <li key={title}>
-            <Typography variant="body2" sx={{ fontWeight: 500 }}>
-              {title}
-            </Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {text}
-            </Typography>
-          </li>
-        ))}
-      </Box>
-    </section>
   )
 }

@@ -17,7 +17,7 @@ export interface ReviewRow extends Definition {
 
 function selectText(state: RootState, { control, field, fields }: Question): string | null {
   if (control.kind !== 'flags') return formatAnswer(control, selectAnswer(state, field), selectNames(state))
-  return control.labels.filter((_, index) => isRaised(state, fields[index])).join(', ')
+  return control.labels.filter((_, index) => isRaised(state, fields[index])).join(', ') || null
 }
 
 const isRaised = (state: RootState, field: Field | undefined) =>

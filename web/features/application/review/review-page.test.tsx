@@ -89,8 +89,18 @@ test('after changing an answer one returns to the review', async () => {
 test('a sent application is read whole, locked, and printed', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { business, user } = await show({ status: 'in_review', submitted_at: '2026-11-20T10:00:00Z' })
-  expect(screen.getByRole('heading', { level: 1, name: 'In Review' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'We are reading your application' })).toBeTruthy()
+  const next = screen.getByRole('region', { name: 'What happens next' })
+  expect(
+    within(next)
+      .getByText(/Read by our team/)
+      .closest('li')
+      ?.getAttribute('aria-current'),
+  ).toBe('step')
   expect(business.textContent).toMatch(/Locked/)
+  const bar = screen.getByRole('banner')
+  expect(within(bar).getByRole('link', { name: 'Close' })).toBeTruthy()
+  expect(bar.textContent).toContain('Sent 20 Nov 2026')
   expect(within(business).queryByRole('link')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }))
   expect(print).toHaveBeenCalledOnce()

@@ -33,6 +33,17 @@ test('a repeat within five seconds does nothing, a later one is sent', async () 
   expect(server.api.sent(submitCompany)).toHaveLength(2)
 })
 
+test('a submit that did not reach the server can be repeated at once', async () => {
+  const { server, store, submit } = await ready()
+  server.api.on(submitCompany, () => {
+    throw new AppError('network')
+  })
+  await submit(noon)
+  server.api.on(submitCompany, (): { status: CompanyStatus } => ({ status: 'in_review' }))
+  await submit(noon + 1000)
+  expect(store.getState().connect?.company.data?.status).toBe('in_review')
+})
+
 test('an empty status is an error: invalid company status', async () => {
   const { server, store, submit } = await ready()
   server.api.on(submitCompany, () => ({ status: '' as CompanyStatus }))

@@ -74,6 +74,8 @@ const slice = createSlice({
       .addCase(submitApplication.rejected, (state, { payload }) => {
         state.status = 'failed'
         state.error = payload ?? null
+        // What never reached the server is no submit that a next one would repeat.
+        if (payload?.code === 'network') state.last = null
       })
       .addCase(errorsCleared, (state) => {
         state.status = 'idle'

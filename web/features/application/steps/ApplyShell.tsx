@@ -1,13 +1,18 @@
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
+import Box from '@mui/material/Box'
+import { Lock } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { isEditable } from '#contract/rules/statuses.ts'
 import { getStepState, type Step } from '#contract/rules/steps.ts'
-import { useAppSelector } from '#web/core/store.ts'
+import { type RootState, useAppSelector } from '#web/core/store.ts'
 import { SignInAgainFailure } from '#web/features/session/SessionEndedNote.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FocusShell } from '#web/ui/layout/FocusShell.tsx'
 import { useStepFlow } from './flow.ts'
 import { listTasks, railTabs } from './progress.ts'
 import { AnswersSaveStatus } from './save-status.tsx'
-import { selectAnswer, selectFacts, selectQueue } from '#web/features/company/selectors.ts'
+import { selectAnswer, selectCompany, selectFacts, selectQueue } from '#web/features/company/selectors.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
 
 /** The quiet shell of the application: save status, rail, and the page with its help. */
@@ -23,18 +28,44 @@ export function ApplyShell({
   const name = useAppSelector((state) => selectAnswer(state, 'company.name'))
   const flow = useStepFlow()
   const rail = useRail(place)
+  const isLocked = useAppSelector(selectIsLocked)
   return (
     <FocusShell
       homeHref="/app"
       companyName={flow.topic ?? (typeof name === 'string' && name ? name : 'New company')}
-      save={<AnswersSaveStatus />}
-      exit={{ href: flow.exit }}
+      save={isLocked ? <LockedStatus /> : <AnswersSaveStatus />}
+      exit={{ href: flow.exit, label: isLocked ? 'Close' : undefined }}
       rail={rail}
       aside={aside}
     >
       <SignInAgainFailure />
       {children}
     </FocusShell>
+  )
+}
+
+/** Whether there is nothing to save: the application cannot be changed now, and nothing typed waits. */
+const selectIsLocked = (state: RootState) => {
+  const company = selectCompany(state)
+  const isIdle = Object.keys(selectQueue(state).pending).length === 0
+  return company !== null && !isEditable(company.status) && isIdle
+}
+
+const lockedSx = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+} as const
+
+function LockedStatus() {
+  const sentAt = useAppSelector((state) => selectCompany(state)?.submitted_at)
+  return (
+    <Box component="span" sx={lockedSx}>
+      <Icon of={Lock} small />
+      {sentAt ? `Sent ${formatDate(sentAt)}` : 'Locked'}
+    </Box>
   )
 }
 
@@ -50,6 +81,12 @@ function useRail(place: Step) {
     const tasks = own ? listTasks(own, flow.listSteps(own), queue, completed, requests) : []
     const filled = tasks.filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
     const done = own ? filled.filter((task) => getStepState(task, own) === 'complete').length : 0
-    return { title: flow.title, done, total: filled.length, tabs: railTabs(tasks, place, flow) }
+    return {
+      title: flow.title,
+      note: flow.note,
+      done,
+      total: filled.length,
+      tabs: railTabs(tasks, place, flow),
+    }
   }, [facts, queue, completed, requests, flow, place])
 }

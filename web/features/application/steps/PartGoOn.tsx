@@ -15,7 +15,7 @@ interface PartGoOnProps {
 export function PartGoOn({ facts, place }: PartGoOnProps) {
   const [isWarned, setWarned] = useState(false)
   const goToNext = useNextStep(place)
-  const { topic } = useStepFlow()
+  const { isApplication } = useStepFlow()
   const missing = missingInStep(place, facts)
   const lacks = missing.length > 0
   const goOn = () => {
@@ -27,7 +27,7 @@ export function PartGoOn({ facts, place }: PartGoOnProps) {
       {lacks && isWarned && (
         <Box sx={{ mt: 4 }}>
           <Note tone="warn" live="alert">
-            <p>Still missing here{topic === null && ', before the application can be sent'}:</p>
+            <p>Still missing here{isApplication && ', before the application can be sent'}:</p>
             <ul>
               {missing.map(({ field, label }) => (
                 <li key={field}>{label}</li>

@@ -24,7 +24,7 @@ export function ReadOnlyStep({ content }: { content: StepContent }) {
       </Note>
       <PinnedRequests fields={listQuestions(content).flatMap(({ fields }) => fields)} />
       <UnsentAnswers content={content} />
-      <Card label="Your answers">
+      <Card title="Your answers">
         <DefinitionRows rows={rows} />
       </Card>
     </Box>

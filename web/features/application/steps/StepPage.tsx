@@ -39,20 +39,25 @@ interface StepPageProps {
 export function StepPage({ facts, place, before, after }: StepPageProps) {
   usePageTitle(place.title)
   usePrefilledNames(place.path)
-  const { labels } = useStepFlow()
+  const { labels, texts, describePlace } = useStepFlow()
   const selected = useAppSelector(selectGrantId)
   const grantId = useChosenContract() ?? selected
   const mayEdit = useAppSelector(selectMayEdit)
-  const content = stepContent(facts, place, grantId)
+  const content = stepContent(facts, place, { grantId, texts })
   if (!content) return <PartStep facts={facts} place={place} before={before} />
   const perGrant = isPerGrant(place)
+  const section = describePlace?.(facts, place) ?? labels[place.tab]
   const isEditing = isEditable(facts.company.status) && mayEdit
   // Questions before those about a grant decide whether there is any.
   const isChooserBelow = isEditing && content.groups[0]?.isPerGrant === false
   const below = place.path === 'grant/commercial-contracts' ? <ContractFiles /> : after
   return (
     <ApplyShell place={place} aside={<HelpPanel topics={content.help} />}>
-      <PageHead eyebrow={labels[place.tab]} title={content.heading} lead={content.lead} />
+      <PageHead
+        eyebrow={section === content.heading ? undefined : section}
+        title={content.heading}
+        lead={content.lead}
+      />
       {before ?? (perGrant && !isChooserBelow && <GrantChooser />)}
       <ReaderNote />
       {isEditing ? (
@@ -82,13 +87,17 @@ const parts: Partial<Record<StepPath, ComponentType>> = {
 
 /** A step with more than a list of questions: the books, the documents, the files of the grants. */
 function PartStep({ facts, place, before }: StepPageProps) {
-  const { labels } = useStepFlow()
+  const { labels, texts, describePlace } = useStepFlow()
   const Part = parts[place.path]
-  const text = partTexts[place.path]
+  const text = texts?.[place.path] ?? partTexts[place.path]
   if (!Part || !text) return null
   return (
     <ApplyShell place={place}>
-      <PageHead eyebrow={labels[place.tab]} title={text.heading} lead={text.lead} />
+      <PageHead
+        eyebrow={describePlace?.(facts, place) ?? labels[place.tab]}
+        title={text.heading}
+        lead={text.lead}
+      />
       {before}
       <Suspense fallback={<SkeletonRows label="Loading this step" />}>
         <Part />

@@ -10,7 +10,13 @@ import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { stepParts } from '../step-parts.ts'
 
 /** Shows the page of a step once everything is loaded that its rules need. */
-export function WithFacts({ children }: { children: (facts: ApplicationFacts) => ReactNode }) {
+export function WithFacts({
+  children,
+  opening = 'Opening your application',
+}: {
+  children: (facts: ApplicationFacts) => ReactNode
+  opening?: string
+}) {
   const dispatch = useAppDispatch()
   const facts = useAppSelector(selectFacts)
   const documentTypes = useDictionary('document_types')
@@ -24,6 +30,6 @@ export function WithFacts({ children }: { children: (facts: ApplicationFacts) =>
     return <FailedPage error={documentTypes.error} onRetry={retry} />
   }
   // the rules need the document types: without them a step could seem complete
-  if (!facts || documentTypes.status !== 'ready') return <QuietProgress text="Opening your application" />
+  if (!facts || documentTypes.status !== 'ready') return <QuietProgress text={opening} />
   return children(facts)
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { Company } from '#contract/companies.ts'
 import {
   listBusinessModels,
   listCountries,
@@ -24,8 +25,8 @@ const capTable = {
   help: null,
 } as const
 
-async function openServer() {
-  const server = buildDraftServer()
+async function openServer(start: Partial<Company> = {}) {
+  const server = buildDraftServer(start)
   server.api
     .on(listBusinessModels, () => [])
     .on(listCountries, () => [])
@@ -71,4 +72,11 @@ test('a new person is told where to begin, not where they stopped', async () => 
   expect(card.textContent).toMatch(/Begin here.*Business: your company.*Start/)
   expect(screen.queryByText(/Where you stopped/)).toBeNull()
   expect(screen.queryByText('In progress')).toBeNull()
+})
+
+test('the list of parts says which documents will be asked for, and how to get help from others', async () => {
+  const members = [{ id: newId(), name: 'Maya Okafor', email: 'maya@example.com', role: 'owner' as const }]
+  renderInApp(<TaskListPage />, await openServer({ members }), { at: '/app/apply' })
+  expect(await screen.findByText('Have your cap table to hand.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Invite someone' }).getAttribute('href')).toBe('/app/team')
 })

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import { type StepPath, type Tab, tabLabels } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, type Step } from '#contract/rules/steps.ts'
+import type { StepTexts } from '../questions/step-texts.ts'
 import { stepPath } from '../questions/questions.ts'
 import { neighbors } from './step-path.ts'
 
@@ -9,9 +10,17 @@ import { neighbors } from './step-path.ts'
 export interface StepFlow {
   /** The title of the rail. */
   title: string
+  /** Whether its end sends an application. */
+  isApplication: boolean
   /** Shown in the top bar; null for the name of the company. */
   topic: string | null
   labels: Partial<Record<Tab, string>>
+  /** What stands above the title of a step; by default the label of its section. */
+  describePlace?: (facts: ApplicationFacts, place: Step) => string
+  /** Stands below the rail. */
+  note?: string
+  /** Its own texts, where those of the application do not fit. */
+  texts?: StepTexts
   listSteps: (facts: ApplicationFacts) => Step[]
   /** The facts that its steps are about. */
   narrow: (facts: ApplicationFacts) => ApplicationFacts
@@ -26,6 +35,7 @@ export interface StepFlow {
 
 const onboardingFlow: StepFlow = {
   title: 'Your application',
+  isApplication: true,
   topic: null,
   labels: tabLabels,
   listSteps: applicationSteps,

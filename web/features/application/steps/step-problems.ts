@@ -34,6 +34,12 @@ const firstName = (name: string | undefined) => name?.split(' ')[0] ?? 'Headwate
 
 const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
+/** "ZIP code, five digits" stands beside its name, which need not be said twice. */
+function withoutName(requirement: string, name: string): string {
+  const rest = requirement.startsWith(`${name}, `) ? requirement.slice(name.length + 2) : requirement
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
 function explainProblem(queue: Queue, field: Field): string | null {
   const pending = queue.pending[field]
   const conflict = queue.conflicts[field]
@@ -56,7 +62,7 @@ export function stepProblems(
     const problem = fields.map((field) => explainProblem(queue, field)).find((words) => words !== null)
     if (problem) return [{ id, text: `${name}: ${inSentence(problem)}` }]
     if (!missing.some(({ field }) => fields.some((own) => toRuleField(own) === field))) return []
-    const words = (hasAnswer && requirement) || toDo[control.kind]
+    const words = (hasAnswer && requirement && withoutName(requirement, name)) || toDo[control.kind]
     return [{ id, text: `${name}: ${inSentence(words)}`, missing: words }]
   })
 }

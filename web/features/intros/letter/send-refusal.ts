@@ -18,7 +18,7 @@ export function findRefusedInvestors(error: ApiError | null, sent: readonly Pick
 }
 
 const reasons: Partial<Record<ErrorCode, string>> = {
-  address_not_verified: 'Confirm your e-mail address first, then sign in again. Your letter is kept.',
+  address_not_verified: 'Confirm your email address first, then sign in again. Your letter is kept.',
   invalid_request: 'Nothing was sent, because some of them cannot be introduced now:',
   incomplete_application: 'Something is missing in your letter. Nothing was sent.',
   intro_not_draft: 'Somebody of your team has sent this letter meanwhile. Reload the page to see it.',

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { withCompany } from '#contract/rules/testing.ts'
+import { applicationSteps } from '#contract/rules/steps.ts'
+import { emptyQueue } from '#web/features/company/queue.ts'
+import { stepContent } from '../questions/questions.ts'
+import { stepProblems } from './step-problems.ts'
+
+test.each<[Partial<ApplicationFacts['company']>, string, string]>([
+  [{ zip_code: '0410' }, 'ZIP code: five digits', 'Five digits'],
+  [{ state: 'Maine' }, 'State: as two letters', 'As two letters'],
+  [{ zip_code: null }, 'ZIP code: write an answer', 'Write an answer'],
+])('%j is said once, with the name of the question', (over, text, missing) => {
+  const facts = withCompany({ country_code: 'US', ...over })
+  const [step] = applicationSteps(facts)
+  const content = step && stepContent(facts, step)
+  const problems = step && content ? stepProblems(facts, emptyQueue(), step, content) : []
+  expect(problems).toMatchObject([{ text, missing }])
+})

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Company, getCompany } from '#contract/companies.ts'
+import { listDocumentTypes } from '#contract/dictionary.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { loadCompany } from '#web/features/company/slice.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildCompany, buildUser } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { Hero } from './Hero.tsx'
+
+test.each<[string, Partial<Company>, boolean]>([
+  ['an application', { status: 'draft' }, true],
+  ['a set-up', { status: 'draft', customer_kind: 'new' }, false],
+  ['an application of a customer', { status: 'in_review', customer_kind: 'new' }, true],
+  ['a CFO customer', { status: 'cfo_customer', customer_kind: 'existing' }, false],
+])('of %s shows stages and kind of funding: %#', async (_, over, isThere) => {
+  const company = buildCompany({ funding_application_type: ['grant'], ...over })
+  const api = fakeCall()
+    .on(getCurrentUser, () => buildUser({ company: company.id }))
+    .on(getCompany, () => company)
+    .on(listDocumentTypes, () => [])
+  const store = makeAppStore(testServices(api.call))
+  await store.dispatch(loadCurrentUser())
+  await store.dispatch(loadCompany(company.id))
+  renderInApp(<Hero company={company} />, store)
+  await screen.findByRole('heading', { level: 1 })
+  const stages = screen.queryByRole('list', { name: 'Where the application stands' })
+  expect(stages !== null).toBe(isThere)
+  expect(screen.queryByText('Grant funding') !== null).toBe(isThere)
+})
