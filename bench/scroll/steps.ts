@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** What an analyst does with a long list. */
 export interface Step {
@@ -38,15 +39,34 @@ async function scroll(page: Page): Promise<void> {
   await untilRead(page)
 }
 
-/** How long a key is down: as fast as one that is held repeats, in milliseconds. */
+/** How long a key or a button of the mouse is down, in milliseconds: as fast as a key that is held repeats. */
 const pressMs = 33
+
+/**
+ * Presses the mouse as a hand does. What the driver looks for and checks runs in the page too, so it comes before: between
+ * the press and the picture it would be measured.
+ */
+async function pressOn(page: Page, target: Locator): Promise<void> {
+  await target.click({ trial: true })
+  const box = await target.boundingBox()
+  if (!box) throw new Error('What is to be pressed is not in sight')
+  await page.mouse.move(box.x + box.width / 2, box.y + Math.min(10, box.height / 2))
+  await untilPictured(page)
+  await page.mouse.down()
+  await wait(pressMs)
+  await page.mouse.up()
+  await untilPictured(page)
+}
+
+const untilPictured = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 
 async function pressKeys(page: Page): Promise<void> {
   const press = (key: string) => page.keyboard.press(key, { delay: pressMs })
   for (let times = 0; times < 20; times += 1) await press('j')
   for (let times = 0; times < 5; times += 1) await press('k')
   for (const key of ['x', 'j', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Escape']) await press(key)
-  await rows(page).locator('input[type=checkbox]').nth(3).click()
+  await pressOn(page, rows(page).locator('input[type=checkbox]').nth(3))
   await page.keyboard.press('Escape')
 }
 
@@ -65,17 +85,17 @@ async function filter(page: Page): Promise<void> {
   await untilOther(all)
   await untilRead(page)
   const solar = await title.innerText()
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await pressOn(page, page.getByRole('button', { name: 'Filter', exact: true }))
   const filters = page.getByRole('dialog', { name: 'Filters' })
   for (const name of statuses) {
-    await filters.getByRole('checkbox', { name }).click()
+    await pressOn(page, filters.getByRole('checkbox', { name }))
     await filters.getByRole('checkbox', { name, checked: true }).waitFor()
   }
-  await filters.getByRole('button', { name: 'Done' }).click()
+  await pressOn(page, filters.getByRole('button', { name: 'Done' }))
   await untilOther(solar)
   for (const name of statuses) {
     const remove = page.getByRole('button', { name: `Remove filter: status ${name}` })
-    await remove.click()
+    await pressOn(page, remove)
     await remove.waitFor({ state: 'detached' })
   }
   await page.getByRole('searchbox').fill('')
@@ -85,9 +105,7 @@ async function filter(page: Page): Promise<void> {
 }
 
 async function openCase(page: Page): Promise<void> {
-  await rows(page)
-    .nth(4)
-    .click({ position: { x: 500, y: 10 } })
+  await pressOn(page, rows(page).nth(4))
   await page.keyboard.press('Enter')
   await page.waitForURL(/companies\//)
   await page.getByRole('heading', { level: 1, name: /^Bench / }).waitFor()

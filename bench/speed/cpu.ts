@@ -15,9 +15,10 @@ export function getCpu(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * msPerTick
 }
 
-/** The same of all children of a process, such as the backends of PostgreSQL. */
+/** The same of all children of a process, such as the backends of PostgreSQL, those that have ended included. */
 export function getCpuBelow(parent: number): number {
-  let sum = 0
+  const fields = readFields(parent)
+  let sum = (Number(fields[13]) + Number(fields[14])) * msPerTick
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     try {

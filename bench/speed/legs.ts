@@ -1,36 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { getCpu, getCpuBelow } from './cpu.ts'
+import type { Question, Request } from './questions.ts'
+import type { Server } from './servers.ts'
 
-/** What is asked again and again, of the product and of the limit alike. */
-export interface Question {
-  name: string
-  method: 'GET' | 'PATCH'
-  /** The address of the next request. */
-  path: () => string
-  /** Headers of a request for this address, where it needs its own. */
-  headers?: (path: string) => Record<string, string>
-  /** The least share of the limit's requests a second; null where the limit is not asked. */
-  goal: number | null
-}
-
-export interface Server {
-  url: string
-  headers: Record<string, string>
-  /** The process that serves. */
-  pid: number
-  /** The first process of the database. */
-  databasePid: number
-}
-
-/** What a few seconds of one question gave. Times in milliseconds. */
+/** What a few seconds of one question gave. Times in milliseconds; all but `p50` and `p99` are of a whole round of it. */
 export interface Leg {
   rate: number
   p50: number
   p99: number
-  bytes: number
   serverCpu: number
   databaseCpu: number
+  bytes: number
+  statements: number
 }
 
 /** Requests at a time: as many as one person is served at once. */
@@ -38,39 +19,45 @@ const connections = 6
 
 /** Asks for so many seconds, without a pause. Throws when an answer is no success. */
 export async function runLeg(server: Server, question: Question, seconds: number): Promise<Leg> {
-  const { method, path } = question
+  await question.prepare?.()
+  const sent = await server.countStatements()
   const before = { server: getCpu(server.pid), database: getCpuBelow(server.databasePid) }
   const result = await autocannon({
     url: server.url,
     connections,
     duration: seconds,
-    requests: [
-      {
-        method,
-        headers: { ...server.headers, ...(method === 'PATCH' && { 'content-type': 'application/json' }) },
-        setupRequest: (request) => {
-          const address = path()
-          return {
-            ...request,
-            path: address,
-            headers: { ...request.headers, ...question.headers?.(address) },
-            ...(method === 'PATCH' && { body: JSON.stringify({ mission: `To need less: ${randomUUID()}` }) }),
-          }
-        },
-      },
-    ],
+    requests: question.requests.map((request) => toRequest(server, request)),
   })
   const answers = result['2xx'] + result['3xx']
   if (answers === 0 || result['4xx'] + result['5xx'] > 0 || result.errors > 0)
     throw new Error(
       `${question.name}: ${answers} answered, ${result.non2xx} refused, ${result.errors} failed`,
     )
+  const rounds = answers / question.requests.length
   return {
-    rate: result.requests.average,
+    rate: result.requests.average / question.requests.length,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    bytes: result.throughput.total / answers,
-    serverCpu: (getCpu(server.pid) - before.server) / answers,
-    databaseCpu: (getCpuBelow(server.databasePid) - before.database) / answers,
+    serverCpu: (getCpu(server.pid) - before.server) / rounds,
+    databaseCpu: (getCpuBelow(server.databasePid) - before.database) / rounds,
+    bytes: result.throughput.total / rounds,
+    statements: ((await server.countStatements()) - sent) / rounds,
+  }
+}
+
+function toRequest({ headers }: Server, request: Request): autocannon.Request {
+  const { method, path, body } = request
+  return {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    setupRequest: (next) => {
+      const address = path()
+      return {
+        ...next,
+        path: address,
+        headers: { ...next.headers, ...request.headers?.(address) },
+        ...(body && { body: JSON.stringify(body()) }),
+      }
+    },
   }
 }

@@ -47,21 +47,52 @@ const patch = `
       select before.id, before.version + 1, 0, 'company', before.id, 'mission', to_jsonb(before.mission), to_jsonb($2::text) from before)
   select 1 from changed`
 
+/** Moves an application to review. It checks no answer and sends nobody a mail. */
+const submit = `
+  with before as (select id, version from companies where id = $1 and status = 'draft' for update),
+    changed as (update companies set status = 'in_review', version = before.version + 1, status_changed_at = now(),
+        submitted_at = now(), updated_at = now() from before where companies.id = before.id returning companies.id),
+    moved as (insert into status_changes (company_id, id, from_status, to_status) select id, uuidv7(), 'draft', 'in_review' from before),
+    logged as (insert into changes (company_id, number, position, entity, entity_id, field, before, after)
+      select id, version + 1, 0, 'status', id, 'status', '"draft"', '"in_review"' from before)
+  select '{"status":"in_review"}' as body from changed`
+
+const documents = `
+  select jsonb_build_object('count', count(*), 'results', jsonb_agg(to_jsonb(document) || jsonb_build_object(
+      'type', type.name, 'uploader', person.name) order by document.created_at desc))::text as body
+  from documents as document join document_types as type on type.id = document.document_type_id
+  join users as person on person.id = document.uploaded_by where document.company_id = $1 and document.deleted_at is null`
+
+/** The rows of a table that belong to a company. */
+const selectRows = (table: string) =>
+  `select coalesce(jsonb_agg(to_jsonb(one)), '[]')::text as body from ${table} as one where company_id = $1`
+const me = `select to_jsonb(person)::text as body from users as person where email = 'admin@demo.headwater.test'`
+
 async function answer(request: IncomingMessage): Promise<string> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://limit')
-  const id = pathname.split('/')[4]
-  if (!id) {
-    const values = [searchParams.get('status'), searchParams.get('page_size')]
-    return read('page', page, values)
-  }
-  if (request.method === 'PATCH') {
+  const { url = '/', method } = request
+  const { pathname, searchParams } = new URL(url, 'http://bare')
+  const [, , , kind, id, part] = pathname.split('/')
+  const company = searchParams.get('company')
+  if (pathname === '/statements') return String(sent)
+  if (kind === 'users') return query('me', me, [])
+  if (kind === 'loans') return query('loans', selectRows('loans'), [company])
+  if (kind === 'vc') return query('intros', selectRows('intro_applications'), [company])
+  if (!id) return query('page', page, [searchParams.get('status'), searchParams.get('page_size')])
+  if (part === 'submit') return query('submit', submit, [id])
+  if (part === 'documents') return query('documents', documents, [id])
+  if (part === 'history') return query('history', selectRows('status_changes'), [id])
+  if (part === 'financials') return query('financials', selectRows('financial_pulls'), [id])
+  if (method === 'PATCH') {
     const { mission } = JSON.parse(await text(request)) as { mission: string }
-    await pool.query({ name: 'patch', text: patch, values: [id, mission] })
+    await query('patch', patch, [id, mission])
   }
-  return read('one', one, [id])
+  return query('one', one, [id])
 }
 
-async function read(name: string, statement: string, values: unknown[]): Promise<string> {
+let sent = 0
+
+async function query(name: string, statement: string, values: unknown[]): Promise<string> {
+  sent += 1
   const { rows } = await pool.query<{ body: string }>({ name, text: statement, values })
   return rows[0]?.body ?? 'null'
 }
