@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
+import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import * as contract from '#contract/content.ts'
 import { ghost } from '#server/providers/content/ghost.ts'
 import { testApp } from '#tests/app.ts'
@@ -12,10 +13,11 @@ afterAll(() => sandbox.stop())
 
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
+retryAtOnce()
 // A new provider each time: it caches what it reads for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
-  app.ctx.content = ghost(config, app.ctx.log, { maxWaitMs: 300 })
+  app.ctx.content = ghost(config, app.ctx.log)
 })
 
 const list = (query: Parameters<typeof nobody<typeof contract.listPosts>>[1]['query'] = {}) =>

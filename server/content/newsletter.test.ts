@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addInitialMembers } from '#local/sandboxes/ghost/members.ts'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
+import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import * as contract from '#contract/content.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { exportSubscribers, listSubscribers } from '#contract/staff/newsletter.ts'
@@ -20,10 +21,11 @@ afterAll(() => sandbox.stop())
 
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
+retryAtOnce()
 // A new provider each time: it caches what it reads for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
-  app.ctx.content = ghost(config, app.ctx.log, { maxWaitMs: 300 })
+  app.ctx.content = ghost(config, app.ctx.log)
 })
 
 /** The link of the newest confirmation that was mailed to an address, as an operator without a mail server reads it. */

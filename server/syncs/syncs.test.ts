@@ -5,6 +5,7 @@ import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investo
 import { airtableInvestors } from '#server/providers/records/airtable.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import type { RecordPage, InvestorRecord, InvestorSource } from '#server/providers/records/index.ts'
+import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
 import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { testApp } from '#tests/app.ts'
@@ -193,6 +194,7 @@ describe('a run whose worker was killed', () => {
 })
 
 describe('a sync that cannot go on', () => {
+  retryAtOnce()
   test('says in plain words that there is no such file', async () => {
     await expect(runSync(app, ada, 'investors')).resolves.toMatchObject({
       status: 'failed',
@@ -208,11 +210,11 @@ describe('a sync that cannot go on', () => {
     [500, 'Could not list Investors: there was no answer. Try again later.'],
     [422, 'Could not list Investors: it has a form that we do not understand.'],
   ])('says in our words what an answer of %i means', async (answer, words) => {
-    const sandbox = await startTestAirtable()
+    const sandbox = await startTestAirtable({ callsPerSecond: 10_000 })
     const base = airtableBase(
       { baseUrl: sandbox.url, token, baseId },
       ctx.log,
-      { maxWaitMs: 400 },
+      {},
       { spacingMs: 1, blockMs: 50 },
     )
     await sandbox.injectFault('*', { answer: 'status', status: answer, count: 20 })

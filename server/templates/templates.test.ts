@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { drive } from '#tests/sandboxes/google/sandbox.ts'
 import { clientEmail, startTestGoogle } from '#tests/sandboxes/google/testing.ts'
+import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import * as contract from '#contract/staff/templates.ts'
 import { googleDrive } from '#server/providers/templates/google-drive.ts'
 import { templatesFolder } from '#server/providers/templates/config.ts'
@@ -222,9 +223,9 @@ describe('in Google Drive', async () => {
       driveId: drive.sharedDriveId,
     },
     ctx.log,
-    { maxWaitMs: 500 },
   )
   const references: (string | undefined)[] = []
+  retryAtOnce()
   beforeEach(async () => {
     references.length = 0
     ctx.templates = {

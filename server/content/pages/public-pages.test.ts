@@ -9,6 +9,7 @@ import type { ContentProvider, Post } from '#server/providers/content/index.ts'
 import { testApp } from '#tests/app.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
+import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 
 const webFolder = mkdtempSync(join(tmpdir(), 'headwater-pages-'))
 mkdirSync(join(webFolder, 'assets'))
@@ -29,10 +30,11 @@ afterAll(async () => {
 
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
+retryAtOnce()
 // A new provider each time: it caches what it reads for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
-  ctx.content = ghost(config, ctx.log, { maxWaitMs: 300 })
+  ctx.content = ghost(config, ctx.log)
 })
 
 const open = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })

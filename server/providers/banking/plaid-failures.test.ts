@@ -1,10 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  commonFailures,
-  deadlineFor,
-  retryAtOnce,
-  shortRetryAfters,
-} from '#tests/sandboxes/kit/bank-failures.ts'
+import { commonFailures, deadlineFor, shortRetryAfters } from '#tests/sandboxes/kit/bank-failures.ts'
+import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
 import type { Deadlines } from '../http.ts'
 import type { PlaidProvider } from './index.ts'

@@ -1,12 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  commonFailures,
-  deadlineFor,
-  retryAtOnce,
-  shortRetryAfters,
-} from '#tests/sandboxes/kit/bank-failures.ts'
+import { commonFailures, deadlineFor, shortRetryAfters } from '#tests/sandboxes/kit/bank-failures.ts'
+import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
 import type { Deadlines } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
+import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import { ghost } from './ghost.ts'
 import { quoteFilterValue } from './ghost-members.ts'
 import type { SubscriberQuery } from './index.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 beforeEach(() => sandbox.clearFaults())
+retryAtOnce()
 
 describe('subscribing', () => {
   it('makes a member who gets the newsletter', async () => {
@@ -157,7 +159,7 @@ describe('the subscribers', () => {
   })
 
   it('are served as they were last read while Ghost is down, unless somebody searches', async () => {
-    const provider = ghost(config(), log, { maxWaitMs: 100 })
+    const provider = content()
     const query = { isSubscribed: true, limit: 2 }
     const { read_at, ...page } = await provider.subscribers(query)
     await provider.subscribers({ ...query, search: 'list' })
@@ -170,9 +172,7 @@ describe('the subscribers', () => {
 
   it('are not to be had while Ghost is down', async () => {
     await sandbox.injectFault('browse-members', { answer: 'status', status: 503, count: 10 })
-    await expect(ghost(config(), log, { maxWaitMs: 100 }).readSubscribers()).rejects.toMatchObject({
-      kind: 'down',
-    })
+    await expect(content().readSubscribers()).rejects.toMatchObject({ kind: 'down' })
   })
 })
 

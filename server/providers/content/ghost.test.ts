@@ -5,6 +5,7 @@ import { paginate } from '#local/sandboxes/ghost/paging.ts'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 // the adapter is proven against the sandbox that stands in for Ghost
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
+import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import { ghost } from './ghost.ts'
 import type { ContentProvider } from './index.ts'
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   sandbox = await startTestGhost()
 })
 afterAll(() => sandbox.stop())
+retryAtOnce()
 beforeEach(async () => {
   await sandbox.clearFaults()
   content = ghost(configured(), log)
@@ -204,7 +206,7 @@ describe('when Ghost misbehaves', () => {
     const [operation, run] = calls[name]
     const member = await buildMember()
     await sandbox.injectFault(name, how)
-    await expect(run(ghost(configured(), log, { maxWaitMs: 400 }), member)).rejects.toMatchObject({
+    await expect(run(content, member)).rejects.toMatchObject({
       name: 'ProviderError',
       provider: 'ghost',
       operation,
@@ -228,9 +230,7 @@ describe('when Ghost misbehaves', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo
     const elsewhere = { ...configured(), url: `http://127.0.0.1:${port}` }
-    await expect(ghost(elsewhere, log, { maxWaitMs: 100 }).post('odd')).rejects.toMatchObject({
-      kind: 'down',
-    })
+    await expect(ghost(elsewhere, log).post('odd')).rejects.toMatchObject({ kind: 'down' })
     other.close()
   })
 

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
+import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import type { Deadlines } from '../http.ts'
 import { airtableBase } from './airtable-calls.ts'
 import { airtableLoans } from './airtable.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 beforeEach(() => sandbox.clearFaults())
+retryAtOnce()
 
 const fetchLoans = (deadline: Deadlines = {}) =>
   airtableLoans(airtableBase({ baseUrl: sandbox.url, token, baseId }, log, deadline, { spacingMs: 0 }), {
@@ -86,7 +88,8 @@ describe('a file of a loan', () => {
 
   it('that hangs ends in a time-out', async () => {
     await sandbox.injectFault('get-attachment', { answer: 'hang' })
-    await expect(fetchLoans({ timeoutMs: 100 }).openFile(await readFileKey())).rejects.toMatchObject({
+    const key = await readFileKey()
+    await expect(fetchLoans({ timeoutMs: 500 }).openFile(key)).rejects.toMatchObject({
       kind: 'down',
       details: { note: 'timeout' },
     })
@@ -95,7 +98,7 @@ describe('a file of a loan', () => {
   it.each(['malformed', 'cut'] as const)('whose record is %s is down, in the end', async (answer) => {
     const key = await readFileKey()
     await sandbox.injectFault('get-record', { answer, count: 9 })
-    await expect(fetchLoans({ maxWaitMs: 300 }).openFile(key)).rejects.toMatchObject({ kind: 'down' })
+    await expect(fetchLoans().openFile(key)).rejects.toMatchObject({ kind: 'down' })
   })
 
   it.each(['an address of no kind', 'strange cells'])('is not found among %s', async (how) => {

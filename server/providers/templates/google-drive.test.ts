@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drive } from '#tests/sandboxes/google/sandbox.ts'
 import { clientEmail, keyPair, startTestGoogle } from '#tests/sandboxes/google/testing.ts'
+import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import type { Deadlines } from '../http.ts'
 import type { DriveConfig } from './drive-calls.ts'
 import { googleDrive } from './google-drive.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
   sandbox = await startTestGoogle()
 })
 afterAll(() => sandbox.stop())
+retryAtOnce()
 beforeEach(async () => {
   await sandbox.clearFaults()
   logged.length = 0
@@ -117,7 +119,7 @@ describe('a copy whose answer is lost', () => {
   it('is found when it is asked for again', async () => {
     const once = reference()
     await sandbox.injectFault('copy-file', { answer: 'lost' })
-    await service({}, { timeoutMs: 150 })
+    await service({}, { timeoutMs: 1000 })
       .duplicate(drive.agreementId, 'Lost', once)
       .catch(() => {})
     // had it been made anew it would bear the new name
@@ -200,7 +202,7 @@ describe('when Google misbehaves', () => {
     async (name, how, kind) => {
       const [operation, run] = calls[name]
       await sandbox.injectFault(name, how)
-      await expect(run(service({}, { maxWaitMs: 400 }))).rejects.toMatchObject({
+      await expect(run(service())).rejects.toMatchObject({
         name: 'ProviderError',
         provider: 'google',
         operation,
@@ -278,7 +280,7 @@ describe('when Google misbehaves', () => {
 
   it('no token is written to the log', async () => {
     await sandbox.injectFault('get-file', { answer: 'status', status: 500, count: 9 })
-    await service({}, { maxWaitMs: 300 })
+    await service()
       .read(drive.termSheetId)
       .catch(() => {})
     expect(logged.length).toBeGreaterThan(0)

@@ -1,16 +1,5 @@
-import { afterEach, beforeEach, vi } from 'vitest'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import type { Deadlines } from '#server/providers/http.ts'
-
-/** Makes retries follow at once, so that on a busy machine no last attempt runs out of time. */
-export function retryAtOnce(): void {
-  beforeEach(() => {
-    vi.spyOn(Math, 'random').mockReturnValue(0)
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
-}
 
 /** Short where the provider never answers; otherwise the default, which a busy machine meets. */
 export const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
