@@ -217,10 +217,10 @@ POST   members unsubscribe  uuid
 
 test.each(fields)(
   '%s %s %s takes the fields that the specification names',
-  (method, version, path, ...named) => {
+  (method, version, path, ...fieldNames) => {
     const { query, body } = findEndpoint(method ?? '', version ?? '', path ?? '') ?? {}
     const shape = { ...query?.shape, ...body?.shape }
-    const input = new URLSearchParams(named.join('&'))
+    const input = new URLSearchParams(fieldNames.join('&'))
     expect([...input.keys()].filter((name) => !Object.hasOwn(shape, name))).toEqual([])
     // with a value, it is one that the endpoint reads
     const values = [...input].filter(([, value]) => value !== '')

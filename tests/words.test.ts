@@ -85,6 +85,7 @@ describe('a name that breaks the rules is found', () => {
     ['neighbours', 'the spelling with or'],
     ['paperOf', 'get…, to…, find… or a noun'],
     ['isHeard', 'receive'],
+    ['Found', 'a noun for what it is'],
   ])('%s: write %s', (name, instead) => {
     expect(findDialect(name)).toBe(instead)
   })

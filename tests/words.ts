@@ -72,7 +72,10 @@ const rules: Rule[] = [
 const ofNames = /^((last)?[iI]ndexOf|valueOf|typeOf|instanceOf|(any|one|all)Of|(is|has)[A-Z]\w*Of)$/
 
 /** Names on the wire, in the database and in queued jobs, which stay as they are. */
-const fixedNames = new Set(['unauthorised', 'cancelled', 'asked_at', 'copy_asked_at'])
+const fixedNames = new Set(['unauthorised', 'cancelled', 'asked_at', 'copy_asked_at', 'theirs', 'kept'])
+
+/** Adjectives and participles that say nothing when they stand alone. */
+const aloneNames = new Set(['named', 'notshown', 'most', 'found', 'kept', 'unwanted'])
 
 /** What to write instead of a name; null when nothing is wrong with it. */
 export function findDialect(name: string): string | null {
@@ -80,6 +83,7 @@ export function findDialect(name: string): string | null {
   const words = splitWords(name)
   if (words.some((word, index) => word === 'stand' && /^ins?$/.test(words[index + 1] ?? '')))
     return 'sandbox or fake'
+  if (aloneNames.has(name.toLowerCase())) return 'a noun for what it is'
   if (/^an?[A-Z]/.test(name)) return 'build…'
   if (/^[a-z]\w*Of$/.test(name) && !ofNames.test(name)) return 'get…, to…, find… or a noun'
   return rules.find((rule) => words.some((word) => rule.words.test(word)))?.instead ?? null

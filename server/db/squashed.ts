@@ -63,7 +63,7 @@ export async function adoptSquashed(db: Kysely<unknown>): Promise<void> {
 }
 
 async function hasMigrations(db: Kysely<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select to_regclass('kysely_migration') is not null as found`.execute(db)
-  return rows[0]?.found === true
+  const { rows } = await sql<{ has_table: boolean }>`
+    select to_regclass('kysely_migration') is not null as has_table`.execute(db)
+  return rows[0]?.has_table === true
 }

@@ -73,16 +73,16 @@ async function countCandidates(db: Database, filter: Filter, candidates: Candida
   const { rows } = await sql<Counted>`
     with matching as ${selectMatching(db, filter)},
     preferences as (
-      select facet.name as facet, facet.named, count(*) as investors
+      select facet.name as facet, facet.preferred, count(*) as investors
       from matching cross join lateral (values
         ('countries', countries, fits_stages and fits_sectors and fits_business_models and fits_revenue),
         ('stages', stages, fits_countries and fits_sectors and fits_business_models and fits_revenue),
         ('sectors', sectors, fits_countries and fits_stages and fits_business_models and fits_revenue),
         ('business_models', business_models, fits_countries and fits_stages and fits_sectors and fits_revenue),
         ('revenue', revenue, fits_countries and fits_stages and fits_sectors and fits_business_models)
-      ) as facet (name, named, fits)
+      ) as facet (name, preferred, fits)
       where facet.fits
-      group by facet.name, facet.named
+      group by facet.name, facet.preferred
     ),
     candidates as (
       select facet, value, matches
@@ -93,7 +93,7 @@ async function countCandidates(db: Database, filter: Filter, candidates: Candida
     select candidate.facet, candidate.value, coalesce(sum(preferences.investors), 0)::integer as count
     from candidates as candidate
     left join preferences on preferences.facet = candidate.facet
-      and (preferences.named && candidate.matches or preferences.named = '{}')
+      and (preferences.preferred && candidate.matches or preferences.preferred = '{}')
     group by candidate.facet, candidate.value
     union all
     select 'total', '', count(*)::integer from ${selectAll(db, filter)} as investor`.execute(db)

@@ -41,8 +41,8 @@ export async function sendMail(ctx: Context, id: string): Promise<void> {
   const row = await claim(ctx, id)
   if (!row) return
   const mail = { ...row, secret: await openMailSecret(ctx, row) }
-  const unwanted = await findDropReason(ctx.db, mail)
-  if (unwanted) return end(ctx, mail, { status: 'dropped', error: unwanted })
+  const dropReason = await findDropReason(ctx.db, mail)
+  if (dropReason) return end(ctx, mail, { status: 'dropped', error: dropReason })
   if (!(await markHandedOver(ctx, mail))) return
   const outcome = await handOver(ctx, mail)
   if (outcome.status === 'queued') return tryLater(ctx, mail, outcome.error)

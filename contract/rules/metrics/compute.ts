@@ -25,7 +25,7 @@ export interface MetricResult extends Figure {
 }
 
 /** The lines of each term at a month, or what is missing. */
-type Found = { terms: Map<string, readonly Line[]> } | { missing: string }
+type FormulaTerms = { terms: Map<string, readonly Line[]> } | { missing: string }
 
 const missingLedger = {
   profit_and_loss: 'The profit & loss of every month of the period',
@@ -157,7 +157,7 @@ function listKeys(books: Books, definition: TermDefinition, { month, isLatest }:
   return [isLatest ? now : month]
 }
 
-function findTerms(books: Books, { terms, isComparison = false }: Formula, moment: Moment): Found {
+function findTerms(books: Books, { terms, isComparison = false }: Formula, moment: Moment): FormulaTerms {
   if (isComparison && !books.isComparable) return { missing: 'A bank beside the books' }
   const linesByTerm = new Map<string, readonly Line[]>()
   for (const [name, definition] of Object.entries(terms)) {

@@ -18,10 +18,10 @@ export function getPlatformName(
   return isOfSupplier || isUnnamedBank(connection) ? 'Your bank' : platform
 }
 
-type Named = Pick<Connection, 'platform' | 'provider' | 'source_type' | 'subsidiary'>
+type LabeledConnection = Pick<Connection, 'platform' | 'provider' | 'source_type' | 'subsidiary'>
 
 /** Returns the name of a connection, distinguishing the subsidiary's from the company's own. */
-export const getConnectionName = (connection: Named) =>
+export const getConnectionName = (connection: LabeledConnection) =>
   connection.subsidiary ? `${getPlatformName(connection)} of a subsidiary` : getPlatformName(connection)
 
 const kinds: Record<string, string> = { accounting: 'Accounting', banking: 'Bank', commerce: 'Sales' }

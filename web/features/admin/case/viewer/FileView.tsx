@@ -4,7 +4,7 @@ import { type AppDispatch, useAppDispatch } from '#web/core/store.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import type { Downloadable } from '../case-actions.ts'
-import { NotShown } from './NotShown.tsx'
+import { NoPreview } from './NoPreview.tsx'
 import { PdfView } from './PdfView.tsx'
 import { TableView } from './TableView.tsx'
 import { fetchFile, getViewKind } from './viewed-file.ts'
@@ -98,7 +98,7 @@ const views = { pdf: PdfView, picture: Picture, table: TableView, text: Text } a
 export function FileView({ viewed }: { viewed: ViewedFile }) {
   const kind = getViewKind(viewed)
   const { fetched, retry } = useFile(viewed)
-  if (kind === 'none') return <NotShown>Files of this kind, or this long, are not shown here.</NotShown>
+  if (kind === 'none') return <NoPreview>Files of this kind, or this long, are not shown here.</NoPreview>
   if (fetched.status === 'failed')
     return (
       <FailedState title={`${viewed.filename} did not load`} onRetry={retry}>

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { NotShown } from './NotShown.tsx'
+import { NoPreview } from './NoPreview.tsx'
 import type { OpenPdf } from './pdf.ts'
 
 /** Shares of the room that the page takes. */
@@ -79,7 +79,7 @@ function Page({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number })
   }, [pdf, page, zoom])
   return (
     <Box component="section" ref={room} sx={roomSx} aria-label={`Page ${page}`} tabIndex={0}>
-      {text === null && <NotShown>This page could not be drawn.</NotShown>}
+      {text === null && <NoPreview>This page could not be drawn.</NoPreview>}
       <canvas ref={canvas} aria-hidden />
       <VisuallyHidden>{text}</VisuallyHidden>
     </Box>
@@ -96,7 +96,7 @@ export function PdfView({ file }: { file: File }) {
   const change = (by: number) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + by)))
   useShortcuts({ ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) })
   if (pdf === 'opening') return <SkeletonRows rows={8} label="Opening the PDF" />
-  if (pdf === 'broken') return <NotShown>This PDF could not be opened here.</NotShown>
+  if (pdf === 'broken') return <NoPreview>This PDF could not be opened here.</NoPreview>
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={barSx}>

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { NotShown } from './NotShown.tsx'
+import { NoPreview } from './NoPreview.tsx'
 import { readTable } from './read-table.ts'
 import { maxColumns, maxRows, type Sheet } from './table-limits.ts'
 
@@ -60,7 +60,7 @@ export function TableView({ file }: { file: File }) {
   }, [file])
   if (sheets === 'reading') return <SkeletonRows rows={8} label="Reading the table" />
   const sheet = sheets?.[place]
-  if (!sheets || !sheet) return <NotShown>This table could not be read here.</NotShown>
+  if (!sheets || !sheet) return <NoPreview>This table could not be read here.</NoPreview>
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {sheets.length > 1 && (
