@@ -5,7 +5,7 @@ import type { Parsed } from '#contract/core/endpoint.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { compileShapes } from '#server/core/data/compiled-read.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { toContainsPattern } from '#server/core/data/paging.ts'
+import { type Paging, toContainsPattern } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { plannedAnew } from '#server/core/data/statement-names.ts'
 import { selectFounder } from './founder.ts'
@@ -21,6 +21,8 @@ interface Patterns {
 
 /** The filters of a list of companies: only those that are given. */
 export interface CompanyFilters extends Patterns {
+  /** The companies that match a search, where they are few. */
+  ids?: readonly string[]
   /** One alone, which lets an index bring its companies in order. */
   status?: CompanyStatus
   statuses?: readonly CompanyStatus[]
@@ -37,19 +39,14 @@ export interface CompanyFilters extends Patterns {
 /** The filters as a query of the list has them. */
 export type GivenFilters = Omit<Parsed<typeof endpoint>['query'], 'page' | 'page_size' | 'ordering'>
 
-export function toFilters({
-  search,
-  status = [],
-  personal_managers: managers = [],
-  funding_application_type: types = [],
-  unassigned,
-  cfo_customer,
-  created_after,
-  created_before,
-}: GivenFilters): CompanyFilters {
+/** The filters of a query; `matches` are those of its search, where they were looked for before. */
+export function toFilters(query: GivenFilters, matches?: Matches): CompanyFilters {
+  const { search, status = [], personal_managers: managers = [] } = query
+  const { funding_application_type: types = [] } = query
+  const { unassigned, cfo_customer, created_after, created_before } = query
   const [one, ...others] = status
   return {
-    ...(search && toPatterns(search)),
+    ...(search && toSearchFilters(search, matches)),
     ...(one && (others.length === 0 ? { status: one } : { statuses: status })),
     ...(managers.length > 0 && { managers }),
     ...(types.length > 0 && { types }),
@@ -59,6 +56,9 @@ export function toFilters({
     ...(cfo_customer !== undefined && { cfo_customer }),
   }
 }
+
+const toSearchFilters = (text: string, { ids, isCommon }: Matches = {}) =>
+  ids ? { ids } : { ...toPatterns(text), isSearchedInOrder: isCommon }
 
 const toPatterns = (text: string): Patterns =>
   /^[\p{L}\p{N}]{1,2}$/u.test(text)
@@ -76,6 +76,7 @@ export type Companies = ReturnType<typeof selectAllCompanies>
 export function filterCompanies(all: Companies, filters: CompanyFilters): Companies {
   const { status, statuses, managers, types, created_after, created_before } = filters
   let companies = all
+  if (filters.ids) companies = companies.where('company.id', '=', anyOf(filters.ids))
   if (filters.pattern !== undefined)
     companies = companies.where((where) =>
       filters.isSearchedInOrder ? mentionsItself(where, filters) : isAmongMatches(where, filters),
@@ -172,18 +173,41 @@ const mentionsItself = (where: Where, patterns: Patterns) =>
     ),
   ])
 
-const readMatchCount = compileShapes(
-  (db, _shape: object, { limit, ...patterns }: Patterns & { limit: number }) => {
+/** How the companies that match a search are found, by how many they are. */
+export interface Matches {
+  /** All of them, where they are few. */
+  ids?: readonly string[] | undefined
+  /** Whether they are more than are counted. */
+  isCommon?: boolean
+}
+
+/** Up to so many matches, the list is asked for them by their ids, and not by the text once more. */
+const fewMatches = 2000
+
+const readMatches = compileShapes(
+  (db, _shape: object, { limit, few, ...patterns }: Patterns & { limit: number; few: number }) => {
     const matches = selectMatches(db, patterns).limit(sql<number>`${limit}`)
-    const statement = sql<{ count: number }>`
-    select count(*)::int as count from (${matches}) as matches ${sql.raw(plannedAnew)}`
+    const statement = sql<{ count: number; ids: string[] | null }>`
+    select count(*)::int as count, case when count(*) <= ${few} then coalesce(array_agg(distinct id), '{}') end as ids
+    from (${matches}) as matches ${sql.raw(plannedAnew)}`
     return { compile: () => statement.compile(db) }
   },
 )
 
-/** Whether a search has more matches than are counted. */
-export async function isCommonSearch(db: Db, search: string | undefined): Promise<boolean> {
-  if (!search) return false
-  const [row] = await readMatchCount(db, {}, { ...toPatterns(search), limit: maxExactCount + 1 })
-  return (row?.count ?? 0) > maxExactCount
+/** Looks for the companies that match a search, as far as lists count; undefined without a search. */
+export async function findMatches(db: Db, search: string | undefined): Promise<Matches | undefined> {
+  if (!search) return undefined
+  const values = { ...toPatterns(search), limit: maxExactCount + 1, few: fewMatches }
+  const [row] = await readMatches(db, {}, values)
+  return { ids: row?.ids ?? undefined, isCommon: (row?.count ?? 0) > maxExactCount }
+}
+
+/** Whether a list is narrowed by a common search and nothing else: there are then more rows than are counted. */
+export function isBeyondCount(
+  query: GivenFilters & Partial<Paging> & { ordering?: string },
+  matches?: Matches,
+): boolean {
+  const { search: _search, page: _page, page_size: _size, ordering: _ordering, ...filters } = query
+  const isAbsent = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
+  return matches?.isCommon === true && Object.values(filters).every(isAbsent)
 }

@@ -11,8 +11,10 @@ import {
   type Companies,
   type CompanyFilters,
   filterCompanies,
+  findMatches,
   type GivenFilters,
-  isCommonSearch,
+  isBeyondCount,
+  type Matches,
   selectAllCompanies,
   toFilters,
 } from './filters.ts'
@@ -28,12 +30,14 @@ export async function listCompanies(
   query: Query,
 ): Promise<TextReply<Page<CompanySummary>>> {
   const { page, page_size, ordering, search } = query
-  const { unassigned, cfo_customer, ...values } = toFilters(query)
   const memberId = user.permissions.length > 0 ? undefined : user.id
-  const isSearchedInOrder = memberId !== undefined || (await isCommonSearch(db, search))
+  // an applicant's companies are few, and looked through one by one
+  const matches = memberId === undefined ? await findMatches(db, search) : { isCommon: true }
+  const { unassigned, cfo_customer, isSearchedInOrder, ...values } = toFilters(query, matches)
+  const isUncounted = memberId === undefined && isBeyondCount(query, matches)
   const rows = await readPage(
     db,
-    { ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1 },
+    { ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1, isUncounted },
     { ...values, limit: page_size, offset: (page - 1) * page_size, ...(memberId && { memberId }) },
   )
   return writePageText(query, () => selectCompanies(db, user, query), rows)
@@ -45,6 +49,8 @@ type Choice = 'unassigned' | 'cfo_customer' | 'isSearchedInOrder'
 interface ListShape extends Pick<CompanyFilters, Choice> {
   ordering: Query['ordering']
   isLate: boolean
+  /** Whether there are more companies than are counted. */
+  isUncounted: boolean
 }
 
 interface ListValues extends Omit<CompanyFilters, Choice> {
@@ -54,10 +60,15 @@ interface ListValues extends Omit<CompanyFilters, Choice> {
 }
 
 const readPage = compileShapes(
-  (db, { ordering, isLate, ...shape }: ListShape, { memberId, limit, offset, ...values }: ListValues) => {
+  (
+    db,
+    { ordering, isLate, isUncounted, ...shape }: ListShape,
+    { memberId, limit, offset, ...values }: ListValues,
+  ) => {
     const companies = filterCompanies(selectVisibleCompanies(db, memberId), { ...shape, ...values })
     const window = { limit: sql<number>`${limit}`, offset: sql<number>`${offset}` }
-    const statement = selectPageText(companies, selectPageRows(db, companies, { ordering, isLate }, window))
+    const rows = selectPageRows(db, companies, { ordering, isLate }, window)
+    const statement = selectPageText(companies, rows, { isUncounted })
     return { compile: () => statement.compile(db) }
   },
 )
@@ -128,12 +139,12 @@ export const selectCompanies = (
   db: Database,
   { id, permissions }: CurrentUser,
   filters: GivenFilters,
-  isSearchedInOrder = false,
+  matches?: Matches,
 ) =>
-  filterCompanies(selectVisibleCompanies(db, permissions.length > 0 ? undefined : id), {
-    ...toFilters(filters),
-    isSearchedInOrder,
-  })
+  filterCompanies(
+    selectVisibleCompanies(db, permissions.length > 0 ? undefined : id),
+    toFilters(filters, matches),
+  )
 
 export const withSummaryColumns = (companies: Companies, ordering: Query['ordering']) =>
   orderCompanies(companies, ordering)

@@ -116,3 +116,16 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   const plans = await explainPlans(work)
   for (const index of indexes) expect(plans).toContain(index)
 })
+
+test('an index of words takes new ones at once: no search reads through a list of what was added', async () => {
+  const { rows } = await sql<{ index: string; options: string[] | null }>`
+    select index.relname as index, index.reloptions as options
+    from pg_index
+    join pg_class as index on index.oid = pg_index.indexrelid
+    join pg_opclass as class on class.oid = any(pg_index.indclass)
+    where class.opcname = 'gin_trgm_ops'
+    group by index.oid
+    order by index`.execute(db)
+  expect(rows.map(({ index }) => index)).toContain('companies_words')
+  for (const { options } of rows) expect(options).toContain('fastupdate=off')
+})

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxExactCount } from '#contract/core/limits.ts'
 import type { listCompanies as endpoint } from '#contract/companies.ts'
-import type { Parsed } from '#contract/core/endpoint.ts'
+import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { listCompanies } from '#server/companies/list.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { DB } from '#server/core/data/schema.ts'
@@ -113,4 +113,16 @@ test.each<[string, Partial<Query>]>([
     expect(longest.filter(({ rows }) => rows > maxScanned)).toEqual([])
     expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(maxBlocks)
   }
+})
+
+test.each<[string, Partial<Query>, number]>([
+  ['a word of all but a few is not counted', { search: 'solar' }, maxExactCount + 1],
+  ['a word of a few is counted', { search: 'quartz' }, 6],
+  ['a word of a person is counted', { search: 'person77@' }, 1],
+])('%s', async (_, query, least) => {
+  const text = await listCompanies(ctx, user, { page: 1, page_size: 50, ordering: 'name', ...query })
+  const { count, count_is_estimate: isEstimate, results } = JSON.parse(text.text) as Reply<typeof endpoint>
+  expect(count).toBeGreaterThanOrEqual(least)
+  expect(isEstimate).toBe(least > maxExactCount ? true : undefined)
+  expect(results).toHaveLength(Math.min(50, count))
 })

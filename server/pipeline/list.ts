@@ -8,7 +8,7 @@ import {
 } from '#contract/staff/pipeline.ts'
 import { type CompanyStatus, companyStatusNames, reviewStatuses } from '#contract/rules/statuses.ts'
 import { readRisks } from '#server/cases/risks.ts'
-import { isCommonSearch } from '#server/companies/filters.ts'
+import { findMatches, isBeyondCount, type Matches } from '#server/companies/filters.ts'
 import { selectCompanies, selectPageRows, withSummaryColumns } from '#server/companies/list.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
@@ -19,9 +19,9 @@ type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
 
 /** All companies that the filters leave, without columns or order. */
-function selectPipeline(db: Database, user: CurrentUser, filters: Filters, isSearchedInOrder = false) {
+function selectPipeline(db: Database, user: CurrentUser, filters: Filters, matches?: Matches) {
   const { stale, requested_min, changed_within } = filters
-  let companies = selectCompanies(db, user, filters, isSearchedInOrder)
+  let companies = selectCompanies(db, user, filters, matches)
   if (stale)
     companies = companies
       .where('company.status', 'in', reviewStatuses)
@@ -57,9 +57,16 @@ export async function listPipeline(
   query: Query,
 ): Promise<Page<PipelineRow>> {
   const { ordering, page: number, search } = query
-  const companies = selectPipeline(db, user, query, await isCommonSearch(db, search))
-  const page = await fetchPage(db, query, selectPipeline(db, user, query), (window) =>
-    selectPageRows(db, companies, { ordering, isLate: number > 1 }, window).select(pipelineColumns),
+  const matches = await findMatches(db, search)
+  const companies = selectPipeline(db, user, query, matches)
+  const counted = matches?.ids ? companies : selectPipeline(db, user, query)
+  const page = await fetchPage(
+    db,
+    query,
+    counted,
+    (window) =>
+      selectPageRows(db, companies, { ordering, isLate: number > 1 }, window).select(pipelineColumns),
+    { isUncounted: isBeyondCount(query, matches) },
   )
   return { ...page, results: await withRisks(db, page.results) }
 }

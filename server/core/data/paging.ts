@@ -44,13 +44,14 @@ export interface Window {
 
 /**
  * One page of `rows`, counted by `all`: the same query before its columns and order. `rows` may be a function that finds the
- * rows of a page in its own way.
+ * rows of a page in its own way. Nothing is counted where it `isUncounted`: there are more rows than that.
  */
 export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   db: Database | Transaction,
   paging: Paging,
   all: SelectQueryBuilder<DB, TB, object>,
   rows: SelectQueryBuilder<Rows, RTB, T> | ((window: Window) => SelectQueryBuilder<Rows, RTB, T>),
+  { isUncounted = false } = {},
 ): Promise<Page<Simplify<T>>> {
   const { page, page_size } = paging
   const selectRows = (limit: number | null, offset: number) =>
@@ -64,7 +65,7 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
     return { count: results.length, page, page_size, results }
   }
   const counted = selectRows(page_size, (page - 1) * page_size)
-    .select(sql<number>`(select count(*)::int from (${selectFirst(all)}) as counted)`.as(countColumn))
+    .select(selectTotal(all, isUncounted).as(countColumn))
     .modifyEnd(ownPlan)
   // over tables that are type parameters, TypeScript does not compute what a selection yields
   const read = (await counted.execute()) as unknown[] as (Simplify<T> & { [countColumn]: number })[]
@@ -82,15 +83,16 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
 const countColumn = 'count_of_all'
 
 /**
- * The statement of the same page as JSON text: it counts, and writes the rows that `pageRows` limits. It is planned anew
- * unless `isPlannedOnce`, for rows that one plan suits, such as those of a company.
+ * The statement of the same page as JSON text: it counts, unless there are surely more rows than that (`isUncounted`), and
+ * writes the rows that `pageRows` limits. It is planned anew unless `isPlannedOnce`, for rows that one plan suits, such as
+ * those of a company.
  */
 export const selectPageText = <DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   all: SelectQueryBuilder<DB, TB, object>,
   pageRows: SelectQueryBuilder<Rows, RTB, T>,
-  { isPlannedOnce = false } = {},
+  { isPlannedOnce = false, isUncounted = false } = {},
 ) => sql<PageText<T>>`
-  select (select count(*)::int from (${selectFirst(all)}) as counted) as total, count(*)::int as rows,
+  select ${selectTotal(all, isUncounted)} as total, count(*)::int as rows,
     coalesce(json_agg(one), '[]')::text as results
   from (${pageRows}) as one ${isPlannedOnce ? sql`` : ownPlan}`
 
@@ -116,6 +118,15 @@ export async function writePageText<DB, TB extends keyof DB, T>(
 }
 
 const PageRow = z.tuple([z.object({ total: z.int(), rows: z.int(), results: z.string() })])
+
+/** How many rows there are, counted up to one more than `maxExactCount`, which the others surely have. */
+const selectTotal = <DB, TB extends keyof DB>(
+  all: SelectQueryBuilder<DB, TB, object>,
+  isUncounted: boolean,
+) =>
+  isUncounted
+    ? sql<number>`${sql.lit(maxExactCount + 1)}`
+    : sql<number>`(select count(*)::int from (${selectFirst(all)}) as counted)`
 
 const selectFirst = <DB, TB extends keyof DB>(all: SelectQueryBuilder<DB, TB, object>) =>
   all.select(sql<number>`1`.as('one')).limit(maxExactCount + 1)
