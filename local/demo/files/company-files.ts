@@ -57,7 +57,11 @@ const statement = (source: Source, month: MonthFigures): File => {
 const capTable = ({ company }: Source): Promise<File> => {
   const [founders, team, investors] = [6_400_000, 1_100_000, 2_500_000]
   const total = founders + team + investors
-  const row = (shareholder: string, shares: number) => [shareholder, shares, Math.round((shares / total) * 1000) / 10]
+  const row = (shareholder: string, shares: number) => [
+    shareholder,
+    shares,
+    Math.round((shares / total) * 1000) / 10,
+  ]
   return sheet('cap-table', 'Cap table', [
     ['Holder', 'Shares', 'Percent'],
     row(company.founder, founders * 0.6),
