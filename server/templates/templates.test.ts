@@ -26,6 +26,13 @@ const remove = (id: string) => ana.call(contract.deleteTemplate, { body: { url: 
 const duplicate = async () => (await ana.call(contract.duplicateTemplates, {})).results
 const copies = () => readdirSync(join(folder, 'copies')).toSorted()
 
+/** Lets no copy be made before what it returns is called. */
+function holdCopies(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  ctx.templates = { ...local, duplicate: (...args) => promise.then(() => local.duplicate(...args)) }
+  return resolve
+}
+
 /** Waits until no template is being copied. */
 async function waitForCopies(): Promise<void> {
   const isCopying = async () => (await list()).some(({ copying }) => copying)
@@ -139,8 +146,10 @@ describe('duplicating all', () => {
   test('makes one copy of each, and says so on each', async () => {
     await add(await buildDocument('term-sheet-for-grants'))
     await add(await buildDocument('agreement-on-grants'))
+    const release = holdCopies()
     const templates = await duplicate()
     expect(templates.map(({ copying }) => copying)).toEqual([true, true])
+    release()
     await waitForCopies()
     const today = new Date().toISOString().slice(0, 10)
     const made = await list()
@@ -155,14 +164,9 @@ describe('duplicating all', () => {
 
   test('by several at the same moment makes one copy; later it makes another', async () => {
     await add(await buildDocument('term-sheet-for-grants'))
-    // no copy is made before all have requested it
-    const requested = Promise.withResolvers<undefined>()
-    ctx.templates = {
-      ...local,
-      duplicate: (...args) => requested.promise.then(() => local.duplicate(...args)),
-    }
+    const release = holdCopies()
     await Promise.all(Array.from({ length: 5 }, () => duplicate()))
-    requested.resolve(undefined)
+    release()
     await waitForCopies()
     expect(copies()).toHaveLength(1)
     await duplicate()
@@ -182,8 +186,10 @@ describe('duplicating all', () => {
     ])
     // only those that failed are tried again, and the next copy forgets the error
     await buildDocument('agreement-on-grants')
+    const release = holdCopies()
     const again = await ana.call(contract.duplicateTemplates, { query: { failed: 'true' } })
     expect(again.results.map(({ copying }) => copying)).toEqual([true, false])
+    release()
     await waitForCopies()
     expect((await list())[0]).toMatchObject({ copied_at: expect.any(String) as string, copy_error: null })
   })
@@ -196,7 +202,9 @@ describe('duplicating all', () => {
     }
     await ctx.db.updateTable('document_templates').set(lost).execute()
     expect(await list()).toMatchObject([{ copying: false }])
+    const release = holdCopies()
     expect(await duplicate()).toMatchObject([{ copying: true }])
+    release()
     await waitForCopies()
     expect(copies()).toHaveLength(1)
   })
@@ -223,6 +231,8 @@ describe('in Google Drive', async () => {
       driveId: drive.sharedDriveId,
     },
     ctx.log,
+    // for the answer that never comes
+    { timeoutMs: 1500 },
   )
   const references: (string | undefined)[] = []
   retryAtOnce()
