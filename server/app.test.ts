@@ -6,7 +6,7 @@ import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { startDatabaseProxy } from '#tests/database-proxy.ts'
 import { buildApp } from './app.ts'
-import { connect } from '#server/core/data/database.ts'
+import { connect, countStatements } from '#server/core/data/database.ts'
 import { s3Store } from '#server/providers/files/s3.ts'
 
 const app = await testApp()
@@ -38,6 +38,13 @@ describe('health', () => {
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('2')
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+  })
+
+  test('asks the database once for all who ask at a time', async () => {
+    const before = countStatements(app.ctx.db)
+    const ready = async () => (await app.server.inject({ url: '/readyz' })).statusCode
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, ready)))).toEqual(new Set([200]))
+    expect(countStatements(app.ctx.db) - before).toBe(1)
   })
 
   test('asks a bucket once, however often it is asked itself, and writes nothing there', async () => {

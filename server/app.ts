@@ -1,7 +1,5 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { AppError } from '#contract/core/errors.ts'
 import { caseRoutes } from '#server/cases/routes.ts'
 import { noteRoutes } from '#server/notes/routes.ts'
 import { bankRoutes } from '#server/connections/banks/routes.ts'
@@ -40,6 +38,7 @@ import { createRequestLog } from '#server/core/request-log.ts'
 import { dictionaryRoutes } from '#server/dictionary/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { grantRoutes } from '#server/grants/routes.ts'
+import { healthRoutes } from '#server/health.ts'
 import { introRoutes } from '#server/intros/routes.ts'
 import { investorRoutes } from '#server/investors/routes.ts'
 import { accountingRoutes } from '#server/connections/accounting/routes.ts'
@@ -151,22 +150,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   for (const register of otherRoutes) register(app, ctx)
   const route = createRoute(app, ctx, companyLookups)
   for (const register of domains) register(route)
-  health(app, ctx)
+  healthRoutes(app, ctx)
   apiDocsRoutes(app, ctx)
   const sendPage = await serveWebFiles(app, ctx)
   answerUnrouted(app, findMethods, sendPage && publicPageRoutes(app, ctx, sendPage))
   return app
-}
-
-function health(app: FastifyInstance, { db, files }: Context): void {
-  app.get('/healthz', () => ({ status: 'alive' }))
-  app.get('/readyz', async () => {
-    try {
-      await sql`select 1`.execute(db)
-      await files.check()
-    } catch (error) {
-      throw new AppError('unavailable', { cause: error })
-    }
-    return { status: 'ready' }
-  })
 }
