@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   kill: () => import('./kill.ts'),
   scroll: () => import('./scroll.ts'),
   speed: () => import('./speed.ts'),
+  typing: () => import('./typing.ts'),
   uploads: () => import('./uploads.ts'),
 }
 
