@@ -14,7 +14,13 @@ const cardRow = {
   '& td.start, & td.title': { gridColumn: '-3 / -2' },
   '& td.end': { gridColumn: '-2 / -1', justifySelf: 'end' },
   '& td.wide, & td.labeled': { gridColumn: '-3 / -1' },
-  '& td.labeled': { display: 'flex', justifyContent: 'space-between', gap: 2, textAlign: 'right' },
+  '& td.labeled': {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: 2,
+    textAlign: 'right',
+  },
   '& td.hide': { display: 'none' },
   '& .cell-label': { display: 'inline', color: 'text.secondary', flex: 'none' },
 } as const satisfies SxProps<Theme>

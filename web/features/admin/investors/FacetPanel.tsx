@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { ListFilter } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import type { InvestorFacets } from '#contract/investors.ts'
 import { isAmount } from '#contract/rules/money.ts'
@@ -12,6 +13,7 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
 import {
   type AmountName,
   amountNames,
@@ -130,41 +132,55 @@ function AmountFilter({ name, value, onChange }: AmountFilterProps) {
   return <MoneyField label={amountLabels[name]} value={typed} onChange={setTyped} onBlur={send} />
 }
 
+const listId = 'investor-filters'
+
+interface FiltersButtonProps {
+  params: URLSearchParams
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** Opens the filters on narrow screens, where they stand above the list; elsewhere they are always in sight. */
+export function FiltersButton({ params, isOpen, onOpen }: FiltersButtonProps) {
+  const chosen = [...facetNames, ...amountNames, 'active'].filter((name) => params.get(name)).length
+  return (
+    <Button
+      kind="line"
+      aria-expanded={isOpen}
+      aria-controls={listId}
+      icon={<Icon of={ListFilter} small />}
+      onClick={() => onOpen(!isOpen)}
+      sx={{ minHeight: 'var(--ui-control)', display: { lg: 'none' } }}
+    >
+      {chosen > 0 ? `Filters: ${chosen}` : 'Filters'}
+    </Button>
+  )
+}
+
 interface FacetPanelProps {
   params: URLSearchParams
   onChange: (values: Record<string, string | readonly string[] | null>) => void
   /** The list of filters, of which the first takes the focus. */
   ref: Ref<HTMLElement>
   isOpen: boolean
-  onOpen: (isOpen: boolean) => void
 }
 
-const listId = 'investor-filters'
-
-/** How many investors each value of a filter would leave, to choose from. On narrow screens they open above the list. */
-export function FacetPanel({ params, onChange, ref, isOpen, onOpen }: FacetPanelProps) {
+/** How many investors each value of a filter would leave, to choose from. */
+export function FacetPanel({ params, onChange, ref, isOpen }: FacetPanelProps) {
   const { data } = useAppSelector((state) => selectAdminInvestors(state).facets)
-  const chosen = [...facetNames, ...amountNames, 'active'].filter((name) => params.get(name)).length
   return (
-    <Box component="aside" aria-label="Filters" ref={ref} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: { lg: 'none' } }}>
-        <Button
-          kind="line"
-          size="small"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          onClick={() => onOpen(!isOpen)}
-        >
-          {chosen > 0 ? `Filters: ${chosen}` : 'Filters'}
-        </Button>
-      </Box>
-      <Box id={listId} sx={{ display: { xs: isOpen ? 'block' : 'none', lg: 'block' }, mt: { xs: 2, lg: 0 } }}>
-        {data ? (
-          <Facets data={data} params={params} onChange={onChange} />
-        ) : (
-          <SkeletonRows rows={6} label="Loading filters" />
-        )}
-      </Box>
+    <Box
+      component="aside"
+      aria-label="Filters"
+      id={listId}
+      ref={ref}
+      sx={{ minWidth: 0, display: { xs: isOpen ? 'block' : 'none', lg: 'block' } }}
+    >
+      {data ? (
+        <Facets data={data} params={params} onChange={onChange} />
+      ) : (
+        <SkeletonRows rows={6} label="Loading filters" />
+      )}
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
 import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
 import { listBarSx, OrderMenu } from '#web/features/admin/frame/OrderMenu.tsx'
@@ -64,13 +64,14 @@ function Chips({ params, change }: Pick<BarProps, 'params' | 'change'>) {
   )
 }
 
+interface InvestorBarProps extends BarProps {
+  searchRef: RefObject<HTMLInputElement | null>
+  /** What stands between search and order. */
+  children: ReactNode
+}
+
 /** Search and order of the investors, with the filters that hold; all in the address. */
-export const InvestorBar = ({
-  params,
-  change,
-  ordering,
-  searchRef,
-}: BarProps & { searchRef: RefObject<HTMLInputElement | null> }) => (
+export const InvestorBar = ({ params, change, ordering, searchRef, children }: InvestorBarProps) => (
   <Box sx={listBarSx}>
     <ListSearch
       ref={searchRef}
@@ -80,6 +81,7 @@ export const InvestorBar = ({
       chips={<Chips params={params} change={change} />}
       onSearch={(q) => change({ q }, { replace: true })}
     />
+    {children}
     <OrderMenu ordering={ordering} labels={orderLabels} onChange={(sort) => change({ sort })} />
   </Box>
 )

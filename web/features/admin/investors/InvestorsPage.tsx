@@ -15,7 +15,7 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { FacetPanel } from './FacetPanel.tsx'
+import { FacetPanel, FiltersButton } from './FacetPanel.tsx'
 import { InvestorBar } from './InvestorBar.tsx'
 import { InvestorDialog } from './InvestorDialog.tsx'
 import { InvestorSyncCard, isSyncing, useInvestorSync } from './InvestorSyncCard.tsx'
@@ -103,15 +103,11 @@ function InvestorList({ investors, onOpen }: ListProps) {
   })
   return (
     <>
-      <InvestorBar {...investors} searchRef={searchRef} />
+      <InvestorBar {...investors} searchRef={searchRef}>
+        <FiltersButton params={investors.params} isOpen={isOpen} onOpen={setOpen} />
+      </InvestorBar>
       <Box sx={columnsSx}>
-        <FacetPanel
-          ref={filtersRef}
-          params={investors.params}
-          onChange={investors.change}
-          isOpen={isOpen}
-          onOpen={setOpen}
-        />
+        <FacetPanel ref={filtersRef} params={investors.params} onChange={investors.change} isOpen={isOpen} />
         <InvestorTable investors={investors} cursor={cursor} onOpen={onOpen} />
       </Box>
     </>

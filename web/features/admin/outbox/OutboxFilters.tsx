@@ -34,6 +34,12 @@ export function toOutboxQuery(params: URLSearchParams, page: number): OutboxQuer
   }
 }
 
+const searchesSx = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const satisfies SxProps<Theme>
+
 const barSx = {
   display: 'grid',
   gap: 1,
@@ -62,7 +68,7 @@ export function OutboxFilters() {
   const select = (name: string) => (value: string) => change({ [name]: value })
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={searchesSx}>
         <ListSearch
           ref={searchRef}
           label="Search subjects"

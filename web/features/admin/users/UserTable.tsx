@@ -43,7 +43,9 @@ const PermissionCell = ({ person, permission, onChoose }: PermissionCellProps) =
 /** Who called within this time is here now, in milliseconds. */
 const nowMs = 3 * 60_000
 
-function formatSeen({ seen_at }: UserSummary, now: Date): string {
+/** Who reads this is here now, though their own call may not be noted yet. */
+function formatSeen({ id, seen_at }: UserSummary, readerId: string | undefined, now: Date): string {
+  if (id === readerId) return 'now'
   if (seen_at === null) return NONE
   return now.getTime() - Date.parse(seen_at) < nowMs ? 'now' : formatRelative(seen_at, now)
 }
@@ -74,7 +76,7 @@ const buildColumns = (
     sortable: true,
     cell: (person) => (
       <span title={person.seen_at ? formatDateTime(person.seen_at) : undefined}>
-        {formatSeen(person, now)}
+        {formatSeen(person, userId, now)}
       </span>
     ),
   },
