@@ -2,16 +2,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 
+/** Tests that only compute: a third worker on two cores would load everything once more and be no faster. */
+const computing = { maxWorkers: 2, sequence: { groupOrder: 1 } }
+
 export default defineConfig({
   test: {
-    // tests of the server wait for the database and for each other's processes more than they count
-    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       {
         test: {
           name: 'rules',
+          ...computing,
           include: [
             'contract/**/*.test.ts',
             'tools/**/*.test.ts',
@@ -27,6 +29,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // they wait for the database and for each other's processes more than they count
+          maxWorkers: 4,
           include: ['server/**/*.test.ts', 'local/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/words.test.ts', 'tests/specification.test.ts', 'tests/imports/*.test.ts'],
           environment: 'node',
@@ -44,6 +48,7 @@ export default defineConfig({
         test: {
           // what needs no document: slices, rules and words of the web
           name: 'web-logic',
+          ...computing,
           include: ['web/**/*.test.ts'],
           environment: 'node',
           pool: 'threads',
@@ -55,6 +60,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          ...computing,
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           pool: 'threads',
