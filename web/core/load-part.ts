@@ -33,14 +33,27 @@ export function retryMissingParts() {
 
 /**
  * Loads a part. While the server cannot be reached it is tried again and again, and the page that is open stays. A part
- * that the server no longer has belongs to an older release: the page reloads, once a minute at most.
+ * that the server no longer has belongs to an older release, and some browsers never fetch again what once failed: the page
+ * reloads, once a minute at most, after `prepare`.
  */
-export async function loadPart<T>(load: Load<T>, reload = () => window.location.reload()): Promise<T> {
+export async function loadPart<T>(
+  load: Load<T>,
+  prepare?: () => void,
+  reload = () => window.location.reload(),
+): Promise<T> {
   try {
     return await load()
   } catch {
     await waitForServer()
-    return await loadOrReload(load, reload)
+    try {
+      return await load()
+    } catch (error) {
+      if (!mayReload()) throw error
+      prepare?.()
+      reload()
+      // Nothing more is drawn before the page reloads.
+      return new Promise<T>(() => {})
+    }
   }
 }
 
@@ -52,23 +65,14 @@ async function waitForServer() {
   changeMissingParts(-1)
 }
 
-async function loadOrReload<T>(load: Load<T>, reload: () => void): Promise<T> {
-  try {
-    return await load()
-  } catch (error) {
-    if (!mayReload()) throw error
-    reload()
-    // Nothing more is drawn before the page reloads.
-    return new Promise<T>(() => {})
-  }
-}
-
 /** Whether the server answers, in whatever way. A reload without it would show the browser's own error page. */
 async function isServerReachable() {
   if (!navigator.onLine) return false
   const signal = AbortSignal.timeout(retryInterval)
-  const response = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => null)
-  return response !== null && response.status < 500
+  return fetch('/healthz', { cache: 'no-store', signal }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
 }
 
 function waitForRetry() {
@@ -86,9 +90,9 @@ function waitForRetry() {
 }
 
 function mayReload() {
-  const reloadedAt = Number(sessionStorage.getItem('headwater.reloaded') ?? 0)
-  if (Date.now() - reloadedAt < reloadPause) return false
-  sessionStorage.setItem('headwater.reloaded', String(Date.now()))
+  const now = Date.now()
+  if (now - Number(sessionStorage.getItem('headwater.reloaded')) < reloadPause) return false
+  sessionStorage.setItem('headwater.reloaded', String(now))
   return true
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link } from 'react-router'
+import { createBrowserRouter, Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Root } from './Root.tsx'
 import { makeAppStore } from './app-store.ts'
@@ -8,6 +8,7 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { loadPart } from '#web/core/load-part.ts'
+import { keepDestination } from './keep-destination.ts'
 
 const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
 
@@ -46,7 +47,7 @@ describe('code that cannot be fetched', () => {
   test('offline is waited for, without a reload, and arrives when the network is back', async () => {
     setOnline(false)
     const { part, load } = buildPart()
-    const loading = loadPart(load, reload)
+    const loading = loadPart(load, undefined, reload)
     await vi.waitFor(() => expect(part.tries).toBe(1))
     part.isThere = true
     setOnline(true)
@@ -59,7 +60,7 @@ describe('code that cannot be fetched', () => {
     vi.useFakeTimers()
     answerHealth(status)
     const { part, load } = buildPart()
-    const loading = loadPart(load, reload)
+    const loading = loadPart(load, undefined, reload)
     await vi.advanceTimersByTimeAsync(12_000)
     part.isThere = true
     answerHealth(200)
@@ -70,9 +71,9 @@ describe('code that cannot be fetched', () => {
 
   test('from a server that has another release by now reloads the page, once a minute at most', async () => {
     const { load } = buildPart()
-    void loadPart(load, reload)
+    void loadPart(load, undefined, reload)
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
-    await expect(loadPart(load, reload)).rejects.toThrow('failed to fetch')
+    await expect(loadPart(load, undefined, reload)).rejects.toThrow('failed to fetch')
     expect(reload).toHaveBeenCalledOnce()
   })
 })
@@ -111,4 +112,30 @@ test('a page that cannot be fetched leaves the open one in place, says so, and o
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'code' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/We cannot reach Headwater/)).toBeNull())
+})
+
+test.each(['/second', '/second?page=2#end'])(
+  '%s, which only a reload can fetch, is what opens then',
+  async (address) => {
+    const { load } = buildPart()
+    const reload = vi.fn<() => void>()
+    const lazy = async () => ({ element: await loadPart(load, () => keepDestination(router), reload) })
+    const router = createBrowserRouter([
+      { path: '/', element: 'First' },
+      { path: '/second', lazy },
+    ])
+    void router.navigate(address)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    const { pathname, search, hash } = window.location
+    expect(pathname + search + hash).toBe(address)
+    router.dispose()
+  },
+)
+
+test('a part of the open page that only a reload can fetch leaves the address as it is', () => {
+  const router = createBrowserRouter([{ path: '/*', element: 'First' }])
+  const before = [window.location.href, window.history.length]
+  keepDestination(router)
+  expect([window.location.href, window.history.length]).toEqual(before)
+  router.dispose()
 })

@@ -4,12 +4,18 @@ import { loadPart } from '#web/core/load-part.ts'
 import { MissingPartNote } from './MissingPartNote.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
+import { keepDestination } from './keep-destination.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { buildPublicRoutes } from './public-routes.ts'
 import { Root } from './Root.tsx'
 
+/** The router of this page, from the moment it is made. */
+let router: ReturnType<typeof createBrowserRouter> | undefined
+
 /** A page that is loaded on its first visit; until it is there, the one before stays. */
-const lazyPage = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadPart(load) })
+const lazyPage = (load: () => Promise<ComponentType>) => async () => ({
+  Component: await loadPart(load, () => keepDestination(router)),
+})
 
 /** Pages inside the founder's frame; each loads on its first visit. */
 const framedRoutes: RouteObject[] = [
@@ -147,4 +153,4 @@ const buildRoutes = (reports: ErrorReports): RouteObject[] => [
   },
 ]
 
-export const makeRouter = (reports: ErrorReports) => createBrowserRouter(buildRoutes(reports))
+export const makeRouter = (reports: ErrorReports) => (router = createBrowserRouter(buildRoutes(reports)))
