@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { updateAssessment } from '#contract/assessment.ts'
+import { getCurrentUser } from '#contract/users.ts'
 import { expect, register } from './journey.ts'
+import { callAs } from './mail-links.ts'
 import type { Product } from './product.ts'
 
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
@@ -141,4 +144,12 @@ export async function applyAs(
   await fillGrant(page)
   await submit(page)
   await expectHeading(page, 'We are reading your application')
+}
+
+/** Answers the founder of the demo's months of runway, so that what earlier journeys left there does not matter. */
+export async function answerRunway(product: Product, months: number): Promise<void> {
+  const call = await callAs(product, 'founder@demo.headwater.test')
+  const { selected_company } = await call(getCurrentUser, {})
+  const params = { companyId: selected_company ?? '' }
+  await call(updateAssessment, { params, body: { runway_months: months } })
 }

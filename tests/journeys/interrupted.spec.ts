@@ -1,3 +1,4 @@
+import { answerRunway } from './application.ts'
 import { expect, test } from './journey.ts'
 import { startProduct } from './product.ts'
 import { signIn } from './sign-in.ts'
@@ -7,27 +8,23 @@ const email = 'founder@demo.headwater.test'
 
 test('when the server is killed while somebody types, nothing typed is lost after a reload', async ({
   page,
+  product,
 }) => {
   test.setTimeout(180_000)
-  const product = await startProduct()
-  try {
-    await signIn(page, product, email, assessment)
-    const runway = page.getByLabel(/months of runway/)
-    const status = page.getByRole('banner').getByRole('status')
-    await expect(runway).toHaveValue('11')
-    await runway.fill('17')
-    await product.kill()
-    await expect(status).toHaveText('Offline: kept on this device')
-    await product.start()
-    await page.reload()
-    await expect(runway).toHaveValue('17')
-    await expect(status).toHaveText(/^Saved/)
-    await page.reload()
-    await expect(runway).toHaveValue('17')
-  } finally {
-    await product.stop()
-    product.remove()
-  }
+  await answerRunway(product, 11)
+  await signIn(page, product, email, assessment)
+  const runway = page.getByLabel(/months of runway/)
+  const status = page.getByRole('banner').getByRole('status')
+  await expect(runway).toHaveValue('11')
+  await runway.fill('17')
+  await product.kill()
+  await expect(status).toHaveText('Offline: kept on this device')
+  await product.start()
+  await page.reload()
+  await expect(runway).toHaveValue('17')
+  await expect(status).toHaveText(/^Saved/)
+  await page.reload()
+  await expect(runway).toHaveValue('17')
 })
 
 test('when the session ends in mid-form, nothing typed is lost after signing in again', async ({ page }) => {
@@ -60,44 +57,41 @@ test('when the session ends in mid-form, nothing typed is lost after signing in 
 test('without the network the application goes on, and a page that is not loaded yet opens later', async ({
   page,
   context,
+  product,
 }) => {
   test.setTimeout(180_000)
-  const product = await startProduct()
-  try {
-    await signIn(page, product, email)
-    const dashboard = page.getByRole('heading', { level: 1 })
-    const title = await dashboard.textContent()
-    const toApplication = page.getByRole('link', { name: 'Application', exact: true }).first()
-    await expect(toApplication).toBeVisible()
-    await context.setOffline(true)
-    await toApplication.click()
-    await expect(page.getByText('We cannot reach Headwater')).toBeVisible()
-    await expect(dashboard).toHaveText(title ?? '')
-    await expect(toApplication).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByRole('heading', { level: 1, name: 'Your application' })).toBeVisible()
-    await expect(page.getByText('We cannot reach Headwater')).toBeHidden()
+  await answerRunway(product, 11)
+  await signIn(page, product, email)
+  const dashboard = page.getByRole('heading', { level: 1 })
+  const title = await dashboard.textContent()
+  const toApplication = page.getByRole('link', { name: 'Application', exact: true }).first()
+  await expect(toApplication).toBeVisible()
+  await context.setOffline(true)
+  await toApplication.click()
+  await expect(page.getByText('We cannot reach Headwater')).toBeVisible()
+  await expect(dashboard).toHaveText(title ?? '')
+  await expect(toApplication).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your application', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`${product.url}/app/apply`)
+  await expect(page.getByText('We cannot reach Headwater')).toBeHidden()
 
-    await page.goto(product.url + assessment)
-    const runway = page.getByLabel(/months of runway/)
-    await expect(runway).toHaveValue('11')
-    // the other steps are loaded when the browser is idle
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('DocumentsStep')),
-    )
-    await context.setOffline(true)
-    await runway.fill('19')
-    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Offline: kept on this device')
-    await page
-      .getByRole('link', { name: /Documents/ })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Your documents' })).toBeVisible()
-    await expect(page.getByText('We cannot reach Headwater')).toBeHidden()
-    await context.setOffline(false)
-    await expect(page.getByRole('banner').getByRole('status')).toHaveText(/^Saved/, { timeout: 30_000 })
-  } finally {
-    await product.stop()
-    product.remove()
-  }
+  await page.goto(product.url + assessment)
+  const runway = page.getByLabel(/months of runway/)
+  await expect(runway).toHaveValue('11')
+  // the other steps are loaded when the browser is idle
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('DocumentsStep')),
+  )
+  await context.setOffline(true)
+  await runway.fill('19')
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Offline: kept on this device')
+  await page
+    .getByRole('link', { name: /Documents/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your documents' })).toBeVisible()
+  await expect(page.getByText('We cannot reach Headwater')).toBeHidden()
+  await context.setOffline(false)
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText(/^Saved/, { timeout: 30_000 })
 })

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { answerRunway } from './application.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
@@ -22,6 +23,7 @@ test('two browsers on one application keep different answers and let the person 
   browser,
   product,
 }) => {
+  await answerRunway(product, 11)
   const [one, other] = [await openBrowser(browser, product), await openBrowser(browser, product)]
   await expect(runway(one)).toHaveValue('11')
   await expect(runway(other)).toHaveValue('11')

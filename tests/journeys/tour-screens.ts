@@ -36,6 +36,24 @@ async function openMenu(page: Page): Promise<void> {
 const followMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first().click()
 
+/** The addresses of companies, by product and name. */
+const companyAddresses = new Map<string, string>()
+
+/** Where the staff see a company; found in the pipeline the first time. */
+async function findCompanyAddress(page: Page, product: Product, company: string): Promise<string> {
+  const key = `${product.url} ${company}`
+  const known = companyAddresses.get(key)
+  if (known) return known
+  const [word = ''] = company.split(' ')
+  await page.goto(`${product.url}/app/admin?q=${word}`)
+  await open(new RegExp(word))(page)
+  await page.waitForURL(/companies\//)
+  const { pathname } = new URL(page.url())
+  const address = product.url + pathname.split('/').slice(0, 5).join('/')
+  companyAddresses.set(key, address)
+  return address
+}
+
 export const companyTab = (
   tab: string,
   emptyStates: string[] = [],
@@ -45,12 +63,7 @@ export const companyTab = (
   heading: company,
   emptyStates,
   at: async (page, product) => {
-    const [word = ''] = company.split(' ')
-    await page.goto(`${product.url}/app/admin?q=${word}`)
-    await open(new RegExp(word))(page)
-    await page.waitForURL(/companies\//)
-    const { pathname } = new URL(page.url())
-    await page.goto(`${product.url}${pathname.split('/').slice(0, 5).join('/')}/${tab}`)
+    await page.goto(`${await findCompanyAddress(page, product, company)}/${tab}`)
   },
 })
 
