@@ -1,6 +1,5 @@
 import { answerRunway } from './application.ts'
 import { expect, test } from './journey.ts'
-import { startProduct } from './product.ts'
 import { signIn } from './sign-in.ts'
 
 const assessment = '/app/apply/financials/assessment'
@@ -27,10 +26,15 @@ test('when the server is killed while somebody types, nothing typed is lost afte
   await expect(runway).toHaveValue('17')
 })
 
-test('when the session ends in mid-form, nothing typed is lost after signing in again', async ({ page }) => {
+test('when the session ends in mid-form, nothing typed is lost after signing in again', async ({
+  page,
+  product,
+}) => {
   test.setTimeout(180_000)
+  await answerRunway(product, 11)
   // A token that lasts no longer than the SDK's leeway is renewed for every call.
-  const product = await startProduct({ LOGIN_TOKEN_TTL: '61' })
+  await product.stop()
+  await product.start({ LOGIN_TOKEN_TTL: '61' })
   try {
     await signIn(page, product, email, assessment)
     const runway = page.getByLabel(/months of runway/)
@@ -50,7 +54,7 @@ test('when the session ends in mid-form, nothing typed is lost after signing in 
     await expect(runway).toHaveValue('18')
   } finally {
     await product.stop()
-    product.remove()
+    await product.start()
   }
 })
 

@@ -20,8 +20,8 @@ export interface Product {
   pid(): number
   /** Ends the process as a crash would, without any cleanup. */
   kill(): Promise<void>
-  /** Starts it again on the same folder and ports. */
-  start(): Promise<void>
+  /** Starts it again on the same folder and ports; `env` changes its configuration until the next start. */
+  start(env?: Record<string, string>): Promise<void>
   /** Shuts it down in order. */
   stop(): Promise<void>
   /** Removes the folder; stop first. */
@@ -86,10 +86,10 @@ async function prepareProduct(dataDir: string, env: Record<string, string>, entr
     child.kill(signal)
     await ended
   }
-  const start = async () => {
+  const start = async (changed: Record<string, string>) => {
     child = spawn(process.execPath, [join(root, entry)], {
       cwd: root,
-      env: settings,
+      env: { ...settings, ...changed },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     await untilReady(child)
@@ -105,7 +105,7 @@ async function prepareProduct(dataDir: string, env: Record<string, string>, entr
     dataDir,
     pid: () => child?.pid ?? 0,
     kill: () => end('SIGKILL'),
-    start: () => retryWhilePortTaken(start),
+    start: (changed = {}) => retryWhilePortTaken(() => start(changed)),
     stop: () => end('SIGTERM'),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }
