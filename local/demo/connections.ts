@@ -27,12 +27,15 @@ export async function seedConnections(
   const { results } = await admin.call(listCompanies, { query: { page_size: 1000 } })
   const companies = results.filter(({ name }) => name !== null && names.has(name))
   try {
-    for (const { id, name } of companies) {
-      const playedAt = new Date()
-      await connect(admin, id, name ?? '')
-      await waitUntilRead(admin, id)
-      await backdater.moveEvent({ companyId: id, playedAt, happenedAt: getMoment(connectedAt, now) })
-    }
+    // a reading begins some seconds after its link: all of them wait for that together
+    await Promise.all(
+      companies.map(async ({ id, name }) => {
+        const playedAt = new Date()
+        await connect(admin, id, name ?? '')
+        await waitUntilRead(admin, id)
+        await backdater.moveEvent({ companyId: id, playedAt, happenedAt: getMoment(connectedAt, now) })
+      }),
+    )
   } finally {
     await backdater.close()
   }
