@@ -3,3 +3,7 @@ import { type Answers, mapFields, type Questions, type Schemas } from './questio
 /** The catalogue's example answer to each of these questions; null for those without one. */
 export const exampleAnswers = <T extends Schemas>(questions: Questions<T>) =>
   mapFields<Questions<T>, Answers<T>>(questions, ({ example }) => example ?? null)
+
+/** So many different ids. */
+export const buildIds = (count: number) =>
+  Array.from({ length: count }, (_, n) => `0197f000-0001-7000-8000-${String(n).padStart(12, '0')}`)

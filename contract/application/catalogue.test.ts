@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  entities,
+  type Entity,
+  fieldNames,
+  findQuestion,
+  isEntity,
+  questionsAbout,
+  unanswered,
+} from './catalogue.ts'
+import { assessmentQuestions } from './assessment.ts'
+import { companyQuestions } from './company.ts'
+import { blankAnswers, defineQuestions, toSchema, wholeQuestionName } from './question.ts'
+import { connectSections, connectStepInfo, sectionTitle, stepInfo, tabLabels } from './steps.ts'
+import { buildIds, exampleAnswers } from './testing.ts'
+
+const all = entities.flatMap((entity) =>
+  questionsAbout(entity).map(([field, question]) => ({ entity, field, question })),
+)
+
+describe('the catalogue', () => {
+  test('holds the entities in the order in which they are saved', () => {
+    expect(entities).toEqual([
+      'company',
+      'profile',
+      'assessment',
+      'climate_grant',
+      'payment_schedule',
+      'commercial_contracts',
+    ])
+  })
+
+  test('finds a question by its field, and nothing under a name that every object has', () => {
+    expect(findQuestion('company', 'city')).toBe(companyQuestions.city)
+    expect(findQuestion('profile', 'city')).toBeUndefined()
+    expect(findQuestion('company', 'toString')).toBeUndefined()
+    expect(isEntity('company')).toBe(true)
+    expect(isEntity('toString')).toBe(false)
+  })
+
+  test('names the fields of an entity in the order of the form', () => {
+    expect(fieldNames('payment_schedule')).toEqual(['payments'])
+    expect(fieldNames('assessment')).toEqual(Object.keys(assessmentQuestions))
+  })
+
+  test('has no answers at first', () => {
+    for (const [entity, answers] of Object.entries(unanswered)) {
+      expect(Object.keys(answers)).toEqual(fieldNames(entity as Entity))
+      expect(new Set(Object.values(answers))).toEqual(new Set([null]))
+    }
+  })
+})
+
+const controls = ['text', 'long', 'phone', 'date', 'money', 'yes_no', 'payments', 'number']
+const choices = ['one', 'select', 'search', 'many']
+const dictionaries = ['business_models', 'sectors', 'countries']
+
+describe('every question', () => {
+  test.each(all)('$entity $field has a control that forms can draw', ({ question: { control } }) => {
+    expect([...controls, ...choices, 'flag']).toContain(control.kind)
+    if (control.kind === 'number') expect(['months', '%']).toContain(control.unit)
+    if (control.kind === 'text' && control.autoComplete !== undefined)
+      expect(control.autoComplete).toMatch(
+        /^(url|organization(-title)?|(given|family)-name|postal-code|address-l(ine1|ine2|evel2))$/,
+      )
+    expect('options' in control).toBe(choices.includes(control.kind))
+    if (!('options' in control)) return
+    if (typeof control.options === 'string') expect(dictionaries).toContain(control.options)
+    else expect(Object.keys(control.options).length).toBeGreaterThan(1)
+    if ('notes' in control) expect(Object.keys(control.notes ?? {})).toEqual(Object.keys(control.options))
+  })
+
+  test.each(all)('$entity $field belongs to a step, and is asked in words', ({ question }) => {
+    expect(Object.keys(stepInfo)).toContain(question.step)
+    const texts = [question.label, question.name, question.hint, question.requirement, question.group]
+    for (const text of texts) expect(text?.trim()).not.toBe('')
+    expect(wholeQuestionName(question).trim()).not.toBe('')
+  })
+
+  test.each(all.filter(({ question }) => question.example !== undefined))(
+    '$entity $field accepts its example, which counts',
+    ({ entity, field, question }) => {
+      expect(question.schema.safeParse(question.example).error).toBeUndefined()
+      const answers = {
+        ...blankAnswers(Object.fromEntries(questionsAbout(entity))),
+        [field]: question.example,
+      }
+      expect(question.isAnswered?.(answers) ?? true).toBe(true)
+    },
+  )
+
+  const wrong = [undefined, {}, [], true, '', 'x'.repeat(3000), -1, 0.001, 1e6, ['x'], '2999-01-01', '0.50']
+  test.each(all)('$entity $field says why it refuses an answer', ({ question }) => {
+    const refusals = wrong.flatMap((value) => question.schema.safeParse(value).error?.issues ?? [])
+    expect(refusals.length).toBeGreaterThan(0)
+    for (const { message } of refusals) expect(message).toMatch(/^[A-Z].{5}/)
+  })
+
+  test('that is needed in every application has an example', () => {
+    const always = (['company', 'profile', 'assessment'] as const).flatMap((entity) =>
+      questionsAbout(entity).filter(
+        ([, question]) => !question.isOptional && question.control.kind !== 'flag',
+      ),
+    )
+    expect(always.filter(([, { example }]) => example === undefined).map(([field]) => field)).toEqual([])
+  })
+})
+
+describe('the bounds of answers', () => {
+  test.each<[string, z.ZodType, unknown, boolean]>([
+    ['no runway', assessmentQuestions.runway_months.schema, 0, true],
+    ['the longest runway', assessmentQuestions.runway_months.schema, 600, true],
+    ['a longer runway', assessmentQuestions.runway_months.schema, 600.1, false],
+    ['a negative runway', assessmentQuestions.runway_months.schema, -0.1, false],
+    ['a runway of tenths', assessmentQuestions.runway_months.schema, 0.1, true],
+    ['a runway of hundredths', assessmentQuestions.runway_months.schema, 0.15, false],
+    ['the least amount', assessmentQuestions.capital_amount_requested.schema, '1.00', true],
+    ['less than that', assessmentQuestions.capital_amount_requested.schema, '0.99', false],
+    ['one month to repay', assessmentQuestions.borrowing_timeframe_months.schema, 1, true],
+    ['ten years to repay', assessmentQuestions.borrowing_timeframe_months.schema, 120, true],
+    ['longer than ten years', assessmentQuestions.borrowing_timeframe_months.schema, 121, false],
+    ['no kind of funding', companyQuestions.funding_application_type.schema, [], false],
+    ['a kind of funding', companyQuestions.funding_application_type.schema, ['rbf'], true],
+    ['twenty business models', companyQuestions.business_models.schema, buildIds(20), true],
+    ['more business models', companyQuestions.business_models.schema, buildIds(21), false],
+  ])('%s', (_, schema, answer, isAccepted) => {
+    expect(schema.safeParse(answer).success).toBe(isAccepted)
+  })
+})
+
+describe('the answers to some questions', () => {
+  const step = 'review/main'
+  const questions = defineQuestions({
+    runway: {
+      step,
+      schema: z.number(),
+      control: { kind: 'number', unit: 'months' },
+      label: 'Runway',
+      example: 9.5,
+    },
+    signed: { step, schema: z.boolean(), control: { kind: 'yes_no' }, label: 'Signed' },
+  })
+
+  test('are read by one schema, in which each may be missing', () => {
+    const schema = toSchema(questions)
+    expect(schema.parse({ runway: 3, signed: null })).toEqual({ runway: 3, signed: null })
+    expect(schema.safeParse({ runway: 'three', signed: true }).success).toBe(false)
+    expect(schema.safeParse({ runway: 3 }).success).toBe(false)
+  })
+
+  test('are null when blank, and the examples or null otherwise', () => {
+    expect(blankAnswers(questions)).toEqual({ runway: null, signed: null })
+    expect(exampleAnswers(questions)).toEqual({ runway: 9.5, signed: null })
+  })
+})
+
+describe('the steps', () => {
+  test('are called what analysts call them, or as applicants do', () => {
+    expect(sectionTitle('business/main')).toBe('Company')
+    expect(sectionTitle('mission/main')).toBe('Mission')
+  })
+
+  test('lie below their tab, and come tab by tab', () => {
+    const tabs = Object.entries(stepInfo).map(([path, { tab, title }]) => {
+      expect(path.split('/')[0]).toBe(tab)
+      expect(title).not.toBe('')
+      return tab
+    })
+    expect([...new Set(tabs)]).toEqual(Object.keys(tabLabels))
+    expect(tabs).toEqual(Object.keys(tabLabels).flatMap((tab) => tabs.filter((other) => other === tab)))
+    for (const label of Object.values(tabLabels)) expect(label).not.toBe('')
+  })
+
+  test('of the connect flow are pages of the application in sections that have a name', () => {
+    for (const { path, ...info } of Object.values(connectStepInfo)) {
+      expect(Object.keys(connectSections)).toContain(stepInfo[path].tab)
+      expect('title' in info ? info.title : sectionTitle(path)).not.toBe('')
+    }
+    for (const label of Object.values(connectSections)) expect(label).not.toBe('')
+  })
+
+  test('of the connect flow leave out only questions that there are', () => {
+    const { omits } = connectStepInfo.company
+    expect(omits.map((name) => findQuestion('company', name.replace(/^company\./, ''))?.step)).toEqual([
+      connectStepInfo.company.path,
+    ])
+  })
+})

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { type Answers, type Entity, unanswered } from './catalogue.ts'
+import { companyQuestions } from './company.ts'
+import { isUsState, isUsZip, usStates } from './options.ts'
+import { questionName, wholeQuestionName } from './question.ts'
+import { listStepQuestions } from './step-questions.ts'
+import type { StepPath } from './steps.ts'
+import { buildIds } from './testing.ts'
+
+const ask = <E extends Entity>(entity: E, step: StepPath, answers: Answers<E>) =>
+  Object.fromEntries(listStepQuestions(entity, step, answers).map((asked) => [asked.field, asked]))
+
+const company = (changed: Partial<Answers<'company'>>) => ({ ...unanswered.company, ...changed })
+const grant = (changed: Partial<Answers<'climate_grant'>>) => ({ ...unanswered.climate_grant, ...changed })
+
+describe('an address', () => {
+  const at = (changed: Partial<Answers<'company'>>) => ask('company', 'business/main', company(changed))
+
+  test.each([null, 'US', 'QQ'])(
+    'with the country %j is asked for as one in the United States',
+    (country_code) => {
+      const { state, zip_code } = at({ country_code })
+      expect(state).toMatchObject({ control: { kind: 'select', options: usStates }, isOptional: false })
+      expect(zip_code?.isOptional).toBe(false)
+      expect(state?.requirement).toContain('two letters')
+      expect(zip_code?.requirement).toContain('five digits')
+      expect(zip_code?.hint).toContain('digits')
+    },
+  )
+
+  test('abroad needs neither a region nor a postal code', () => {
+    const { state, zip_code } = at({ country_code: 'DE' })
+    expect(state).toMatchObject({ control: { kind: 'text' }, isOptional: true, label: 'State or region' })
+    expect(zip_code).toMatchObject({ isOptional: true, label: 'Postal code', hint: undefined })
+    expect([state?.requirement, zip_code?.requirement]).toEqual([undefined, undefined])
+  })
+
+  test.each<[Partial<Answers<'company'>>, { state: boolean; zip_code: boolean }]>([
+    [
+      { country_code: 'US', state: 'ME', zip_code: '04101' },
+      { state: true, zip_code: true },
+    ],
+    [
+      { country_code: 'US', state: 'me', zip_code: '04101-1234' },
+      { state: true, zip_code: true },
+    ],
+    [
+      { country_code: 'US', state: 'Maine', zip_code: '0410' },
+      { state: false, zip_code: false },
+    ],
+    [
+      { country_code: null, state: 'Maine', zip_code: 'A1' },
+      { state: false, zip_code: false },
+    ],
+    [
+      { country_code: 'DE', state: 'Maine', zip_code: 'A1' },
+      { state: true, zip_code: true },
+    ],
+    [
+      { country_code: 'DE', state: null, zip_code: null },
+      { state: false, zip_code: false },
+    ],
+    [
+      { country_code: 'US', state: null, zip_code: null },
+      { state: false, zip_code: false },
+    ],
+  ])('%j counts as %j', (answers, expected) => {
+    const { state, zip_code } = at(answers)
+    expect({ state: state?.isAnswered, zip_code: zip_code?.isAnswered }).toEqual(expected)
+  })
+
+  test('needs a country of the list', () => {
+    expect(at({ country_code: 'DE' })['country_code']?.isAnswered).toBe(true)
+    for (const country_code of ['QQ', null])
+      expect(at({ country_code })['country_code']?.isAnswered).toBe(false)
+  })
+
+  test('in the United States is in a state, the District or a territory, with a ZIP code of five or nine digits', () => {
+    expect(Object.keys(usStates)).toHaveLength(56)
+    expect(usStates).toMatchObject({ AL: 'Alabama', DC: 'District of Columbia', VI: 'U.S. Virgin Islands' })
+    for (const [code, name] of Object.entries(usStates))
+      expect(`${code} ${name}`).toMatch(/^[A-Z]{2} [A-Z][a-z.]/)
+    expect(['ny', 'PR', 'ZZ', 'toString', ''].map(isUsState)).toEqual([true, true, false, false, false])
+    const zips = ['04101', '04101-1234', '4101', '041011', 'x04101', '04101-12', '04101-12345', '04101-1234x']
+    expect(zips.filter(isUsZip)).toEqual(['04101', '04101-1234'])
+  })
+})
+
+describe('what a company sells', () => {
+  const sold = (changed: Partial<Answers<'company'>>) =>
+    ask('company', 'business/additional', company(changed))
+
+  test('is one question about several fields', () => {
+    const asked = sold({})
+    expect(Object.keys(asked)).toEqual([
+      'is_software',
+      'business_models',
+      'other_business_model',
+      'website_url',
+    ])
+    expect(asked['is_software']).toEqual({
+      entity: 'company',
+      field: 'is_software',
+      fields: ['is_software', 'is_hardware', 'is_service'],
+      control: { kind: 'flags', labels: ['Software', 'Hardware', 'Service'] },
+      label: 'What do you sell?',
+      name: 'Products and services',
+      hint: 'Choose all that apply.',
+      group: undefined,
+      requirement: undefined,
+      isOptional: false,
+      hasAnswer: false,
+      isAnswered: false,
+    })
+    expect(wholeQuestionName(companyQuestions.is_software)).toBe('Products and services')
+    expect(questionName(companyQuestions.is_software)).toBe('Sells software')
+  })
+
+  test('is answered by one yes, not by a no to all', () => {
+    expect(sold({ is_service: true })['is_software']).toMatchObject({ hasAnswer: true, isAnswered: true })
+    const no = sold({ is_software: false, is_hardware: false, is_service: false })
+    expect(no['is_software']).toMatchObject({ hasAnswer: false, isAnswered: false })
+  })
+
+  test('has a business model of the list or in own words', () => {
+    const isAnswered = (changed: Partial<Answers<'company'>>) => sold(changed)['business_models']?.isAnswered
+    expect(isAnswered({})).toBe(false)
+    expect(isAnswered({ business_models: [] })).toBe(false)
+    expect(isAnswered({ business_models: buildIds(1) })).toBe(true)
+    expect(isAnswered({ other_business_model: 'We barter' })).toBe(true)
+    expect(isAnswered({ business_models: [], other_business_model: 'We barter' })).toBe(true)
+  })
+})
+
+describe('the identity of a person', () => {
+  const asked = (changed: Partial<Answers<'profile'>>) =>
+    ask('profile', 'personal/main', { ...unanswered.profile, ...changed })['is_underrepresented']
+
+  test('is one optional question below its own heading', () => {
+    expect(asked({})).toMatchObject({
+      fields: ['is_underrepresented', 'is_diverse_workplace', 'is_impact_marginalized'],
+      group: 'If you wish to say',
+      isOptional: true,
+      isAnswered: false,
+    })
+    expect(asked({ is_impact_marginalized: true })?.isAnswered).toBe(true)
+  })
+})
+
+describe('a grant', () => {
+  const fields = (step: StepPath, changed: Partial<Answers<'climate_grant'>>) =>
+    Object.keys(ask('climate_grant', step, grant(changed)))
+
+  test.each([
+    [null, false],
+    [true, false],
+    [false, true],
+  ])('signed: %j asks when it will be and what may be spent before: %j', (is_contract_signed, isAsked) => {
+    const asked = fields('grant/main', { is_contract_signed })
+    expect(asked.includes('expected_signing_date')).toBe(isAsked)
+    expect(asked.includes('is_spend_before_contract_allowed')).toBe(isAsked)
+    expect(asked).toContain('is_contract_signed')
+  })
+
+  test.each([
+    [null, false],
+    [false, false],
+    [true, true],
+  ])('with a match required: %j asks about it: %j', (is_match_required, isAsked) => {
+    const asked = fields('grant/additional', { is_match_required })
+    const matching = ['match_amount', 'how_match_requirement_met', 'is_funds_arranged_to_match_requirement']
+    expect(matching.map((field) => asked.includes(field))).toEqual([isAsked, isAsked, isAsked])
+  })
+
+  test('asks in which other way it is paid only when it is', () => {
+    expect(fields('grant/additional', { funding_type: 'other' })).toContain('other_funding_type')
+    for (const funding_type of ['deliverables', null] as const)
+      expect(fields('grant/additional', { funding_type })).not.toContain('other_funding_type')
+  })
+
+  test.each([
+    [null, 'When do you expect to be reimbursed?'],
+    [true, 'When do you expect the next payment?'],
+    [false, 'When do you expect the first payment?'],
+  ])('with payments received: %j asks: %s', (is_payments_received, label) => {
+    const asked = ask('climate_grant', 'grant/additional', grant({ is_payments_received }))
+    expect(asked['expected_funding_date']?.label).toBe(label)
+    expect(asked['expected_funding_date']?.name).toBe('Expected funding date')
+  })
+})
+
+describe('a question in its step', () => {
+  test.each<[unknown, boolean]>([
+    [null, false],
+    [undefined, false],
+    ['', false],
+    [[], false],
+    [['rbf'], true],
+    [0, true],
+    [false, true],
+    ['x', true],
+  ])('answered %j has an answer: %j', (answer, hasAnswer) => {
+    const answers = { ...unanswered.company, name: answer } as Answers<'company'>
+    expect(ask('company', 'business/main', answers)['name']).toMatchObject({
+      hasAnswer,
+      isAnswered: hasAnswer,
+    })
+  })
+
+  test('is named by its label where it has no shorter name, and needed unless it says otherwise', () => {
+    const { name, address_2, funding_application_type } = ask('company', 'business/main', company({}))
+    expect(name).toMatchObject({
+      name: 'Company name',
+      isOptional: false,
+      group: undefined,
+      fields: ['name'],
+    })
+    expect(address_2).toMatchObject({ isOptional: true, group: 'Where you are' })
+    expect(funding_application_type).toMatchObject({ name: 'Kind of funding', group: 'Funding' })
+  })
+
+  test('is not asked in another', () => {
+    expect(listStepQuestions('company', 'personal/main', unanswered.company)).toEqual([])
+  })
+})
