@@ -7,6 +7,8 @@ import { testApp } from '#tests/app.ts'
 import { buildConnectingCompany } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
 import { approve, getCodat, press } from '#tests/codat.ts'
+import { listProviderCompanies } from './provider-companies.ts'
+import { syncProviderCompanies } from './sync.ts'
 
 const app = await testApp({ accounting: true })
 const codat = getCodat(app)
@@ -196,6 +198,23 @@ describe('when several begin at once', () => {
     const statuses = new Map((await known()).map(({ id, status }) => [id, status]))
     expect([winner, anew.id].map((id) => statuses.get(id))).toEqual(['Linked', 'Linked'])
     for (const { id } of others) expect(statuses.get(id)).toBe('Unlinked')
+  })
+
+  test('what was read before one is ended does not bring it back', async () => {
+    const { companyId, disconnect, known, link } = await buildGroup()
+    const id = await link(xero, subsidiary)
+    const places: string[] = []
+    const connections = async (place: string) => {
+      const answer = await app.ctx.accounting.connections(place)
+      if (places.push(place) === 1) await disconnect(id)
+      return answer
+    }
+    const accounting = { ...app.ctx.accounting, connections }
+    const links = await listProviderCompanies(app.ctx, companyId)
+    const place = links.filter(({ subsidiary: number }) => number > 0)
+    await syncProviderCompanies({ ...app.ctx, accounting }, place)
+    expect((await known()).find((one) => one.id === id)?.status).toBe('Unlinked')
+    expect(places).toHaveLength(2)
   })
 
   test('what a killed server has made at the provider is found again', async () => {

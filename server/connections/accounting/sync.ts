@@ -2,6 +2,7 @@ import { addConnection, type ReportedState, saveReportedState } from '../save.ts
 import { listConnectionRows } from '../rows.ts'
 import { type Edit, editCompany, type Editor, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
+import type { Transaction } from '#server/core/data/database.ts'
 import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import type { ProviderCompany } from './provider-companies.ts'
 
@@ -9,23 +10,36 @@ import type { ProviderCompany } from './provider-companies.ts'
 type IsLeft = (connection: ProviderConnection) => boolean
 const nothing: IsLeft = () => false
 
+/** How often a company is read at most when its connections change meanwhile. */
+const MAX_READINGS = 5
+
 /**
  * Reads the connections of a company's provider companies and saves what changed, with the time of reading. What could
- * be read is saved even if the rest fails. Throws ProviderError.
+ * be read is saved even if the rest fails. A connection that somebody changed meanwhile is read again: what was read before
+ * would undo that. Throws ProviderError.
  */
 export async function syncProviderCompanies(
   ctx: Context,
   providerCompanies: ProviderCompany[],
   isLeft = nothing,
+  readings = MAX_READINGS,
 ): Promise<void> {
+  const begunAt = new Date().toISOString()
   const answers = await Promise.allSettled(
     providerCompanies.map((providerCompany) => readProviderCompany(ctx, providerCompany)),
   )
   const [first, ...more] = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value)
-  if (first)
-    await editCompany(ctx, bySystem(first.providerCompany.company_id), async (edit) => {
-      for (const read of [first, ...more]) await saveReading(edit, read, isLeft)
+  if (first) {
+    const { company_id } = first.providerCompany
+    const overtaken = await editCompany(ctx, bySystem(company_id), async (edit) => {
+      const changed = readings > 1 ? await listChangedSince(edit.trx, company_id, begunAt) : []
+      const isOvertaken = ({ providerCompany }: Reading) => changed.includes(providerCompany.id)
+      const all = [first, ...more]
+      for (const read of all) if (!isOvertaken(read)) await saveReading(edit, read, isLeft)
+      return all.filter(isOvertaken).map(({ providerCompany }) => providerCompany)
     })
+    if (overtaken.length > 0) await syncProviderCompanies(ctx, overtaken, isLeft, readings - 1)
+  }
   const failure = answers.find((answer) => answer.status === 'rejected')
   if (failure) throw failure.reason
 }
@@ -35,11 +49,20 @@ async function readProviderCompany({ accounting }: Context, providerCompany: Pro
   return { providerCompany, connections, read_at: new Date().toISOString() }
 }
 
-async function saveReading(
-  edit: Edit,
-  { providerCompany, connections, read_at }: Awaited<ReturnType<typeof readProviderCompany>>,
-  isLeft: IsLeft,
-) {
+type Reading = Awaited<ReturnType<typeof readProviderCompany>>
+
+/** The provider companies of which a connection has changed since. */
+async function listChangedSince(trx: Transaction, companyId: string, moment: string) {
+  const rows = await trx
+    .selectFrom('connections')
+    .select('link_id')
+    .where('company_id', '=', companyId)
+    .where('updated_at', '>=', moment)
+    .execute()
+  return rows.map(({ link_id }) => link_id)
+}
+
+async function saveReading(edit: Edit, { providerCompany, connections, read_at }: Reading, isLeft: IsLeft) {
   await writeConnections(edit, providerCompany, connections, isLeft)
   await edit.trx
     .updateTable('accounting_links')
