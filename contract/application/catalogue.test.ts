@@ -11,6 +11,7 @@ import {
 } from './catalogue.ts'
 import { assessmentQuestions } from './assessment.ts'
 import { companyQuestions } from './company.ts'
+import { maxPayments, scheduleQuestions } from './grant.ts'
 import { blankAnswers, defineQuestions, type Question, toSchema, wholeQuestionName } from './question.ts'
 import { connectSections, connectStepInfo, sectionTitle, stepInfo, tabLabels } from './steps.ts'
 import { buildIds, exampleAnswers } from './testing.ts'
@@ -69,6 +70,7 @@ function findFlaws(control: Question['control']): string[] {
   if (typeof options === 'string') return dictionaries.includes(options) ? flaws : [...flaws, options]
   const values = Object.keys(options)
   if (values.length < 2) flaws.push('no choice')
+  if ([...Object.values(options), ...Object.values(notes)].includes('')) flaws.push('a choice without words')
   if (Object.keys(notes).some((value) => !values.includes(value))) flaws.push('a note on nothing')
   return flaws
 }
@@ -131,10 +133,23 @@ describe('the bounds of answers', () => {
     ['a kind of funding', companyQuestions.funding_application_type.schema, ['rbf'], true],
     ['twenty business models', companyQuestions.business_models.schema, buildIds(20), true],
     ['more business models', companyQuestions.business_models.schema, buildIds(21), false],
+    ['no payments', scheduleQuestions.payments.schema, [], true],
+    ['the most payments', scheduleQuestions.payments.schema, buildPayments(maxPayments), true],
+    ['more payments', scheduleQuestions.payments.schema, buildPayments(maxPayments + 1), false],
+    [
+      'a payment of the last century',
+      scheduleQuestions.payments.schema,
+      buildPayments(1, '1999-12-31'),
+      false,
+    ],
   ])('%s', (_, schema, answer, isAccepted) => {
     expect(schema.safeParse(answer).success).toBe(isAccepted)
   })
 })
+
+function buildPayments(count: number, expected_date = '2027-01-31') {
+  return Array.from({ length: count }, () => ({ expected_date, amount: '10.00' }))
+}
 
 describe('the answers to some questions', () => {
   const step = 'review/main'
