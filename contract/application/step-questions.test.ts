@@ -8,7 +8,7 @@ import type { StepPath } from './steps.ts'
 import { buildIds } from './testing.ts'
 
 const ask = <E extends Entity>(entity: E, step: StepPath, answers: Answers<E>) =>
-  Object.fromEntries(listStepQuestions(entity, step, answers).map((asked) => [asked.field, asked]))
+  Object.fromEntries(listStepQuestions(entity, step, answers).map((shown) => [shown.field, shown]))
 
 const company = (changed: Partial<Answers<'company'>>) => ({ ...unanswered.company, ...changed })
 const grant = (changed: Partial<Answers<'climate_grant'>>) => ({ ...unanswered.climate_grant, ...changed })
@@ -91,14 +91,14 @@ describe('what a company sells', () => {
     ask('company', 'business/additional', company(changed))
 
   test('is one question about several fields', () => {
-    const asked = sold({})
-    expect(Object.keys(asked)).toEqual([
+    const shown = sold({})
+    expect(Object.keys(shown)).toEqual([
       'is_software',
       'business_models',
       'other_business_model',
       'website_url',
     ])
-    expect(asked['is_software']).toEqual({
+    expect(shown['is_software']).toEqual({
       entity: 'company',
       field: 'is_software',
       fields: ['is_software', 'is_hardware', 'is_service'],
@@ -133,17 +133,17 @@ describe('what a company sells', () => {
 })
 
 describe('the identity of a person', () => {
-  const asked = (changed: Partial<Answers<'profile'>>) =>
+  const shown = (changed: Partial<Answers<'profile'>>) =>
     ask('profile', 'personal/main', { ...unanswered.profile, ...changed })['is_underrepresented']
 
   test('is one optional question below its own heading', () => {
-    expect(asked({})).toMatchObject({
+    expect(shown({})).toMatchObject({
       fields: ['is_underrepresented', 'is_diverse_workplace', 'is_impact_marginalized'],
       group: 'If you wish to say',
       isOptional: true,
       isAnswered: false,
     })
-    expect(asked({ is_impact_marginalized: true })?.isAnswered).toBe(true)
+    expect(shown({ is_impact_marginalized: true })?.isAnswered).toBe(true)
   })
 })
 
@@ -155,21 +155,21 @@ describe('a grant', () => {
     [null, false],
     [true, false],
     [false, true],
-  ])('signed: %j asks when it will be and what may be spent before: %j', (is_contract_signed, isAsked) => {
-    const asked = fields('grant/main', { is_contract_signed })
-    expect(asked.includes('expected_signing_date')).toBe(isAsked)
-    expect(asked.includes('is_spend_before_contract_allowed')).toBe(isAsked)
-    expect(asked).toContain('is_contract_signed')
+  ])('signed: %j asks when it will be and what may be spent before: %j', (is_contract_signed, isIncluded) => {
+    const shown = fields('grant/main', { is_contract_signed })
+    expect(shown.includes('expected_signing_date')).toBe(isIncluded)
+    expect(shown.includes('is_spend_before_contract_allowed')).toBe(isIncluded)
+    expect(shown).toContain('is_contract_signed')
   })
 
   test.each([
     [null, false],
     [false, false],
     [true, true],
-  ])('with a match required: %j asks about it: %j', (is_match_required, isAsked) => {
-    const asked = fields('grant/additional', { is_match_required })
+  ])('with a match required: %j asks about it: %j', (is_match_required, isIncluded) => {
+    const shown = fields('grant/additional', { is_match_required })
     const matching = ['match_amount', 'how_match_requirement_met', 'is_funds_arranged_to_match_requirement']
-    expect(matching.map((field) => asked.includes(field))).toEqual([isAsked, isAsked, isAsked])
+    expect(matching.map((field) => shown.includes(field))).toEqual([isIncluded, isIncluded, isIncluded])
   })
 
   test('asks in which other way it is paid only when it is', () => {
@@ -183,9 +183,9 @@ describe('a grant', () => {
     [true, 'When do you expect the next payment?'],
     [false, 'When do you expect the first payment?'],
   ])('with payments received: %j asks: %s', (is_payments_received, label) => {
-    const asked = ask('climate_grant', 'grant/additional', grant({ is_payments_received }))
-    expect(asked['expected_funding_date']?.label).toBe(label)
-    expect(asked['expected_funding_date']?.name).toBe('Expected funding date')
+    const shown = ask('climate_grant', 'grant/additional', grant({ is_payments_received }))
+    expect(shown['expected_funding_date']?.label).toBe(label)
+    expect(shown['expected_funding_date']?.name).toBe('Expected funding date')
   })
 })
 
