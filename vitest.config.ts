@@ -35,9 +35,10 @@ export default defineConfig({
           exclude: ['tests/words.test.ts', 'tests/specification.test.ts', 'tests/imports/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/database.ts'],
+          setupFiles: ['tests/leave-nothing.ts'],
           pool: 'forks',
-          // files of one worker share what they import, which takes longer than most of them: so none may leave anything
-          // behind in a module or a global
+          // files of one worker share what they import, which takes longer than most of them: see `leave-nothing.ts` for what
+          // is put back after each
           isolate: false,
           // only a test that hangs should meet these, on a busy machine too
           testTimeout: 60_000,
