@@ -32,5 +32,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
   window.history.replaceState(null, '', '/')
 })
