@@ -4,8 +4,8 @@ import {
   type ListPlace,
   type PostSection,
   postsPerPage,
-  relatedFetched,
-  relatedShown,
+  relatedPageSize,
+  maxRelatedPosts,
   teamPageSize,
 } from './rules/public-pages.ts'
 
@@ -19,9 +19,11 @@ export const toListRequest = (tag: PostSection, { page, topic, search }: ListPla
 
 export const toPostRequest = (slug: string): Request<typeof getPost> => ({ params: { slug } })
 
-export const toRelatedRequest = (tag: PostSection): ListRequest => ({ query: { tag, limit: relatedFetched } })
+export const toRelatedRequest = (tag: PostSection): ListRequest => ({
+  query: { tag, limit: relatedPageSize },
+})
 
-export const featuredRequest: ListRequest = { query: { tag: 'case-studies', limit: relatedShown } }
+export const featuredRequest: ListRequest = { query: { tag: 'case-studies', limit: maxRelatedPosts } }
 
 export const toTeamRequest = (page: number): ListRequest => ({
   query: { tag: 'team-members', page, limit: teamPageSize },

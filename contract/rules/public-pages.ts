@@ -48,8 +48,8 @@ export const getSectionPage = (section: PostSection) =>
 /** Posts on a page of a list. */
 export const postsPerPage = 7
 /** Posts fetched to find related ones, of which the current one is removed (specification §9). */
-export const relatedFetched = 4
-export const relatedShown = 3
+export const relatedPageSize = 4
+export const maxRelatedPosts = 3
 /** The people of the team are fetched up to this many pages of this size (specification §9). */
 export const maxTeamPages = 3
 export const teamPageSize = 15
@@ -172,7 +172,7 @@ export const isExample = ({ tags }: { tags: readonly { slug: string }[] }) =>
 
 /** The posts to read next: the current one removed, three at most. */
 export const pickRelated = <Post extends { slug: string }>(posts: readonly Post[], slug: string): Post[] =>
-  posts.filter((post) => post.slug !== slug).slice(0, relatedShown)
+  posts.filter((post) => post.slug !== slug).slice(0, maxRelatedPosts)
 
 /** The number in `?page=`; 1 for anything that is none. */
 export function parsePage(text: string | null | undefined): number {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
-import { type PostSection, relatedShown } from '#contract/rules/public-pages.ts'
+import { type PostSection, maxRelatedPosts } from '#contract/rules/public-pages.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
@@ -28,7 +28,7 @@ export function RelatedPosts({ section, slug }: { section: PostSection; slug: st
       ) : status === 'ready' ? (
         <PostGrid section={section} posts={data} heading="h3" />
       ) : (
-        <PostGridSkeleton label="Loading other posts" count={relatedShown} />
+        <PostGridSkeleton label="Loading other posts" count={maxRelatedPosts} />
       )}
     </Box>
   )

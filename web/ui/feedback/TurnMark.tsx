@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { forcedFill } from '../theme/forced-colors.ts'
 
-export type TurnHolder = 'me' | 'colleague' | 'applicant'
+export type WaitingOn = 'me' | 'colleague' | 'applicant'
 
 const turnSx = {
   display: 'inline-flex',
@@ -22,33 +22,33 @@ const turnSx = {
     border: '1.5px solid',
     borderColor: 'text.tertiary',
   },
-  '&[data-holder="me"]': { fontWeight: 500 },
-  '&[data-holder="me"]::before': {
+  '&[data-waiting-on="me"]': { fontWeight: 500 },
+  '&[data-waiting-on="me"]::before': {
     bgcolor: 'primary.main',
     borderColor: 'primary.main',
     ...forcedFill('CanvasText'),
   },
-  '&[data-holder="colleague"]::before': {
+  '&[data-waiting-on="colleague"]::before': {
     color: 'info.main',
     borderColor: 'currentColor',
     backgroundImage: 'linear-gradient(90deg, currentColor 50%, transparent 50%)',
   },
-  '&[data-holder="applicant"]::before': {
+  '&[data-waiting-on="applicant"]::before': {
     bgcolor: 'accent.main',
     borderColor: 'accent.edge',
     ...forcedFill('Highlight'),
   },
-  '&:not([data-holder])': { color: 'text.secondary' },
+  '&:not([data-waiting-on])': { color: 'text.secondary' },
 } as const satisfies SxProps<Theme>
 
 interface TurnMarkProps {
   /** Null when the work waits on nobody. */
-  holder: TurnHolder | null
+  waitingOn: WaitingOn | null
   children: ReactNode
 }
 
-export const TurnMark = ({ holder, children }: TurnMarkProps) => (
-  <Box component="span" data-holder={holder ?? undefined} sx={turnSx}>
+export const TurnMark = ({ waitingOn, children }: TurnMarkProps) => (
+  <Box component="span" data-waiting-on={waitingOn ?? undefined} sx={turnSx}>
     {children}
   </Box>
 )

@@ -74,7 +74,7 @@ function PlainCard({ company, userId, now, isCursor, isDragged, onMove }: BoardC
     if (isCursor) card.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [isCursor])
   const { name, assigned_analysts_details: analysts, last_change, risks } = company
-  const { holder, label } = getTurn(company.status, analysts, userId)
+  const { waitingOn, label } = getTurn(company.status, analysts, userId)
   return (
     <Box
       component="li"
@@ -103,7 +103,7 @@ function PlainCard({ company, userId, now, isCursor, isDragged, onMove }: BoardC
         {analysts[0] && <Avatar name={analysts[0].name} size={24} spoken />}
       </div>
       <div className="line">
-        <TurnMark holder={holder}>{holder === 'colleague' ? label.split(' ')[0] : label}</TurnMark>
+        <TurnMark waitingOn={waitingOn}>{waitingOn === 'colleague' ? label.split(' ')[0] : label}</TurnMark>
         {risks.length > 0 && <RiskMarks risks={risks} max={1} />}
         <Days since={company.status_changed_at} now={now} />
       </div>

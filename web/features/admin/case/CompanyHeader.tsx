@@ -70,11 +70,11 @@ const headSx = {
 function CompanyTurn({ company }: { company: Company }) {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const now = useNow()
-  const { holder, label } = getTurn(company.status, company.assigned_analysts_details, userId)
+  const { waitingOn, label } = getTurn(company.status, company.assigned_analysts_details, userId)
   const days = formatDays(countDaysSince(company.status_changed_at, now))
   return (
     <span title={`Since ${formatDateTime(company.status_changed_at)}`}>
-      <TurnMark holder={holder}>
+      <TurnMark waitingOn={waitingOn}>
         {label}, {days}
       </TurnMark>
     </span>

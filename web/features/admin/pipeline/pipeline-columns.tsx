@@ -151,8 +151,8 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     narrow: 'start',
     width: 'minmax(116px, 1fr)',
     cell: ({ status, assigned_analysts_details }, { userId }) => {
-      const { holder, label } = getTurn(status, assigned_analysts_details, userId)
-      return <TurnMark holder={holder}>{label}</TurnMark>
+      const { waitingOn, label } = getTurn(status, assigned_analysts_details, userId)
+      return <TurnMark waitingOn={waitingOn}>{label}</TurnMark>
     },
   },
   status_changed_at: {

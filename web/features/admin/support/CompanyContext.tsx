@@ -61,7 +61,7 @@ function Facts({ company, lastChange }: Pick<ThreadContext, 'company' | 'lastCha
         <CompanyStatusLabel status={company.status} />
       </Fact>
       <Fact name="Waiting on">
-        <TurnMark holder={turn.holder}>
+        <TurnMark waitingOn={turn.waitingOn}>
           {turn.label}, {formatDays(countDaysSince(company.status_changed_at, now))}
         </TurnMark>
       </Fact>

@@ -61,8 +61,8 @@ function ThreadState({ thread: { unread, waiting_on, assigned_to } }: { thread: 
       </Box>
     )
   if (waiting_on === null) return <span>Closed</span>
-  if (waiting_on === 'applicant') return <TurnMark holder="applicant">Waiting on them</TurnMark>
-  return <TurnMark holder={assigned_to === null ? null : 'colleague'}>Waiting on us</TurnMark>
+  if (waiting_on === 'applicant') return <TurnMark waitingOn="applicant">Waiting on them</TurnMark>
+  return <TurnMark waitingOn={assigned_to === null ? null : 'colleague'}>Waiting on us</TurnMark>
 }
 
 const describeAbout = ({ company_id, company_name, company_status, person_name }: InboxThread) => {

@@ -34,9 +34,9 @@ export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
             picks={recipients}
             investor={investor}
             show={show}
-            isShown={preview.status !== 'idle'}
+            hasPreview={preview.status !== 'idle'}
           />
-          <Shown retry={() => show(investor.id)} />
+          <MailPreview retry={() => show(investor.id)} />
         </Box>
       </CardBody>
     </Card>
@@ -47,10 +47,10 @@ interface PreviewBarProps {
   picks: readonly Pick[]
   investor: Pick
   show: (id: string) => void
-  isShown: boolean
+  hasPreview: boolean
 }
 
-const PreviewBar = ({ picks, investor, show, isShown }: PreviewBarProps) => (
+const PreviewBar = ({ picks, investor, show, hasPreview }: PreviewBarProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-end' }}>
     {picks.length > 1 && (
       <Box sx={{ flex: '1 1 220px' }}>
@@ -65,13 +65,13 @@ const PreviewBar = ({ picks, investor, show, isShown }: PreviewBarProps) => (
       </Box>
     )}
     <Button kind="line" onClick={() => show(investor.id)}>
-      {isShown ? 'Show it anew' : 'Show the mail'}
+      {hasPreview ? 'Show it anew' : 'Show the mail'}
     </Button>
   </Box>
 )
 
 /** The mail in its states. */
-function Shown({ retry }: { retry: () => void }) {
+function MailPreview({ retry }: { retry: () => void }) {
   const { status, data, error } = useAppSelector(selectLetter).preview
   if (status === 'failed') {
     return (

@@ -35,7 +35,7 @@ export function TurnCard({ company }: { company: Company }) {
   useEffect(() => {
     void dispatch(loadStatuses(id))
   }, [dispatch, id, version])
-  const { holder, label } = getTurn(company.status, company.assigned_analysts_details, userId)
+  const { waitingOn, label } = getTurn(company.status, company.assigned_analysts_details, userId)
   const spans = toStatusSpans(data, now)
   const first = spans.at(-1)
   return (
@@ -44,7 +44,7 @@ export function TurnCard({ company }: { company: Company }) {
         <div>
           <p className="since">Waiting on</p>
           <p className="now">
-            <TurnMark holder={holder}>
+            <TurnMark waitingOn={waitingOn}>
               {label}, {formatDays(countDaysSince(status_changed_at, now))}
             </TurnMark>
           </p>
