@@ -1,29 +1,19 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { buildFile } from './application.ts'
 import { expect, register, test } from './journey.ts'
-import type { Product } from './product.ts'
+import {
+  addFile,
+  answerYesNo,
+  button,
+  connectBooks,
+  describeBusiness,
+  describePerson,
+  expectHeading,
+  field,
+  goOn,
+} from './keyboard-steps.ts'
 import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, tick, typeInto } from './keys.ts'
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const goOn = (page: Page) => pressEnterOn(page, button(page, 'Save and continue'))
-const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
-
-const expectHeading = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-
-const answerYesNo = (page: Page, question: RegExp, answer: 'Yes' | 'No') => {
-  const group = page.getByRole('radiogroup', { name: question })
-  return chooseAnswer(page, group, group.getByLabel(answer))
-}
-
-const addFile = (page: Page, list: Locator, type: string, name: string) =>
-  chooseFile(
-    page,
-    list
-      .filter({ has: page.getByRole('heading', { name: type }) })
-      .getByRole('button', { name: /^choose files?$/ }),
-    buildFile(name),
-  )
+import type { Product } from './product.ts'
 
 test('a founder without a mouse sends the application, and an admin takes it to funded and repaid', async ({
   page,
@@ -87,21 +77,7 @@ async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
 }
 
 async function describeCompany(page: Page): Promise<void> {
-  await expectHeading(page, 'Your company')
-  // What is missing is said, and the focus is where it can be mended.
-  await goOn(page)
-  await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
-  await typeInto(page, field(page, 'Company name'), 'Kaya Kilns')
-  const structure = page.getByRole('radiogroup', { name: 'Structure' })
-  await chooseAnswer(page, structure, structure.getByLabel('C Corp', { exact: true }))
-  await typeInto(page, field(page, 'Date of incorporation'), '2022-03-14')
-  await pickOption(page, page.getByRole('combobox', { name: 'Country' }), 'United States')
-  await typeInto(page, page.getByLabel('Address', { exact: true }), '218 Harbor Street')
-  await typeInto(page, field(page, 'City'), 'Portland')
-  await tabTo(page, page.getByLabel('State'))
-  await page.keyboard.type('Maine')
-  await typeInto(page, field(page, 'ZIP code'), '04101')
-  await goOn(page)
+  await describeBusiness(page, 'Kaya Kilns')
   await expectHeading(page, 'What you sell')
   await tick(page, page.getByLabel('Hardware', { exact: true }))
   await tick(page, page.getByLabel('Direct sales of hardware', { exact: true }))
@@ -115,21 +91,6 @@ async function describeCompany(page: Page): Promise<void> {
   await typeInto(page, field(page, 'What do you do, and for whom?'), 'Electric kilns for brick makers.')
   const mitigation = page.getByRole('radio', { name: 'Mitigation Less gets into the air' })
   await chooseAnswer(page, page.getByRole('radiogroup').filter({ has: mitigation }), mitigation)
-  await goOn(page)
-}
-
-async function describePerson(page: Page): Promise<void> {
-  await expectHeading(page, 'About you')
-  await typeInto(page, field(page, 'What is your role?'), 'Founder')
-  await typeInto(page, page.getByLabel('Phone'), '+1 207 555 0142')
-  await goOn(page)
-}
-
-async function connectBooks(page: Page): Promise<void> {
-  await expectHeading(page, 'Connect your books and your bank')
-  await pressEnterOn(page, button(page, /QuickBooks Online/).first())
-  await pressEnterOn(page, button(page, 'Approve'))
-  await expect(page.getByText('QuickBooks Online is connected')).toBeVisible()
   await goOn(page)
 }
 

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { buildFile } from './application.ts'
+import { expect, register, test } from './journey.ts'
+import {
+  addFile,
+  answerYesNo,
+  button,
+  connectBooks,
+  describeBusiness,
+  describePerson,
+  expectHeading,
+  field,
+  goOn,
+} from './keyboard-steps.ts'
+import { chooseAnswer, chooseFile, pressEnterOn, typeInto } from './keys.ts'
+import type { Product } from './product.ts'
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+
+/** What was pressed may go; whoever pressed it must not have to begin at the top of the page. */
+const expectFocusWithin = (page: Page, part: string) =>
+  expect(page.locator(part).locator(':focus')).toHaveCount(1)
+
+const chooseFunding = async (page: Page, funding: string) => {
+  const group = page.getByRole('radiogroup', { name: 'How is it paid?' })
+  await chooseAnswer(page, group, group.getByLabel(funding, { exact: true }))
+}
+
+async function describePayment(page: Page, number: number, date: string, amount: string): Promise<void> {
+  await typeInto(page, field(page, `Date of payment ${number}`), date)
+  await typeInto(page, page.getByLabel(`Amount of payment ${number}`), amount)
+}
+
+test('a founder without a mouse enters two government contracts, and removes one', async ({
+  page,
+  product,
+}) => {
+  await register(page, product, 'Nia Holt')
+  await page.goto(`${product.url}/app/apply/grant/contract-type`)
+  await answerYesNo(page, /a grant or a government contract/, 'Yes')
+  await addContract(page, 'Based on milestones')
+  await expectHeading(page, 'When the money comes')
+  await describePayment(page, 1, '2027-03-01', '120000')
+  await pressEnterOn(page, button(page, 'Add a payment'))
+  await describePayment(page, 2, '2027-09-01', '80000')
+  await pressEnterOn(page, button(page, 'See as a table'))
+  await expect(page.getByRole('row', { name: /Mar 2027/ })).toContainText('$120,000')
+  await expect(page.getByRole('row', { name: /Sep 2027/ })).toContainText('$200,000')
+  await expect(button(page, 'See as a chart')).toBeFocused()
+  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Grant 1 of 1')).toBeVisible()
+  await expectHeading(page, 'When the money comes')
+  await goOn(page)
+  await expectHeading(page, 'The papers of your grant')
+  const paper = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Award proposal' }) })
+  await chooseFile(page, paper.getByRole('button', { name: 'choose a file' }), buildFile('proposal.csv'))
+  await expect(paper.getByRole('button', { name: /Delete proposal/ })).toBeVisible()
+  await goOn(page)
+  await expectHeading(page, 'Grants and contracts')
+  await addContract(page, 'All upfront')
+  await expectHeading(page, 'The papers of your grant')
+  await expect(page.getByText('Grant 2 of 2')).toBeVisible()
+  await removeContract(page)
+})
+
+async function addContract(page: Page, funding: string): Promise<void> {
+  await pressEnterOn(page, button(page, 'Add a grant or contract'))
+  await expectHeading(page, 'Your grant or contract')
+  await answerYesNo(page, /funding been approved/, 'Yes')
+  await goOn(page)
+  await expectHeading(page, 'Payment and match')
+  await chooseFunding(page, funding)
+  await goOn(page)
+}
+
+/** Goes from the second contract back to their list, to the first, and back to one contract. */
+async function removeContract(page: Page): Promise<void> {
+  await pressEnterOn(page, link(page, 'All contracts'))
+  await expectHeading(page, 'Grants and contracts')
+  await pressEnterOn(page, link(page, /^Grant 1/))
+  await expect(page.getByText('Grant 1 of 2')).toBeVisible()
+  await pressEnterOn(page, link(page, 'All contracts'))
+  await pressEnterOn(page, link(page, /^Grant 2/))
+  await expect(page.getByText('Grant 2 of 2')).toBeVisible()
+  const remove = button(page, 'Remove this one')
+  await pressEnterOn(page, remove)
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: /^Remove/ }))
+  await expect(link(page, /^Grant 1/)).toBeVisible()
+  await expect(link(page, /^Grant 2/)).toBeHidden()
+  await expectFocusWithin(page, 'main')
+}
+
+test('a new CFO customer without a mouse is set up', async ({ page, product }) => {
+  await begin(page, product, 'We are new', 'Tove Orr')
+  const rail = page.getByRole('navigation', { name: 'Setting up' })
+  await expect(rail.getByText('0 of 4 steps')).toBeVisible()
+  await expect(rail.getByRole('link', { name: /Mission|Contracts/ })).toHaveCount(0)
+  await describeBusiness(page, 'Orr Cooling')
+  await describePerson(page)
+  await connectBooks(page)
+  await expectHeading(page, 'Your documents')
+  await addFile(page, page.getByRole('listitem'), 'Cap table', 'cap-table.csv')
+  await expect(button(page, /Delete cap-table/)).toBeVisible()
+  await goOnWithout(page)
+  await expectHeading(page, 'What happens next')
+  await expect(page.getByText('Still open:')).toBeVisible()
+  await pressEnterOn(page, button(page, 'Finish the set-up'))
+  await expectHeading(page, 'We have what you sent')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expectHeading(page, 'We have what you sent')
+})
+
+test('an existing CFO customer without a mouse goes by the rail to the contracts and their payments', async ({
+  page,
+  product,
+}) => {
+  await begin(page, product, 'You know us already', 'Lio Marek')
+  await expectHeading(page, 'Your company')
+  const rail = page.getByRole('navigation', { name: 'Setting up' })
+  await pressEnterOn(page, rail.getByRole('link', { name: /^Contracts/ }).first())
+  await expectHeading(page, 'Grants and contracts')
+  await answerYesNo(page, /a grant or a government contract/, 'Yes')
+  await answerYesNo(page, /commercial customers/, 'No')
+  await answerYesNo(page, /funding been approved/, 'Yes')
+  await chooseFunding(page, 'Based on milestones')
+  await goOn(page)
+  await expectHeading(page, 'The papers of your grant')
+  await goOn(page)
+  await expectHeading(page, 'When the money comes')
+  await describePayment(page, 1, '2027-03-01', '120000')
+  await goOn(page)
+  await expectHeading(page, 'What happens next')
+})
+
+/** Comes by the entry of the set-up, says which kind of customer one is, and registers. */
+async function begin(page: Page, product: Product, kind: string, name: string): Promise<void> {
+  await page.goto(`${product.url}/connect`)
+  const question = page.getByRole('radiogroup', { name: /customer of Headwater already/ })
+  await chooseAnswer(page, question, question.getByLabel(kind))
+  await pressEnterOn(page, button(page, 'Sign in and begin'))
+  await pressEnterOn(page, link(page, 'Register'))
+  await typeInto(page, page.getByLabel('Name', { exact: true }), name)
+  await typeInto(page, page.getByLabel('Email'), `${name.replace(' ', '.')}.${process.pid}@example.com`)
+  await typeInto(page, page.getByLabel('Password'), 'headwater')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/app\/connect\/company/)
+}
+
+/** Goes on from a step of files or connections that lacks something: the first press says what. */
+async function goOnWithout(page: Page): Promise<void> {
+  await goOn(page)
+  await expect(button(page, 'Continue without it')).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+test('a funded founder without a mouse reads the loan, its figures and its files', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.url}/app`)
+  await typeInto(page, page.getByLabel('Email'), 'funded@demo.headwater.test')
+  await typeInto(page, page.getByLabel('Password'), 'headwater')
+  await page.keyboard.press('Enter')
+  await pressEnterOn(page, page.getByRole('navigation').getByRole('link', { name: 'Loans' }))
+  await expectHeading(page, '$73,900 left to repay')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await pressEnterOn(page, button(page, 'See as a table'))
+  await expect(page.getByRole('row', { name: /2026/ }).first()).toBeVisible()
+  await expect(button(page, 'See as a chart')).toBeFocused()
+  await pressEnterOn(page, button(page, /^Show \d+ older/))
+  await expect(button(page, /^Show \d+ older/)).toBeHidden()
+  await expectFocusWithin(page, 'main')
+  const download = page.waitForEvent('download')
+  await pressEnterOn(page, button(page, /^Download/).first())
+  await download
+  await expect(button(page, /^Download/).first()).toBeFocused()
+})

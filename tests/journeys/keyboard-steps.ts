@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test'
+import { buildFile } from './application.ts'
+import { expect } from './journey.ts'
+import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, typeInto } from './keys.ts'
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+export const goOn = (page: Page) => pressEnterOn(page, button(page, 'Save and continue'))
+export const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+
+export const expectHeading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+export const answerYesNo = (page: Page, question: RegExp, answer: 'Yes' | 'No') => {
+  const group = page.getByRole('radiogroup', { name: question })
+  return chooseAnswer(page, group, group.getByLabel(answer))
+}
+
+export const addFile = (page: Page, list: Locator, type: string, name: string) =>
+  chooseFile(
+    page,
+    list
+      .filter({ has: page.getByRole('heading', { name: type }) })
+      .getByRole('button', { name: /^choose files?$/ }),
+    buildFile(name),
+  )
+
+/** Fills the first step; an attempt before says what is missing. */
+export async function describeBusiness(page: Page, name: string): Promise<void> {
+  await expectHeading(page, 'Your company')
+  // What is missing is said, and the focus is where it can be mended.
+  await goOn(page)
+  await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
+  await typeInto(page, field(page, 'Company name'), name)
+  const structure = page.getByRole('radiogroup', { name: 'Structure' })
+  await chooseAnswer(page, structure, structure.getByLabel('C Corp', { exact: true }))
+  await typeInto(page, field(page, 'Date of incorporation'), '2022-03-14')
+  await pickOption(page, page.getByRole('combobox', { name: 'Country' }), 'United States')
+  await typeInto(page, page.getByLabel('Address', { exact: true }), '218 Harbor Street')
+  await typeInto(page, field(page, 'City'), 'Portland')
+  await tabTo(page, page.getByLabel('State'))
+  await page.keyboard.type('Maine')
+  await typeInto(page, field(page, 'ZIP code'), '04101')
+  await goOn(page)
+}
+
+export async function describePerson(page: Page): Promise<void> {
+  await expectHeading(page, 'About you')
+  await typeInto(page, field(page, 'What is your role?'), 'Founder')
+  await typeInto(page, page.getByLabel('Phone'), '+1 207 555 0142')
+  await goOn(page)
+}
+
+/** Connects QuickBooks on the sandbox's own pages, comes back and goes on. */
+export async function connectBooks(page: Page): Promise<void> {
+  await expectHeading(page, 'Connect your books and your bank')
+  await pressEnterOn(page, button(page, /QuickBooks Online/).first())
+  await pressEnterOn(page, button(page, 'Approve'))
+  await expect(page.getByText('QuickBooks Online is connected')).toBeVisible()
+  await goOn(page)
+}
