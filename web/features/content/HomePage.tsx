@@ -49,7 +49,7 @@ const Headline = () => (
       <Typography variant="lead" component="p" sx={{ mt: 3, color: 'text.secondary', fontSize: '1.125rem' }}>
         {homeTexts.lead}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 4 }}>
+      <Box sx={{ display: { xs: 'grid', sm: 'flex' }, gap: 1.5, mt: 4 }}>
         <Button size="large" href="/app/apply">
           Start an application
         </Button>

@@ -44,6 +44,18 @@ const cardSx = {
     '& .words': { p: { xs: 3, md: 5 }, justifyContent: 'center' },
     '& .by': { mt: 1 },
   },
+  // On a phone the posts of a list are rows, so that several are in sight.
+  '&.compact': {
+    '@media (max-width: 599.95px)': {
+      display: 'grid',
+      gridTemplateColumns: '104px minmax(0, 1fr)',
+      '& > img, & > svg': { height: '100%', aspectRatio: 'auto' },
+      '& .words': { p: '14px 16px', gap: '4px' },
+      '& .excerpt': { display: 'none' },
+      '& .by': { pt: 0 },
+      '& .by > div > span:first-of-type:not(:last-of-type)': { display: 'none' },
+    },
+  },
 } as const satisfies SxProps<Theme>
 
 interface PostCardProps {
@@ -51,15 +63,23 @@ interface PostCardProps {
   post: Post
   /** Drawn large, across the page. */
   isLead?: boolean
+  /** A row on a phone. */
+  isCompact?: boolean
   /** `h3` below a heading of its own. */
   heading?: 'h2' | 'h3'
 }
 
 /** A post in a list: its picture, title and author. Its title is the link, and covers the card. */
-export function PostCard({ section, post, isLead = false, heading = 'h2' }: PostCardProps) {
+export function PostCard({
+  section,
+  post,
+  isLead = false,
+  isCompact = false,
+  heading = 'h2',
+}: PostCardProps) {
   const [topic] = getTopics(post)
   return (
-    <Box component="article" className={isLead ? 'lead' : undefined} sx={cardSx}>
+    <Box component="article" className={isLead ? 'lead' : isCompact ? 'compact' : undefined} sx={cardSx}>
       <PostArt {...post} isFirst={isLead} />
       <div className="words">
         {isExample(post) && <StateTag tone="idle">Example</StateTag>}
@@ -73,7 +93,10 @@ export function PostCard({ section, post, isLead = false, heading = 'h2' }: Post
           <Link href={toPostPath(section, post.slug)}>{post.title}</Link>
         </Typography>
         {post.custom_excerpt && (
-          <Typography sx={{ color: 'text.secondary', fontSize: isLead ? '1rem' : '0.9375rem' }}>
+          <Typography
+            className="excerpt"
+            sx={{ color: 'text.secondary', fontSize: isLead ? '1rem' : '0.9375rem' }}
+          >
             {post.custom_excerpt}
           </Typography>
         )}
@@ -97,14 +120,13 @@ export const gridSx = {
 
 /** Posts side by side. */
 export const PostGrid = ({
-  section,
   posts,
-  heading,
+  ...props
 }: Omit<PostCardProps, 'post' | 'isLead'> & { posts: readonly Post[] }) => (
   <Box component="ul" sx={gridSx}>
     {posts.map((post) => (
       <li key={post.slug}>
-        <PostCard section={section} post={post} {...(heading ? { heading } : {})} />
+        <PostCard post={post} {...props} />
       </li>
     ))}
   </Box>

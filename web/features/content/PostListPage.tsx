@@ -134,7 +134,7 @@ function LoadedPosts({ section, list, place }: PlaceProps & { list: PostList }) 
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {hasLead && <PostCard section={section} post={first} isLead />}
-      <PostGrid section={section} posts={hasLead ? others : posts} />
+      <PostGrid section={section} posts={hasLead ? others : posts} isCompact />
       <PageLinks section={section} place={place} pages={pagination.pages} />
     </Box>
   )

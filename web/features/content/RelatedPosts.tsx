@@ -26,7 +26,7 @@ export function RelatedPosts({ section, slug }: { section: PostSection; slug: st
           This one is complete.
         </FailedState>
       ) : status === 'ready' ? (
-        <PostGrid section={section} posts={data} heading="h3" />
+        <PostGrid section={section} posts={data} heading="h3" isCompact />
       ) : (
         <PostGridSkeleton label="Loading other posts" count={maxRelatedPosts} />
       )}
