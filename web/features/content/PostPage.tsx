@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { Post } from '#contract/content.ts'
-import { getPostMeta, type PostSection } from '#contract/rules/public-pages.ts'
+import { getPostMeta, type PostSection, toPostPath } from '#contract/rules/public-pages.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
 import { AuthorCard } from './AuthorCard.tsx'
 import { cleanHtml, type ContentsEntry } from './clean-html.ts'
 import { ContentShell } from './ContentShell.tsx'
+import { CopyLink } from './CopyLink.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import { PostHead } from './PostHead.tsx'
 import { FailedPost, MissingPost, PostSkeleton } from './post-states.tsx'
@@ -63,13 +64,15 @@ function Article({ section, post }: { section: PostSection; post: Post }) {
   usePageTitle(getPostMeta(section, post).title)
   useHeadingOfHash()
   const hasContents = contents.length > 1
+  const copyLink = <CopyLink path={toPostPath(section, post.slug)} />
   return (
     <article>
       <PostHead section={section} post={post} />
       <Box className={hasContents ? '' : 'plain'} sx={bodySx}>
-        {hasContents && <Contents entries={contents} />}
+        {hasContents && <Contents entries={contents}>{copyLink}</Contents>}
         <div>
           <PostText html={html} />
+          {!hasContents && copyLink}
           <AuthorCard author={post.primary_author} />
         </div>
       </Box>
@@ -93,7 +96,7 @@ const contentsSx = {
   '& li:hover': { borderColor: 'primary.main' },
 } as const satisfies SxProps<Theme>
 
-const Contents = ({ entries }: { entries: readonly ContentsEntry[] }) => (
+const Contents = ({ entries, children }: { entries: readonly ContentsEntry[]; children: ReactNode }) => (
   <Box component="nav" aria-labelledby="contents" sx={contentsSx}>
     <h2 id="contents">In this post</h2>
     <ul>
@@ -103,6 +106,7 @@ const Contents = ({ entries }: { entries: readonly ContentsEntry[] }) => (
         </li>
       ))}
     </ul>
+    {children}
   </Box>
 )
 
