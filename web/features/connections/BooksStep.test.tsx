@@ -199,6 +199,22 @@ describe('connections', () => {
   })
 })
 
+test('statements are not offered where nothing can be sent', async () => {
+  const types = [
+    {
+      id: newId(),
+      name: 'Balance sheet',
+      archived: false,
+      show_on_start_flow: true,
+      needed: 'without_accounting' as const,
+      help: null,
+    },
+  ]
+  await setup({ status: 'in_review' }, ({ api }) => api.on(listDocumentTypes, () => types))
+  expect(screen.queryByText(/Can’t connect/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Upload instead' })).toBeNull()
+})
+
 test('statements can be uploaded instead of connecting', async () => {
   const type = (name: string, needed: DocumentType['needed']): DocumentType => ({
     id: newId(),

@@ -6,7 +6,7 @@ import { Upload } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
-import { selectDocuments } from '#web/features/documents/selectors.ts'
+import { selectDocuments, selectLock } from '#web/features/documents/selectors.ts'
 import { UploadArea } from '#web/features/documents/UploadArea.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
@@ -30,6 +30,7 @@ export function StatementsCard() {
   const documents = useAppSelector(selectDocuments)
   const uploads = useAppSelector(selectUploads)
   const books = useAppSelector(selectBooks)
+  const isLocked = useAppSelector(selectLock) !== null
   const hasSome = types.some(
     ({ id: document_type }) =>
       documents.some(belongsTo({ document_type, review: null })) ||
@@ -38,8 +39,16 @@ export function StatementsCard() {
   const [chosenOpen, setChosenOpen] = useState<boolean | null>(null)
   const id = useId()
   const isOpen = chosenOpen ?? hasSome
-  if (types.length === 0 || (books && !hasSome)) return null
+  if (types.length === 0 || ((books || isLocked) && !hasSome)) return null
   const names = new Intl.ListFormat('en').format(types.map(({ name }) => name.toLowerCase()))
+  const rows = (
+    <CardRows sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+      {types.map(({ id: type, name, help }) => (
+        <UploadArea key={type} type={type} name={name} about={help} />
+      ))}
+    </CardRows>
+  )
+  if (isLocked) return <Card title="What you sent instead of a connection">{rows}</Card>
   return (
     <Card label="Upload instead">
       <Box sx={headSx}>
@@ -58,11 +67,7 @@ export function StatementsCard() {
         </Button>
       </Box>
       <Collapse in={isOpen} id={id} unmountOnExit>
-        <CardRows sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-          {types.map(({ id: type, name, help }) => (
-            <UploadArea key={type} type={type} name={name} about={help} />
-          ))}
-        </CardRows>
+        {rows}
       </Collapse>
     </Card>
   )
