@@ -22,7 +22,7 @@ const sideBySideSx = {
   '&:has(> :only-child)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 } as const satisfies SxProps<Theme>
 
-const openLead = 'Drop files onto the kind they belong to. Only your team and your reviewer can open them.'
+const openLead = 'Add files to the kind they belong to. Only your team and your reviewer can open them.'
 const readOnlyLead =
   'Everything you sent, to read and to download. Only your team and your reviewer can open it.'
 

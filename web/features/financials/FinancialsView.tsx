@@ -26,7 +26,14 @@ const stackSx = {
   '&.beside-drawer': { mr: { lg: `${drawerWidth - 40}px` } },
   // A grid is not divided between pages well.
   '@media print': { display: 'block', '&.beside-drawer': { mr: 0 }, '& > * + *': { mt: 3 } },
-  '& .period': { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', displayPrint: 'none' },
+  '& .period': {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'auto auto' },
+    justifyContent: 'start',
+    gap: 2,
+    alignItems: 'end',
+    displayPrint: 'none',
+  },
 } as const satisfies SxProps<Theme>
 
 interface FinancialsViewProps {

@@ -39,7 +39,8 @@ const tableSx = {
     borderColor: { xs: 'divider', sm: 'transparent' },
     borderRadius: '12px',
     '& .question-label': { fontSize: '0.875rem' },
-    '& > :not(:last-child)': { gridColumn: { xs: 1, sm: 'auto' } },
+    '& > :not(:last-child)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+    '& > :first-of-type': { gridColumn: { xs: 1, sm: 'auto' } },
     '& > :last-child': { gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } },
   },
   // side by side, the first row's labels head the columns

@@ -33,6 +33,12 @@ const dropSx = {
   lineHeight: 1.5,
   '&[data-over]': { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'soft.primary' },
   '&[data-invalid]': { borderColor: 'error.main' },
+  // Nothing can be dropped by a finger: the sentence then begins with the button.
+  '@media (hover: none)': {
+    '& .drop': { display: 'none' },
+    '& button': { display: 'inline-block' },
+    '& button::first-letter': { textTransform: 'uppercase' },
+  },
   '& button': {
     p: 0,
     border: 0,
@@ -138,7 +144,7 @@ export function FileDrop(props: FileDropProps) {
       >
         <Icon of={Upload} />
         <span>
-          Drop {multiple ? 'files' : 'the file'} here, or{' '}
+          <span className="drop">Drop {multiple ? 'files' : 'the file'} here, or </span>
           <Choose
             label={label}
             accept={accept}
