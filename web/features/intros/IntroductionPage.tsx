@@ -35,7 +35,7 @@ function Failed({ error, onRetry }: { error: AppError; onRetry: () => void }) {
     return (
       <BarePage
         title="This link opens nothing"
-        lead="Some mail programs cut long links in two: open it once more from the mail it came in, or copy all of it into the address bar. If you did, the link no longer works."
+        lead="Some mail programs cut long links in two: open it once more from the mail it came in, or copy all of it into the address bar. If you did, the link no longer works, and nothing more is asked of you."
       />
     )
   if (error.code === 'introduction_closed')

@@ -87,7 +87,7 @@ export const connectTexts: StepTexts = {
   },
   'grant/contract-type': {
     heading: 'Grants and contracts',
-    lead: 'Two questions. They decide what else we ask here.',
+    lead: 'Two questions first. What you answer decides what else we ask.',
     help: [
       {
         title: 'Why we ask',
