@@ -9,8 +9,10 @@ export interface Definition {
   /** An id to link to from a list of what is missing. */
   id?: string | undefined
   question: string
-  /** Without an answer, "Not answered" is shown. */
+  /** Without an answer, "Not answered" or `none` is shown. */
   answer?: ReactNode
+  /** What is said instead of "Not answered". */
+  none?: string | undefined
   /** A remark after the answer, such as the figure in the books. */
   remark?: ReactNode
   /** The answer is needed to go on. */
@@ -64,7 +66,16 @@ const rowsSx = {
 
 const isAnswered = (answer: ReactNode) => answer != null && answer !== '' && answer !== false
 
-const Row = ({ id, question, answer, remark, missing = false, after, changeHref }: Definition) => (
+const Row = ({
+  id,
+  question,
+  answer,
+  none = 'Not answered',
+  remark,
+  missing = false,
+  after,
+  changeHref,
+}: Definition) => (
   <div id={id} className={missing ? 'missing' : undefined}>
     <dt>{question}</dt>
     <dd className="answer">
@@ -73,7 +84,7 @@ const Row = ({ id, question, answer, remark, missing = false, after, changeHref 
       ) : (
         <span className="none">
           {missing && <TriangleAlert size={16} strokeWidth={1.6} aria-hidden focusable={false} />}
-          Not answered
+          {none}
         </span>
       )}{' '}
       {remark && <span className="remark">{remark}</span>}

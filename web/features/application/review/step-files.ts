@@ -24,6 +24,7 @@ export function selectFilesRow(state: RootState, { path, tab, step, title }: Ste
     question: hasAnswers ? 'The contracts' : title,
     answer: names.join(', ') || null,
     names,
+    none: 'Nothing yet,',
     remark: lacks.length > 0 && `still needed: ${lacks.map(({ label }) => label).join(', ')}`,
     missing: lacks.length > 0,
     changeHref: stepPath(tab, step) + fromReview,
