@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { ArrowRight, ChevronRight } from 'lucide-react'
-import { isEditable } from '#contract/rules/statuses.ts'
+import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
 import { firstIncompleteStep } from '#contract/rules/steps.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { usePreload } from '#web/core/load-part.ts'
@@ -129,20 +129,13 @@ function Resume() {
         action="Continue"
       />
     )
+  if (company.actual_review && isEditable(company.status) && !isSubmittable(company.status))
+    return <ResumeCard {...requestedCard} />
   const { tab, step, title } = firstIncompleteStep(facts)
   const isOpen = isEditable(company.status)
   const hasBegun = tabs.some(({ state }) => state !== 'not_started')
   const heading = tab === 'review' || tab === 'waitlist' ? title : `${tabLabels[tab]}: ${title.toLowerCase()}`
-  if (!isOpen)
-    return (
-      <ResumeCard
-        label="Your application"
-        about="Sent"
-        heading="Your application is with us"
-        href={stepPath('review', 'main')}
-        action="See where it stands"
-      />
-    )
+  if (!isOpen) return <ResumeCard {...sentCard} />
   return (
     <ResumeCard
       label={hasBegun ? 'Where you stopped' : 'Where to begin'}
@@ -162,8 +155,24 @@ interface ResumeCardProps {
   action: string
 }
 
+const requestedCard: ResumeCardProps = {
+  label: 'What we asked for',
+  about: 'It is your turn',
+  heading: 'We asked you for something more',
+  href: '/app',
+  action: 'See what it is',
+}
+
+const sentCard: ResumeCardProps = {
+  label: 'Your application',
+  about: 'Sent',
+  heading: 'Your application is with us',
+  href: stepPath('review', 'main'),
+  action: 'See where it stands',
+}
+
 const resumeSx = {
-  display: 'flex',
+  display: { xs: 'grid', sm: 'flex' },
   flexWrap: 'wrap',
   gap: 2,
   alignItems: 'center',
