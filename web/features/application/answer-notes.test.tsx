@@ -2,13 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
+import type { Company } from '#contract/companies.ts'
+import { listMetrics } from '#contract/financials/financials.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { buildMetric } from '#web/testing/financials.ts'
+import { buildConnection } from '#web/testing/connections.tsx'
 import { renderInApp } from '#web/testing/render.tsx'
 import { ApplyPage } from './ApplyPage.tsx'
 
-async function show(at: string) {
-  const server = buildDraftServer({ country_code: null })
+async function show(at: string, over: Partial<Company> = {}) {
+  const server = buildDraftServer({ country_code: null, ...over })
   server.api
+    .on(listMetrics, () => [
+      buildMetric('runway', '10.5'),
+      buildMetric('cash', '612400.00'),
+      buildMetric('net_burn', '58200.00'),
+    ])
     .on(listBusinessModels, () => [])
     .on(listCountries, () => [
       { code: 'CA', name: 'Canada', aliases: [] },
@@ -48,6 +57,28 @@ test('a text near its longest says how much room is left', async () => {
   expect(screen.getByText('1 character left')).toBeTruthy()
   await user.paste('aaa')
   expect(screen.getByText('2 characters too many')).toBeTruthy()
+})
+
+test('what connected books say of the runway is taken for the answer by one press', async () => {
+  const user = await show('/app/apply/financials/assessment', { connections: [buildConnection()] })
+  const runway = screen.getByRole<HTMLInputElement>('textbox', { name: /months of runway/ })
+  const take = await screen.findByRole('button', { name: 'Use 10.5 months' })
+  expect(take.closest('div')?.textContent).toContain(
+    'Your books say 10.5 months: $612,400 in cash, $58,200 net burn.',
+  )
+  expect(screen.getByRole('link', { name: 'Show where it comes from' }).getAttribute('href')).toBe(
+    '/app/money?figure=runway',
+  )
+  await user.click(take)
+  expect(runway.value).toBe('10.5')
+  expect(document.activeElement).toBe(runway)
+  expect(screen.queryByRole('button', { name: 'Use 10.5 months' })).toBeNull()
+})
+
+test('without connections nothing is said of books', async () => {
+  await show('/app/apply/financials/assessment')
+  await screen.findByRole('textbox', { name: /months of runway/ })
+  expect(screen.queryByText(/Your books say/)).toBeNull()
 })
 
 test('who has other loans is told at once where the agreements go', async () => {

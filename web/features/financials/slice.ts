@@ -148,6 +148,7 @@ const slice = createSlice({
         if (state.companyId === meta.arg) state.financials = ready(payload)
       })
       .addCase(loadMetrics.pending, (state, { meta }) => {
+        openCompany(state, meta.arg.companyId)
         state.month = meta.arg.month
       })
       .addCase(loadMetrics.fulfilled, (state, { payload, meta }) => {

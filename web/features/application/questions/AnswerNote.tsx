@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { isCountry } from '#contract/rules/countries.ts'
+import { lazyPart } from '#web/core/load-part.ts'
 import { getLongest } from '#web/features/company/answers.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -8,6 +9,8 @@ import { formatCount } from '#web/ui/format.ts'
 import { useStepFlow } from '../steps/flow.ts'
 import { NameAvailability } from './NameAvailability.tsx'
 import type { Question } from './question.ts'
+
+const BooksRunwayNote = lazyPart(async () => (await import('./BooksRunwayNote.tsx')).BooksRunwayNote)
 
 /** The share of the longest answer from which on the room that is left is shown. */
 const NEAR_THE_END = 0.8
@@ -51,12 +54,23 @@ function LoansNote() {
   )
 }
 
-/** What an answer means, said while it is given: a name that is free, a country we do not fund yet, the room left. */
-export function AnswerNote({ question, value }: { question: Question; value: unknown }) {
+interface AnswerNoteProps {
+  question: Question
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+/**
+ * What belongs to an answer, said while it is given: a name that is free, a country we do not fund yet, what the books say,
+ * the room left.
+ */
+export function AnswerNote({ question, value, onChange }: AnswerNoteProps) {
   if (question.field === 'company.name') return <NameAvailability />
   if (question.field === 'company.country_code')
     return typeof value === 'string' && value !== 'US' && isCountry(value) && <OutsideNote />
   if (question.field === 'assessment.has_other_loans') return value === true && <LoansNote />
+  if (question.field === 'assessment.runway_months')
+    return <BooksRunwayNote field={question.field} value={value} onTake={onChange} />
   const isTyped = question.control.kind === 'text' || question.control.kind === 'long'
   return isTyped && <RoomLeft question={question} value={value} />
 }

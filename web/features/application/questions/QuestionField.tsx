@@ -101,7 +101,7 @@ export function QuestionField({ question, missing }: { question: Question; missi
         onBlur={field.onBlur}
         error={refusal ?? fieldState.error?.message ?? (isHeld ? null : contradiction) ?? missing}
         conflict={<FieldConflictChoice question={question} />}
-        after={<AnswerNote question={question} value={field.value} />}
+        after={<AnswerNote question={question} value={field.value} onChange={change} />}
         inputRef={field.ref}
       />
     </Box>

@@ -4,7 +4,8 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
-import { selectMayEdit } from '#web/features/company/selectors.ts'
+import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
 import { SentResult } from './SentResult.tsx'
@@ -54,9 +55,11 @@ export function ReviewStep({ facts, place }: ReviewProps) {
 function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; lead: string }) {
   const mayEdit = useAppSelector(selectMayEdit)
   const isUnsent = isSubmittable(facts.company.status)
+  const hasReview = useAppSelector((state) => selectCompany(state)?.actual_review != null)
   const aside = (
     <Box sx={stackSx}>
       {isUnsent && mayEdit && <SubmitCard />}
+      {!isUnsent && mayEdit && hasReview && <Button href="/app">See what we asked for</Button>}
       <PrintButton />
       {isUnsent ? <BeforeSendingPanel /> : <AfterSendingPanel />}
     </Box>

@@ -43,10 +43,12 @@ interface TabCardProps {
   tab: TaskTab
   /** Whether its answers cannot be changed now. */
   isLocked: boolean
+  /** What connected books say beside the answer about the runway. */
+  runwayRemark: string | null
 }
 
 /** The answers of a part of the application; those left blank fold into one line. */
-export function TabCard({ facts, tab, isLocked }: TabCardProps) {
+export function TabCard({ facts, tab, isLocked, runwayRemark }: TabCardProps) {
   const [areBlanksOpen, setBlanksOpen] = useState(false)
   const requests = useAppSelector(selectPinnedRequests)
   const rows = useAppSelector(
@@ -68,6 +70,7 @@ export function TabCard({ facts, tab, isLocked }: TabCardProps) {
       <DefinitionRows
         rows={visible.map(({ changeHref, fields, names, answer, ...row }) => ({
           ...row,
+          ...(fields.includes('assessment.runway_months') && { remark: runwayRemark }),
           answer: names?.length ? <FileNames names={names} about={row.question.toLowerCase()} /> : answer,
           changeHref: isLocked ? undefined : changeHref,
           after: isRequested({ fields }) && <PinnedRequests fields={fields} />,
@@ -88,7 +91,7 @@ export function TabCard({ facts, tab, isLocked }: TabCardProps) {
   )
 }
 
-function TabTag({ tab: { tab, state, requested }, isLocked }: Omit<TabCardProps, 'facts'>) {
+function TabTag({ tab: { tab, state, requested }, isLocked }: Pick<TabCardProps, 'tab' | 'isLocked'>) {
   const missing = useAppSelector(selectMissing).filter((lack) => lack.tab === tab).length
   if (requested > 0) return <StateTag tone="warn">{formatCount(requested, 'question')}</StateTag>
   if (isLocked)

@@ -4,6 +4,7 @@ import { isEditable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectMayEdit } from '#web/features/company/selectors.ts'
+import { useBooksRunway } from '#web/features/financials/use-books-runway.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StrayRequests } from '../requests/PinnedRequests.tsx'
@@ -17,12 +18,19 @@ const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3
 export function WholeApplication({ facts }: { facts: ApplicationFacts }) {
   const tabs = byTab(useAppSelector(selectTasks)).filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
   const mayEdit = useAppSelector(selectMayEdit)
+  const runway = useBooksRunway()
   const isLocked = !isEditable(facts.company.status) || !mayEdit
   return (
     <Box sx={stackSx}>
       <StrayRequests />
       {tabs.map((tab) => (
-        <TabCard key={tab.tab} facts={facts} tab={tab} isLocked={isLocked} />
+        <TabCard
+          key={tab.tab}
+          facts={facts}
+          tab={tab}
+          isLocked={isLocked}
+          runwayRemark={runway && `Your books say ${runway.claim}`}
+        />
       ))}
     </Box>
   )

@@ -4,6 +4,9 @@ import { expect, test, vi } from 'vitest'
 import type { Company } from '#contract/companies.ts'
 import type { Document } from '#contract/documents.ts'
 import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
+import { listMetrics } from '#contract/financials/financials.ts'
+import { buildConnection } from '#web/testing/connections.tsx'
+import { buildMetric } from '#web/testing/financials.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { buildReviewAbout, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -42,6 +45,7 @@ async function show(company: Partial<Company>) {
     .on(listCountries, () => [{ code: 'US', name: 'United States', aliases: [] }])
     .on(listSectors, () => [])
     .on(listDocumentTypes, () => [])
+    .on(listMetrics, () => [buildMetric('runway', '10.5')])
   const router = renderInApp(<ApplyPage />, await openStore(server), {
     at: '/app/apply/review/main',
     route: '/app/apply/:tab/:step?',
@@ -104,6 +108,17 @@ test('a sent application is read whole, locked, and printed', async () => {
   expect(within(business).queryByRole('link')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }))
   expect(print).toHaveBeenCalledOnce()
+})
+
+test('what connected books say stands beside the answer about the runway', async () => {
+  await show({ connections: [buildConnection()] })
+  const financials = screen.getByRole('region', { name: 'Financials' })
+  expect(await within(financials).findByText('Your books say 10.5 months')).toBeTruthy()
+})
+
+test('an application about which something is asked leads to what it is', async () => {
+  await show({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
+  expect(screen.getByRole('link', { name: 'See what we asked for' }).getAttribute('href')).toBe('/app')
 })
 
 test('what the reviewer asks stands beside its answer', async () => {

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import { useBooksRunway } from '#web/features/financials/use-books-runway.ts'
+import { focusField } from '#web/ui/fields/field.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+
+const noteSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 20px',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  '& > p': { flex: '1 1 100%' },
+  '& b': { color: 'text.primary', fontWeight: 600 },
+} as const
+
+interface BooksRunwayNoteProps {
+  field: string
+  value: unknown
+  onTake: (months: number) => void
+}
+
+/** What connected books say to the question about the runway, to be taken for an answer. */
+export function BooksRunwayNote({ field, value, onTake }: BooksRunwayNoteProps) {
+  const runway = useBooksRunway()
+  if (!runway) return null
+  const { months, claim, basis } = runway
+  const take = (taken: number) => {
+    onTake(taken)
+    focusField(field)
+  }
+  return (
+    <Box sx={noteSx}>
+      <p>
+        Your books say <b>{claim}</b>
+        {basis && `: ${basis}`}.
+      </p>
+      {months !== null && Number(value ?? NaN) !== months && (
+        <ActionLink onClick={() => take(months)}>Use {claim}</ActionLink>
+      )}
+      <ActionLink href="/app/money?figure=runway">Show where it comes from</ActionLink>
+    </Box>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Metric } from '#contract/financials/financials.ts'
+import { formatFigure } from './figure-format.ts'
+
+/** How long the money lasts by connected books and banks. */
+export interface BooksRunway {
+  /** To answer with; null where the books name no number of months. */
+  months: number | null
+  /** What they say: `10.5 months`. */
+  claim: string
+  /** What it was worked out from: `$612,400 in cash, $58,200 net burn`. */
+  basis: string
+}
+
+/** Describes the runway among the metrics of a company; null while there is not enough data for it. */
+export function describeRunway(metrics: readonly Metric[]): BooksRunway | null {
+  const find = (key: Metric['key']) => metrics.find((one) => one.key === key && one.status === 'ok')
+  const runway = find('runway')
+  if (!runway) return null
+  const [cash, burn] = [find('cash'), find('net_burn')]
+  const isBurning = burn !== undefined && Number(burn.value) > 0
+  const basis = [
+    cash && `${formatFigure(cash, cash)} in cash`,
+    isBurning && `${formatFigure(burn, burn)} net burn`,
+  ].filter(Boolean)
+  return { ...describeMonths(runway), basis: basis.join(', ') }
+}
+
+function describeMonths(runway: Metric): Pick<BooksRunway, 'months' | 'claim'> {
+  if (runway.special === 'infinite') return { months: null, claim: 'that you are not burning cash' }
+  if (runway.special !== null || runway.value === null) return { months: null, claim: 'more than 36 months' }
+  return { months: Number(runway.value), claim: formatFigure(runway, runway) }
+}
