@@ -5,16 +5,10 @@ import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FileLine } from './FileLine.tsx'
 
-const rowSx = {
-  '& > div': { flex: 1 },
-  // On a phone the name needs the room.
-  '& > div > span:first-of-type': { display: { xs: 'none', sm: 'inline-grid' } },
-} as const
-
 export const DocumentRows = ({ documents }: { documents: readonly Document[] }) => (
   <CardRows>
     {documents.map((document) => (
-      <CardRow key={document.id} sx={rowSx}>
+      <CardRow key={document.id} sx={{ '& > div': { flex: 1 } }}>
         <FileLine
           document={document}
           showKind

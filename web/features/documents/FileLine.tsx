@@ -22,15 +22,19 @@ import type { AttachedTarget } from './targets.ts'
 const lineSx = {
   display: 'flex',
   alignItems: 'center',
-  gap: '4px 12px',
+  gap: '12px',
   minWidth: 0,
-  '& > .file-words': { flex: 1, minWidth: 0, fontSize: '0.875rem', lineHeight: 1.5 },
-  '& .file-name': {
-    display: 'block',
-    fontWeight: 500,
+  // On a phone the name needs the room of the tile.
+  '& > span': { display: { xs: 'none', sm: 'inline-grid' } },
+  '& > .file-words': {
+    flex: 1,
+    minWidth: 0,
+    fontSize: '0.875rem',
+    lineHeight: 1.5,
     overflowWrap: 'anywhere',
   },
-  '& .file-about': { color: 'text.secondary', overflowWrap: 'anywhere' },
+  '& .file-name': { display: 'block', fontWeight: 500 },
+  '& .file-about': { color: 'text.secondary' },
 } as const satisfies SxProps<Theme>
 
 interface FileRowProps {
