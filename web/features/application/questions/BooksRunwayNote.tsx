@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { flushSync } from 'react-dom'
 import { useBooksRunway } from '#web/features/financials/use-books-runway.ts'
 import { focusField } from '#web/ui/fields/field.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
@@ -25,7 +26,8 @@ export function BooksRunwayNote({ field, value, onTake }: BooksRunwayNoteProps) 
   if (!runway) return null
   const { months, claim, basis } = runway
   const take = (taken: number) => {
-    onTake(taken)
+    // A field that gets the focus begins with what it shows.
+    flushSync(() => onTake(taken))
     focusField(field)
   }
   return (
