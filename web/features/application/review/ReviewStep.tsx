@@ -8,6 +8,7 @@ import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts
 import { Button } from '#web/ui/layout/Button.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
+import { MissingNote } from './MissingNote.tsx'
 import { SentResult } from './SentResult.tsx'
 import { SentAs } from './SentAs.tsx'
 import { AfterSendingPanel, BeforeSendingPanel } from './StagesPanel.tsx'
@@ -59,7 +60,6 @@ function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; 
   const aside = (
     <Box sx={stackSx}>
       {isUnsent && mayEdit && <SubmitCard />}
-      {!isUnsent && mayEdit && hasReview && <Button href="/app">See what we asked for</Button>}
       <PrintButton />
       {isUnsent ? <BeforeSendingPanel /> : <AfterSendingPanel />}
     </Box>
@@ -72,6 +72,12 @@ function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; 
         lead={lead}
       />
       <ReaderNote />
+      {isUnsent && mayEdit && <MissingNote />}
+      {!isUnsent && mayEdit && hasReview && (
+        <Button href="/app" sx={{ mb: 3 }}>
+          See what we asked for
+        </Button>
+      )}
       <WholeApplication facts={facts} />
     </ApplyShell>
   )

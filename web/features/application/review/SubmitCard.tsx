@@ -40,6 +40,9 @@ const missingSx = {
   '& small': { display: 'block', fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' },
 } as const
 
+/** Of the card, whose first control is the first missing answer. */
+export const submitCardId = 'submit'
+
 export function SubmitCard() {
   const company = useAppSelector(selectCompany)
   const missing = useAppSelector(selectMissing)
@@ -51,7 +54,10 @@ export function SubmitCard() {
   const speaksFor = (company?.name ?? 'the company').replace(/\.$/, '')
   const submit = useSubmit()
   return (
-    <Card title={missing.length > 0 ? `${formatCount(missing.length, 'answer')} missing` : 'Ready to send'}>
+    <Card
+      id={submitCardId}
+      title={missing.length > 0 ? `${formatCount(missing.length, 'answer')} missing` : 'Ready to send'}
+    >
       <CardBody sx={stackSx}>
         {missing.length > 0 && <MissingList missing={missing} />}
         <Checkbox
