@@ -176,7 +176,7 @@ const resumeSx = {
   flexWrap: 'wrap',
   gap: 2,
   alignItems: 'center',
-  justifyContent: 'space-between',
+  justifyContent: { sm: 'space-between' },
 } as const
 
 const ResumeCard = ({ label, about, heading, href, action }: ResumeCardProps) => (
