@@ -26,7 +26,7 @@ export function DocumentsCard() {
             </Button>
           }
         >
-          A cap table and your projections are what we ask every company for.
+          We ask every company for a cap table and projections.
         </EmptyState>
       </Card>
     )

@@ -25,7 +25,7 @@ const lineSx = {
   gap: '12px',
   minWidth: 0,
   // On a phone the name needs the room of the tile.
-  '& > span': { display: { xs: 'none', sm: 'inline-grid' } },
+  '& > span': { display: { xs: 'none', sm: 'grid' } },
   '& > .file-words': {
     flex: 1,
     minWidth: 0,
