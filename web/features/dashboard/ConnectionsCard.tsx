@@ -47,7 +47,8 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
             )
           }
         >
-          Connected books and banks replace most of the spreadsheets we would otherwise ask for.
+          {mayEdit &&
+            'Connected books and banks replace most of the spreadsheets we would otherwise ask for.'}
         </EmptyState>
       )}
       <Box component="p" sx={footSx}>
