@@ -70,7 +70,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   draft: describeDraft,
   non_us: () => ({
     title: 'You are on the waitlist',
-    text: 'We can fund companies in the United States for now. Your application is kept, and we write to you when that changes.',
+    text: 'For now we fund companies in the United States. We keep your application, and write when that changes.',
     action: { label: 'See the waitlist', href: '/app/apply/waitlist/main', kind: 'filled' },
   }),
   verify_client_email: ({ email }) => ({
@@ -112,7 +112,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   }),
   repaid: (context) => ({
     title: 'You have repaid in full',
-    text: 'Nothing is owed any more. When you need funding again, your application is still here to start from.',
+    text: 'Nothing is owed any more. Your application stays here for the next time.',
     action: toLineAction(buildContactAction(context)),
   }),
   cfo_customer: () => ({

@@ -22,7 +22,7 @@ export function describeRequest(openRequest: OpenRequest | null): StateSummary {
   if (!openRequest) {
     return {
       title: 'We need something from you',
-      text: 'Look at your application and your documents again, and complete what we wrote to you about.',
+      text: 'Look at your application and documents again, and complete what we wrote about.',
       action: { label: 'Open the application', href: '/app/apply', kind: 'filled' },
     }
   }

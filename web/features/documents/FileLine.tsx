@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { ActiveContent } from '#contract/rules/active-content.ts'
 import type { AttachedFile, Document } from '#contract/documents.ts'
+import { lazyPart } from '#web/core/load-part.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useDownload } from '#web/core/use-download.ts'
@@ -13,11 +14,15 @@ import { formatDateTime, formatFileSize, formatShortDate } from '#web/ui/format.
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { DownloadButton, DownloadProgress } from '#web/ui/feedback/FileDownload.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { ActiveContentTag } from '#web/features/labels/ActiveContentTag.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { deleteAttached, deleteDocument, saveAttached, saveDocument } from './slice.ts'
 import { selectLock } from './selectors.ts'
 import type { AttachedTarget } from './targets.ts'
+
+/** Few files have any. */
+const ActiveContentTag = lazyPart(
+  async () => (await import('#web/features/labels/ActiveContentTag.tsx')).ActiveContentTag,
+)
 
 const lineSx = {
   display: 'flex',
@@ -60,9 +65,13 @@ function FileRow({ filename, tile, about, activeContent, download, deleteFile }:
           {filename}
         </span>
         <span className="file-about">{about}</span>
-        <div>
-          <ActiveContentTag contents={activeContent} />
-        </div>
+        {activeContent && activeContent.length > 0 && (
+          <Suspense>
+            <div>
+              <ActiveContentTag contents={activeContent} />
+            </div>
+          </Suspense>
+        )}
         <DownloadProgress name={filename} state={fetching} />
       </div>
       <DownloadButton name={filename} state={fetching} />

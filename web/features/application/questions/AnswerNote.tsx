@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { isCountry } from '#contract/rules/countries.ts'
 import { lazyPart } from '#web/core/load-part.ts'
 import { getLongest } from '#web/features/company/answers.ts'
@@ -70,7 +71,11 @@ export function AnswerNote({ question, value, onChange }: AnswerNoteProps) {
     return typeof value === 'string' && value !== 'US' && isCountry(value) && <OutsideNote />
   if (question.field === 'assessment.has_other_loans') return value === true && <LoansNote />
   if (question.field === 'assessment.runway_months')
-    return <BooksRunwayNote field={question.field} value={value} onTake={onChange} />
+    return (
+      <Suspense>
+        <BooksRunwayNote field={question.field} value={value} onTake={onChange} />
+      </Suspense>
+    )
   const isTyped = question.control.kind === 'text' || question.control.kind === 'long'
   return isTyped && <RoomLeft question={question} value={value} />
 }
