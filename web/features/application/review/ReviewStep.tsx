@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { type CompanyStatus, isEditable, isSubmittable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { Step } from '#contract/rules/steps.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
 import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
@@ -54,6 +55,7 @@ export function ReviewStep({ facts, place }: ReviewProps) {
 }
 
 function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; lead: string }) {
+  usePageTitle(title)
   const mayEdit = useAppSelector(selectMayEdit)
   const isUnsent = isSubmittable(facts.company.status)
   const hasReview = useAppSelector((state) => selectCompany(state)?.actual_review != null)

@@ -4,6 +4,7 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { focusHeading } from '#web/core/focus-heading.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
@@ -51,6 +52,7 @@ const asideSx = { display: 'grid', gap: 3 } as const
 /** What became of the application that was sent, and all of it to read and to print. */
 export function SentResult({ facts, place, status }: SentResultProps) {
   const { title, lead } = words[status] ?? { title: companyStatuses[status], lead: '' }
+  usePageTitle(title)
   // the heading changes in place on submit, so it is announced
   useEffect(() => focusHeading(), [status])
   return (

@@ -94,6 +94,7 @@ test('a sent application is read whole, locked, and printed', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { business, user } = await show({ status: 'in_review', submitted_at: '2026-11-20T10:00:00Z' })
   expect(screen.getByRole('heading', { level: 1, name: 'We are reading your application' })).toBeTruthy()
+  expect(window.document.title).toBe('We are reading your application · Headwater')
   const next = screen.getByRole('region', { name: 'What happens next' })
   expect(
     within(next)
