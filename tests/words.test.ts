@@ -64,6 +64,7 @@ describe('a name that breaks the rules is found', () => {
         'Upkeep',
         'aCompany',
         'colour',
+        'holder',
         'isToldElsewhere',
         'knob',
         'membersOf',

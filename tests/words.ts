@@ -75,7 +75,7 @@ const ofNames = /^((last)?[iI]ndexOf|valueOf|typeOf|instanceOf|(any|one|all)Of|(
 const fixedNames = new Set(['unauthorised', 'cancelled', 'asked_at', 'copy_asked_at', 'theirs', 'kept'])
 
 /** Adjectives and participles that say nothing when they stand alone. */
-const aloneNames = new Set(['named', 'notshown', 'most', 'found', 'kept', 'unwanted'])
+const aloneNames = new Set(['named', 'shown', 'holder', 'notshown', 'most', 'found', 'kept', 'unwanted'])
 
 /** What to write instead of a name; null when nothing is wrong with it. */
 export function findDialect(name: string): string | null {

@@ -8,7 +8,7 @@ import type { StepPath } from './steps.ts'
 import { buildIds } from './testing.ts'
 
 const ask = <E extends Entity>(entity: E, step: StepPath, answers: Answers<E>) =>
-  Object.fromEntries(listStepQuestions(entity, step, answers).map((shown) => [shown.field, shown]))
+  Object.fromEntries(listStepQuestions(entity, step, answers).map((question) => [question.field, question]))
 
 const company = (changed: Partial<Answers<'company'>>) => ({ ...unanswered.company, ...changed })
 const grant = (changed: Partial<Answers<'climate_grant'>>) => ({ ...unanswered.climate_grant, ...changed })
@@ -91,14 +91,14 @@ describe('what a company sells', () => {
     ask('company', 'business/additional', company(changed))
 
   test('is one question about several fields', () => {
-    const shown = sold({})
-    expect(Object.keys(shown)).toEqual([
+    const questions = sold({})
+    expect(Object.keys(questions)).toEqual([
       'is_software',
       'business_models',
       'other_business_model',
       'website_url',
     ])
-    expect(shown['is_software']).toEqual({
+    expect(questions['is_software']).toEqual({
       entity: 'company',
       field: 'is_software',
       fields: ['is_software', 'is_hardware', 'is_service'],
@@ -133,17 +133,17 @@ describe('what a company sells', () => {
 })
 
 describe('the identity of a person', () => {
-  const shown = (changed: Partial<Answers<'profile'>>) =>
+  const questions = (changed: Partial<Answers<'profile'>>) =>
     ask('profile', 'personal/main', { ...unanswered.profile, ...changed })['is_underrepresented']
 
   test('is one optional question below its own heading', () => {
-    expect(shown({})).toMatchObject({
+    expect(questions({})).toMatchObject({
       fields: ['is_underrepresented', 'is_diverse_workplace', 'is_impact_marginalized'],
       group: 'If you wish to say',
       isOptional: true,
       isAnswered: false,
     })
-    expect(shown({ is_impact_marginalized: true })?.isAnswered).toBe(true)
+    expect(questions({ is_impact_marginalized: true })?.isAnswered).toBe(true)
   })
 })
 
@@ -156,10 +156,10 @@ describe('a grant', () => {
     [true, false],
     [false, true],
   ])('signed: %j asks when it will be and what may be spent before: %j', (is_contract_signed, isIncluded) => {
-    const shown = fields('grant/main', { is_contract_signed })
-    expect(shown.includes('expected_signing_date')).toBe(isIncluded)
-    expect(shown.includes('is_spend_before_contract_allowed')).toBe(isIncluded)
-    expect(shown).toContain('is_contract_signed')
+    const questions = fields('grant/main', { is_contract_signed })
+    expect(questions.includes('expected_signing_date')).toBe(isIncluded)
+    expect(questions.includes('is_spend_before_contract_allowed')).toBe(isIncluded)
+    expect(questions).toContain('is_contract_signed')
   })
 
   test.each([
@@ -167,9 +167,9 @@ describe('a grant', () => {
     [false, false],
     [true, true],
   ])('with a match required: %j asks about it: %j', (is_match_required, isIncluded) => {
-    const shown = fields('grant/additional', { is_match_required })
+    const questions = fields('grant/additional', { is_match_required })
     const matching = ['match_amount', 'how_match_requirement_met', 'is_funds_arranged_to_match_requirement']
-    expect(matching.map((field) => shown.includes(field))).toEqual([isIncluded, isIncluded, isIncluded])
+    expect(matching.map((field) => questions.includes(field))).toEqual([isIncluded, isIncluded, isIncluded])
   })
 
   test('asks in which other way it is paid only when it is', () => {
@@ -183,9 +183,9 @@ describe('a grant', () => {
     [true, 'When do you expect the next payment?'],
     [false, 'When do you expect the first payment?'],
   ])('with payments received: %j asks: %s', (is_payments_received, label) => {
-    const shown = ask('climate_grant', 'grant/additional', grant({ is_payments_received }))
-    expect(shown['expected_funding_date']?.label).toBe(label)
-    expect(shown['expected_funding_date']?.name).toBe('Expected funding date')
+    const questions = ask('climate_grant', 'grant/additional', grant({ is_payments_received }))
+    expect(questions['expected_funding_date']?.label).toBe(label)
+    expect(questions['expected_funding_date']?.name).toBe('Expected funding date')
   })
 })
 
