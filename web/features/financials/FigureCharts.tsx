@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { type ReactNode, Suspense } from 'react'
 import type { FinancialMonth } from '#contract/financials/financials.ts'
@@ -10,6 +11,7 @@ import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
 import type { TrendLinesProps } from '#web/ui/charts/TrendLines.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { describeMonth, formatFigure, formatMonth, formatTick, shiftMonth } from './figure-format.ts'
 
 const AmountBars = lazyPart<AmountBarsProps>(
@@ -90,6 +92,7 @@ const format = (month: FinancialMonth, key: ChartKey, currency: string | null) =
 function FigureChart({ months, currency, onOpen, keys, title, unit, children }: FigureChartProps) {
   const last = months.at(-1)
   const [key = 'revenue'] = keys
+  const isKnown = months.some((month) => month.metrics[key].value !== null)
   return (
     <Card label={title}>
       <CardBody>
@@ -100,9 +103,15 @@ function FigureChart({ months, currency, onOpen, keys, title, unit, children }: 
           units={{ chart: unit, table: 'Each figure opens to its lines' }}
           figure={last && format(last, key, currency)}
           chart={
-            <Suspense fallback={<Skeleton variant="rounded" width="100%" height={height} />}>
-              {children}
-            </Suspense>
+            isKnown ? (
+              <Suspense fallback={<Skeleton variant="rounded" width="100%" height={height} />}>
+                {children}
+              </Suspense>
+            ) : (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                No month has enough data to draw it.
+              </Typography>
+            )
           }
           columns={['Month', ...keys.map((one) => metrics[one].name)]}
           rows={months.toReversed().map((month) => ({
@@ -146,7 +155,7 @@ interface DrawingProps extends FigureChartsProps {
 const describe = (months: readonly FinancialMonth[], key: ChartKey, currency: string | null) => {
   const last = months.at(-1)
   return last
-    ? `${metrics[key].name} of ${months.length} months, the last of ${formatMonth(last.month)}: ${format(last, key, currency)}`
+    ? `${metrics[key].name} of ${formatCount(months.length, 'month')}, the last of ${formatMonth(last.month)}: ${format(last, key, currency)}`
     : metrics[key].name
 }
 

@@ -151,6 +151,19 @@ describe('the figures of a company', () => {
     expect(heads).toEqual(['Oct 2026 (books open)', 'Sep 2026'])
   })
 
+  test('that no month has enough data for are not drawn', async () => {
+    const month = buildMonth('2026-10')
+    const { revenue } = month.metrics
+    const unknown = { ...revenue, value: null, status: 'not_enough_data' as const }
+    const months = [{ ...month, metrics: { ...month.metrics, gross_margin: unknown } }]
+    setup(buildFinancials({ months }))
+    const margin = within(await screen.findByRole('region', { name: 'Gross margin by month' }))
+    expect(margin.getByText('No month has enough data to draw it.')).toBeTruthy()
+    expect(margin.queryByRole('figure')).toBeNull()
+    const drawn = within(screen.getByRole('region', { name: 'Revenue by month' }))
+    expect(await drawn.findByRole('figure', { name: /Revenue of 1 month,/ })).toBeTruthy()
+  })
+
   test('follow the company’s own fiscal year, and are compared with the same months of the year before', async () => {
     const yearToDate = buildMetric('revenue_fiscal_year', '600000.00', {
       period: { from: '2026-07-01', to: '2026-10-31' },
