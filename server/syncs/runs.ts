@@ -5,7 +5,7 @@ import { AppError } from '#contract/core/errors.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/data/database.ts'
+import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { type ClaimTable, isExpired } from '#server/core/jobs/claims.ts'
 
 /** Processes one run of a sync. */
@@ -30,9 +30,12 @@ const emptyRun = {
   finished_at: null,
 }
 
-/** Starts a sync. Throws `sync_running` while one is running; of concurrent calls exactly one succeeds. */
+/**
+ * Starts a sync, and answers with what it began, however soon that ends. Throws `sync_running` while one is running; of
+ * concurrent calls exactly one succeeds.
+ */
 export async function startSync(ctx: Context, user: CurrentUser, name: SyncName): Promise<SyncStatus> {
-  await inTransaction(ctx, async (trx) => {
+  return inTransaction(ctx, async (trx) => {
     const run = uuidv7()
     const now = sql<string>`now()`
     const newRun = { ...emptyRun, run, status: 'queued' as const, started_at: now, beat_at: now, attempt: 0 }
@@ -49,13 +52,13 @@ export async function startSync(ctx: Context, user: CurrentUser, name: SyncName)
       .executeTakeFirst()
     if (!started) throw new AppError('sync_running')
     await ctx.jobs.enqueue(trx, syncJob(name), { run })
+    return getSyncStatus({ db: trx }, user, name)
   })
-  return getSyncStatus(ctx, user, name)
 }
 
 /** Reads the status of the last or current run. Only admins see the problems of the table. */
 export async function getSyncStatus(
-  { db }: Context,
+  { db }: { db: Database | Transaction },
   { permissions }: CurrentUser,
   name: SyncName,
 ): Promise<SyncStatus> {

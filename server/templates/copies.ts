@@ -18,12 +18,15 @@ const copyJob = {
 
 const largestPage = { page: 1, page_size: 1000 }
 
-/** Enqueues a copy of every template, or of those whose last copy failed, that is not being copied already. */
+/**
+ * Enqueues a copy of every template, or of those whose last copy failed, that is not being copied already. Answers with what
+ * it began, however soon that ends.
+ */
 export async function duplicateTemplates(
   ctx: Context,
   { failed = false }: { failed?: boolean | undefined } = {},
 ): Promise<Page<Template>> {
-  await inTransaction(ctx, async (trx) => {
+  return inTransaction(ctx, async (trx) => {
     const requests = await trx
       .updateTable('document_templates')
       .set({
@@ -37,8 +40,8 @@ export async function duplicateTemplates(
       .execute()
     for (const { template, reference } of requests)
       await ctx.jobs.enqueue(trx, copyJob, { template, reference: reference ?? '' })
+    return listTemplates({ db: trx }, largestPage)
   })
-  return listTemplates(ctx, largestPage)
 }
 
 export async function processTemplateCopies(ctx: Context): Promise<void> {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import type { Template } from '#contract/staff/templates.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import type { Database } from '#server/core/data/database.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import type { TemplateStore } from '#server/providers/templates/index.ts'
 import { templateList } from '#server/providers/templates/template-list.ts'
@@ -11,7 +11,9 @@ import { templateList } from '#server/providers/templates/template-list.ts'
 /** A copy is being made. After half an hour it counts as lost, and another may be requested. */
 export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked_at > now() - interval '30 minutes')`
 
-const selectTemplates = (db: Database) => db.selectFrom('document_templates')
+type Db = Database | Transaction
+
+const selectTemplates = (db: Db) => db.selectFrom('document_templates')
 
 const withColumns = (templates: ReturnType<typeof selectTemplates>) =>
   templates
@@ -19,7 +21,7 @@ const withColumns = (templates: ReturnType<typeof selectTemplates>) =>
     .select(['copy_error', isCopying.as('copying')])
 
 /** Lists the templates by name, each with its latest copy. */
-export function listTemplates({ db }: Context, paging: Paging): Promise<Page<Template>> {
+export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<Template>> {
   const templates = selectTemplates(db)
   return fetchPage(
     db,

@@ -1,10 +1,11 @@
-import { Box, Popover } from '@mui/material'
+import Box from '@mui/material/Box'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '#web/core/use-now.ts'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { ChoicePopover } from './ChoicePopover.tsx'
 import { formatPeriod, getLastDay, listRecentPeriods, type Period, parsePeriod, toBefore } from './period.ts'
 import { useListParams } from './use-list-params.ts'
 
@@ -12,8 +13,6 @@ interface PeriodFilterProps {
   /** The filters of the list in the address, which Clear removes; `after` and `before` are among them. */
   filterNames: readonly string[]
 }
-
-const paperSx = { width: 'min(360px, calc(100vw - 32px))', p: 2, mt: '4px', display: 'grid', gap: 2 } as const
 
 interface ChoicesProps {
   period: Period
@@ -76,24 +75,20 @@ function PeriodField({ period, onChange }: ChoicesProps) {
           {text}
         </Button>
       </Box>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <ChoicePopover
+        label="Period"
+        anchor={anchor}
         onClose={() => setAnchor(null)}
-        data-density="dense"
-        anchorOrigin={{ horizontal: 'left', vertical: 'bottom' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Period', sx: paperSx } }}
-      >
-        <Choices period={period} onChange={onChange} />
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+        align="left"
+        width="min(360px, calc(100vw - 32px))"
+        reset={
           <Button kind="quiet" onClick={() => onChange({ after: '', before: '' })}>
             Any time
           </Button>
-          <Button kind="line" onClick={() => setAnchor(null)}>
-            Done
-          </Button>
-        </Box>
-      </Popover>
+        }
+      >
+        <Choices period={period} onChange={onChange} />
+      </ChoicePopover>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Popover from '@mui/material/Popover'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import type { LoanList } from '#contract/loans.ts'
 import { useAppSelector } from '#web/core/store.ts'
+import { ChoicePopover } from '#web/features/admin/frame/ChoicePopover.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Combobox } from '#web/ui/fields/Combobox.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
@@ -16,8 +16,6 @@ import { useCompanyName, useCompanySearch } from './use-company-search.ts'
 import type { Loans } from './use-loans.ts'
 
 type FilterProps = Pick<Loans, 'view' | 'change'>
-
-const paperSx = { width: 'min(320px, calc(100vw - 32px))', p: 2, mt: '4px' } as const
 
 /** The values with how many loans each would leave, also the one that is chosen where none has it any more. */
 function toOptions(facet: LoanList['types'], chosen: string | null, format: (value: string) => string) {
@@ -88,25 +86,19 @@ export function LoanFilter({ view, change }: FilterProps) {
       >
         Filter
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <ChoicePopover
+        label="Filters"
+        anchor={anchor}
         onClose={() => setAnchor(null)}
-        data-density="dense"
-        anchorOrigin={{ horizontal: 'right', vertical: 'bottom' }}
-        transformOrigin={{ horizontal: 'right', vertical: 'top' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters', sx: paperSx } }}
-      >
-        <Parts view={view} change={change} />
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2 }}>
+        width="min(320px, calc(100vw - 32px))"
+        reset={
           <Button kind="quiet" onClick={() => change({ status: null, type: null, company: null })}>
             Clear
           </Button>
-          <Button kind="line" onClick={() => setAnchor(null)}>
-            Done
-          </Button>
-        </Box>
-      </Popover>
+        }
+      >
+        <Parts view={view} change={change} />
+      </ChoicePopover>
     </>
   )
 }

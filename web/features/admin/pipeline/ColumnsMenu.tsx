@@ -1,8 +1,9 @@
-import { Box, Popover } from '@mui/material'
+import Box from '@mui/material/Box'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { type PipelineColumn, pipelineColumns } from '#contract/staff/views.ts'
 import { useAppDispatch } from '#web/core/store.ts'
+import { ChoicePopover } from '#web/features/admin/frame/ChoicePopover.tsx'
 import { saveStaffChoices } from '#web/features/admin/frame/slice.ts'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
@@ -30,16 +31,16 @@ export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] })
       >
         <Icon of={Columns3} small />
       </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <ChoicePopover
+        label="Columns"
+        anchor={anchor}
         onClose={() => setAnchor(null)}
-        data-density="dense"
-        anchorOrigin={{ horizontal: 'right', vertical: 'bottom' }}
-        transformOrigin={{ horizontal: 'right', vertical: 'top' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': 'Columns', sx: { p: 2, mt: '4px', width: 240 } },
-        }}
+        width={240}
+        reset={
+          <Button kind="quiet" onClick={() => save(null)}>
+            Usual ones
+          </Button>
+        }
       >
         <CheckboxGroup
           label="Columns"
@@ -47,15 +48,7 @@ export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] })
           choices={choices}
           onChange={(chosen) => save(columnNames.filter((name) => chosen.includes(name)))}
         />
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mt: 2 }}>
-          <Button kind="quiet" onClick={() => save(null)}>
-            Usual ones
-          </Button>
-          <Button kind="line" onClick={() => setAnchor(null)}>
-            Done
-          </Button>
-        </Box>
-      </Popover>
+      </ChoicePopover>
     </Box>
   )
 }

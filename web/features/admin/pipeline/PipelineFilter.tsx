@@ -1,4 +1,4 @@
-import { Box, Popover } from '@mui/material'
+import Box from '@mui/material/Box'
 import { useEventCallback } from '@mui/material/utils'
 import { ListFilter } from 'lucide-react'
 import { memo, startTransition, useCallback, useState } from 'react'
@@ -10,6 +10,7 @@ import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { ChoicePopover } from '#web/features/admin/frame/ChoicePopover.tsx'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import {
   changedDays,
@@ -23,7 +24,6 @@ import {
 import { useAnalysts } from '#web/features/admin/assignment/use-analysts.ts'
 import { type ChangeView, usePipelineView } from './use-pipeline-view.ts'
 
-const paperSx = { width: 'min(560px, calc(100vw - 32px))', p: 2, mt: '4px' } as const
 const partsSx = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
@@ -155,23 +155,15 @@ interface PanelProps {
 }
 
 const Panel = memo(({ anchor, onClose }: PanelProps) => (
-  <Popover
-    open={anchor !== null}
-    anchorEl={anchor}
+  <ChoicePopover
+    label="Filters"
+    anchor={anchor}
     onClose={onClose}
-    data-density="dense"
-    anchorOrigin={{ horizontal: 'right', vertical: 'bottom' }}
-    transformOrigin={{ horizontal: 'right', vertical: 'top' }}
-    slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters', sx: paperSx } }}
+    width="min(560px, calc(100vw - 32px))"
+    reset={<ClearButton />}
   >
     <Parts />
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2 }}>
-      <ClearButton />
-      <Button kind="line" onClick={onClose}>
-        Done
-      </Button>
-    </Box>
-  </Popover>
+  </ChoicePopover>
 ))
 
 /** The button that opens the filters, with how many are chosen. Each choice takes effect at once. */
