@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { updateAssessment } from '#contract/assessment.ts'
+import { listCompanies } from '#contract/companies.ts'
+import { listDocumentTypes } from '#contract/dictionary.ts'
+import { openReview } from '#contract/reviews.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { expect, register } from './journey.ts'
 import { callAs } from './mail-links.ts'
@@ -152,4 +155,17 @@ export async function answerRunway(product: Product, months: number): Promise<vo
   const { selected_company } = await call(getCurrentUser, {})
   const params = { companyId: selected_company ?? '' }
   await call(updateAssessment, { params, body: { runway_months: months } })
+}
+
+/** Asks a company for bank statements, as a reviewer does. */
+export async function askForStatements(product: Product, companyName: string): Promise<void> {
+  const call = await callAs(product, 'admin@demo.headwater.test')
+  const [company] = (await call(listCompanies, { query: { search: companyName } })).results
+  const types = await call(listDocumentTypes, {})
+  const type = types.find(({ name }) => name === 'Bank statements')
+  const requested_documents = [{ document_type: type?.id ?? '', note: 'All three accounts, please.' }]
+  await call(openReview, {
+    params: { companyId: company?.id ?? '' },
+    body: { document_review: { requested_documents } },
+  })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buildFile } from './application.ts'
+import { askForStatements, buildFile } from './application.ts'
 import { expect, register, test } from './journey.ts'
 import {
   addFile,
@@ -34,11 +34,25 @@ test('a founder without a mouse sends the application, and an admin takes it to 
   await pressEnterOn(page, button(page, 'Submit application'))
   await expectHeading(page, 'We are reading your application')
 
+  await askForStatements(product, 'Kaya Kilns')
+  await giveStatements(await page.context().newPage(), product)
+
   const context = await browser.newContext()
   await fundAndCloseCase(await context.newPage(), product)
   await context.close()
   await expectHeading(page, 'Repaid')
 })
+
+/** The founder opens the home page, sends what is asked for there, and hands it over. */
+async function giveStatements(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.url}/app`)
+  await expectHeading(page, 'We need one document from you')
+  await addFile(page, page.getByRole('listitem'), 'Bank statements', 'statements.csv')
+  await expect(button(page, 'Delete statements.csv').first()).toBeVisible()
+  await pressEnterOn(page, button(page, 'Done, send to reviewer'))
+  await expectHeading(page, 'We are reading your application')
+  await page.close()
+}
 
 /** An admin finds the company and moves it from status to status, to the last, with keys alone. */
 async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
