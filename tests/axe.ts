@@ -12,9 +12,9 @@ const options = {
   rules: { 'meta-viewport': { enabled: false } },
 } satisfies axe.RunOptions
 
-/** Loads axe into the page that is open, for every look at it. */
+/** Loads axe into the page that is open, unless it is there from a look before. */
 export async function loadAxe(page: Page): Promise<void> {
-  await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
 }
 
 /**

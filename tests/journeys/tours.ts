@@ -6,6 +6,7 @@ import {
   connectStep,
   contractStep,
   crashedPage,
+  follow,
   getFounder,
   introductionTo,
   money,
@@ -171,9 +172,9 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       companyTab('introductions', ['No introductions yet']),
       companyTab('loans', ['No loan yet']),
       companyTab('financials', ['Nothing is connected', 'No offer yet']),
-      { ...companyTab('financials', ['No offer yet'], 'Aerwick Cooling'), name: 'admin-company-figures' },
       companyTab('documents', ['No documents yet']),
       companyTab('reviews', ['No past reviews']),
+      { ...companyTab('financials', ['No offer yet'], 'Aerwick Cooling'), name: 'admin-company-figures' },
     ],
   },
 ]
@@ -187,8 +188,9 @@ export async function visit(page: Page, product: Product, screen: Screen): Promi
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
   await page.emulateMedia({ media: null })
-  if (typeof at === 'string') await page.goto(product.url + at)
-  else await at(page, product)
+  if (typeof at !== 'string') await at(page, product)
+  else if (await leadsElsewhere(page, at, heading)) await follow(page, at)
+  else await page.goto(product.url + at)
   await untilTitled(page, heading).catch((error: unknown) => {
     throw new Error(`${name} never showed its title`, { cause: error })
   })
@@ -198,6 +200,15 @@ export async function visit(page: Page, product: Product, screen: Screen): Promi
   )
   if (unexpected.length > 0) throw new Error(`${name} is empty: ${unexpected.join(', ')}`)
   if (isPrinted) await page.emulateMedia({ media: 'print' })
+}
+
+/** Whether an address is one of the area that is open, and its title tells its screen from the one that shows. */
+async function leadsElsewhere(page: Page, address: string, heading: string): Promise<boolean> {
+  const { pathname } = new URL(page.url(), 'http://localhost')
+  const isSameArea = pathname.startsWith('/app') && address.startsWith('/app') && !address.includes('#')
+  return (
+    isSameArea && (await page.getByRole('heading', { level: 1, name: heading, exact: true }).count()) === 0
+  )
 }
 
 const untilTitled = (page: Page, heading: string) =>
