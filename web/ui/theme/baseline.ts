@@ -16,11 +16,14 @@ const visuallyHidden = {
 const lightSheet = 1
 
 /** A printed page has the light colors whatever the screen shows; `print.css` has the rest. */
-const onPaper = (theme: Omit<Theme, 'components'>) => ({
+/** What the styles of the page take of a theme. */
+type BaselineTheme = Pick<Theme, 'vars' | 'generateStyleSheets'>
+
+const onPaper = (theme: BaselineTheme) => ({
   ':root:root': Object.values(theme.generateStyleSheets()[lightSheet] ?? {})[0],
 })
 
-export const baseline = (theme: Omit<Theme, 'components'>) => ({
+export const baseline = (theme: BaselineTheme) => ({
   ...densityRules,
   html: {
     WebkitTextSizeAdjust: '100%',

@@ -1,6 +1,5 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { Theme, ThemeOptions } from '@mui/material/styles'
 
-type Bare = Omit<Theme, 'components'>
 type Palette = Theme['vars']['palette']
 
 const base = {
@@ -62,7 +61,7 @@ const sizes = [
 const WAITING = '&[aria-disabled="true"]:not([aria-busy="true"])'
 
 /** Five kinds of button instead of MUI's three. */
-export const button: Components<Bare>['MuiButton'] = {
+export const button: NonNullable<ThemeOptions['components']>['MuiButton'] = {
   defaultProps: { variant: 'filled' },
   styleOverrides: {
     root: ({ theme }) => {

@@ -1,11 +1,12 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material/styles'
 
 import { baseline } from './baseline.ts'
 import { button } from './button.ts'
 
-type Bare = Omit<Theme, 'components'>
+/** Of the very type that `createTheme` takes: another, though equal, would be compared member by member. */
+type Components = NonNullable<ThemeOptions['components']>
 
-const overlays: Components<Bare> = {
+const overlays = {
   MuiBackdrop: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -37,9 +38,9 @@ const overlays: Components<Bare> = {
       },
     },
   },
-}
+} satisfies Components
 
-export const components: Components<Bare> = {
+export const components = {
   MuiCssBaseline: { styleOverrides: (theme) => baseline(theme) },
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: button,
@@ -55,4 +56,4 @@ export const components: Components<Bare> = {
   },
   MuiTypography: { defaultProps: { variantMapping: { lead: 'p', figure: 'p' } } },
   ...overlays,
-}
+} satisfies Components

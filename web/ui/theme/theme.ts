@@ -1,4 +1,4 @@
-import { createTheme, type Shadows } from '@mui/material/styles'
+import { createTheme, type Shadows, type Theme } from '@mui/material/styles'
 import type { ElementType } from 'react'
 
 import { components } from './components.ts'
@@ -38,7 +38,7 @@ const flat = Array.from({ length: 25 }, () => 'none') as unknown as Shadows
  * The theme of the whole product, light and dark.
  * @param Link the component for links inside the app, which takes `href`; by default a plain `<a>`
  */
-export const makeTheme = (Link: ElementType = 'a') =>
+export const makeTheme = (Link: ElementType = 'a'): Theme =>
   createTheme({
     cssVariables: { cssVarPrefix: 'hw', colorSchemeSelector: 'data' },
     colorSchemes: { light: { palette: toPalette(light) }, dark: { palette: toPalette(dark) } },
