@@ -13,10 +13,10 @@ export const Connection = z.object({
   status: z.enum(connectionStatuses),
   /** Of a subsidiary: its books are not the company’s own. */
   subsidiary: z.boolean(),
-  /** Whether it is broken and can be repaired: started with `update_mode`, its visit mends it and makes no other. */
+  /** Whether it is broken and can be repaired: started with `update_mode`, its link session mends it and makes no other. */
   update_mode: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),
-  /** For a direct bank link that waits: what the bank's own widget is opened with, and the visit it belongs to. */
+  /** For a direct bank link that waits: what the bank's own widget is opened with, and the link session it belongs to. */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
   /** For a Quiltt connection that is to be repaired: its id there, which Quiltt's window is opened with. */

@@ -115,7 +115,7 @@ test('a repeat gets a long answer again, and is told to look where it was too lo
   await expect(save(noise, 'noise')).rejects.toMatchObject({ code: 'idempotency_unknown' })
 })
 
-test('a form is judged by its company before a byte of its files is read', async () => {
+test('a form is checked against its company before a byte of its files is read', async () => {
   const [eve, frank] = [await app.arrive('Eve'), await app.arrive('Frank')]
   const { id: company } = await buildCompany(frank)
   const { files } = app.ctx

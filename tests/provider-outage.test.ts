@@ -90,7 +90,7 @@ async function sendRead(server: { url: string }, [name, caller, endpoint, reques
   return { name, endpoint, answer: await fetchAnswer(server, caller.token, endpoint, request) }
 }
 
-/** How long a page may take, in milliseconds, judged by all pages that need no provider. */
+/** How long a page may take, in milliseconds, measured on all pages that need no provider. */
 const measureBound = async (server: { url: string }) =>
   getBound(pageBound, await measure(() => Promise.all(others.map((read) => sendRead(server, read)))))
 

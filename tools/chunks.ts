@@ -79,11 +79,11 @@ export function gatherChunks(): { plugin: Plugin; codeSplitting: Rolldown.CodeSp
 /** The modules that the roots import, themselves included, libraries left out. */
 function collectOwn(roots: Iterable<string>, imports: (id: string) => readonly string[]): Set<string> {
   const modules = new Set<string>()
-  const visit = (id: string) => {
+  const walk = (id: string) => {
     if (modules.has(id) || id.includes('node_modules')) return
     modules.add(id)
-    for (const next of imports(id)) visit(next)
+    for (const next of imports(id)) walk(next)
   }
-  for (const root of roots) visit(root)
+  for (const root of roots) walk(root)
   return modules
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { startProduct } from '#tests/journeys/product.ts'
 import { signIn } from '#tests/journeys/sign-in.ts'
-import { tours, visit } from '#tests/journeys/tours.ts'
+import { openScreen, tours } from '#tests/journeys/tours.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -32,7 +32,7 @@ try {
     const page = await context.newPage()
     if (email) await signIn(page, product, email)
     for (const screen of remaining) {
-      await visit(page, product, screen)
+      await openScreen(page, product, screen)
       const path = join(folder, `${screen.name}.jpg`)
       await page.screenshot({ path, type: 'jpeg', quality: 72 })
       taken.add(screen.name)

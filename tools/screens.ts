@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { startProduct } from '#tests/journeys/product.ts'
 import { signIn } from '#tests/journeys/sign-in.ts'
 import { pictureTours } from '#tests/journeys/picture-tours.ts'
-import { tours, visit } from '#tests/journeys/tours.ts'
+import { openScreen, tours } from '#tests/journeys/tours.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../screens')
@@ -48,7 +48,7 @@ async function tourAll(browser: Browser, width: number, colorScheme: 'light' | '
       // Paper has one width, and one scheme.
       if (screen.isPrinted && (width < 1000 || colorScheme === 'dark')) continue
       await page.setViewportSize(screen.isPrinted ? paper : { width, height: 900 })
-      await visit(page, product, screen)
+      await openScreen(page, product, screen)
       const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`)
       await page.screenshot({ path, fullPage: true })
       console.log(path)

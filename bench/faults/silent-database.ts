@@ -56,14 +56,14 @@ async function freeze({ product, way, greedy, other }: FaultWorld, callers: numb
     })
   const answers: Outcome[] = []
   let isSilent = true
-  const keepAsking = async (ask: () => Promise<Outcome>) => {
+  const repeatRequests = async (ask: () => Promise<Outcome>) => {
     while (isSilent) {
       answers.push(await ask())
       await pause(20)
     }
   }
   const start = (count: number) =>
-    Promise.all(Array.from({ length: count }, (_, index) => keepAsking(index % 2 ? read : edit)))
+    Promise.all(Array.from({ length: count }, (_, index) => repeatRequests(index % 2 ? read : edit)))
   const atWork = start(callers)
   await pause(1000)
   answers.length = 0

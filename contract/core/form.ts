@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /**
  * Writes a plain object as form fields; a list becomes a repeated field, null or an empty list an empty text. Files come
- * last: what the other fields say is judged before a file is sent.
+ * last: what the other fields say is checked before a file is sent.
  */
 export function toForm(body: Record<string, unknown>): FormData {
   const form = new FormData()

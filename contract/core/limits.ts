@@ -60,7 +60,7 @@ export interface ConcurrencyLimit {
  */
 export const concurrencyLimits = {
   calls: { each: 6, total: Infinity, waiting: 50, maxWaitSeconds: 5 },
-  visits: { each: 30, total: Infinity, waiting: 200, maxWaitSeconds: 5 },
+  publicCalls: { each: 30, total: Infinity, waiting: 200, maxWaitSeconds: 5 },
   transfers: { each: 4, total: 40, waiting: 20, maxWaitSeconds: 20 },
   streams: { each: 12, total: 5000, waiting: 0, maxWaitSeconds: 0 },
 } as const satisfies Record<string, ConcurrencyLimit>

@@ -89,7 +89,7 @@ describe('an investor', () => {
     expect(fit).toEqual({ fits: [], open: [], misses: [], [expected]: [name] })
   })
 
-  test('is not judged by what the founder leaves open', () => {
+  test('is not affected by what the founder leaves open', () => {
     const picky = { ...openToAll, stages: ['seed' as const], countries: ['US'], pre_revenue: false }
     expect(findFit(noCriteria, picky as never, tree)).toEqual({ fits: [], open: [], misses: [] })
   })

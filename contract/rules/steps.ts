@@ -133,7 +133,7 @@ const listers: Record<Flow, (input: StepsInput) => Step[]> = {
 /** Lists the steps of a flow, in order. */
 export const steps = (input: StepsInput): Step[] => listers[input.flow](input)
 
-/** The steps of the application, which submitting judges. */
+/** The steps of the application, which submitting checks. */
 export const applicationSteps = (facts: ApplicationFacts): Step[] =>
   steps({ flow: 'onboarding', customer: facts.customer, facts })
 

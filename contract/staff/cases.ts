@@ -93,7 +93,7 @@ export const lookAtCase = endpoint({
   body: z.object({
     /** The number of the last change that is on screen. */
     version: z.int().min(0).max(2_000_000_000),
-    /** Marks everything up to there as seen, instead of at the next visit. */
+    /** Marks everything up to there as seen, instead of when the case is next opened. */
     all_seen: z.boolean().default(false),
   }),
   response: CaseLook,

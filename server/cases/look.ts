@@ -3,8 +3,8 @@ import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
-/** Milliseconds after which the next look is another visit: before, reloading or a second tab loses nothing that is new. */
-const visitMs = 30 * 60_000
+/** Milliseconds after which the next look begins another session: before, reloading or a second tab loses nothing that is new. */
+const sessionMs = 30 * 60_000
 
 interface Look {
   since_number: number
@@ -18,8 +18,8 @@ export function moveLook(last: Look | null, version: number, now: Date, allSeen:
   const at = now.toISOString()
   const seen_number = Math.max(version, last?.seen_number ?? 0)
   if (!last || allSeen) return { since_number: seen_number, since_at: at, seen_number, seen_at: at }
-  const isSameVisit = now.getTime() - Date.parse(last.seen_at) < visitMs
-  const { since_number, since_at } = isSameVisit
+  const isSameSession = now.getTime() - Date.parse(last.seen_at) < sessionMs
+  const { since_number, since_at } = isSameSession
     ? last
     : { since_number: last.seen_number, since_at: last.seen_at }
   return { since_number, since_at, seen_number, seen_at: at }

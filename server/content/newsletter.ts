@@ -26,7 +26,7 @@ const confirmationDays = 7
 const confirmation = 'newsletter confirmation'
 
 /**
- * Mails the address a link that confirms its subscription; only then does the newsletter service hear of it. Every
+ * Mails the address a link that confirms its subscription; only then is the newsletter service called. Every
  * address gets the same answer and the same mail, subscribed or not. Beyond its daily limit the mail is dropped silently.
  */
 export async function requestSubscription(ctx: Context, email: string): Promise<typeof accepted> {

@@ -47,7 +47,7 @@ describe('turns', () => {
     await expect(turns.take('b')).resolves.toBeTypeOf('function')
   })
 
-  test('that do not come in time are given up, and nobody is forgotten behind', async () => {
+  test('that do not come in time are given up, and nobody behind is left waiting', async () => {
     const turns = new Turns({ total: 1, each: 1, waiting: 3, maxWaitMs: 20 })
     const end = await turns.take('a')
     await expect(turns.take('a')).rejects.toMatchObject({ reason: 'greedy' })

@@ -115,7 +115,7 @@ async function readAged({ accounting }: Context, { id }: ConnectionRow, company:
   return aged
 }
 
-/** Two accounts of one name in the same group are told apart by their order. */
+/** Two accounts of one name in the same group are distinguished by their order. */
 function toStatementLines(
   connectionId: string,
   statement: 'profit_and_loss' | 'balance_sheet',

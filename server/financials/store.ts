@@ -8,9 +8,9 @@ import { takeStaged } from './staging.ts'
 
 type Key = Pick<ConnectionRow, 'company_id' | 'id'>
 
-const keptSnapshots = 60
+const retainedSnapshots = 60
 /** Lines older than any metric looks at. */
-const keptMonths = 40
+const retainedMonths = 40
 
 /** What the last good reading of a connection gave. */
 export async function loadBefore(db: Database | Transaction, { company_id, id }: Key): Promise<Before> {
@@ -115,13 +115,13 @@ async function deleteOld(trx: Transaction, { company_id, id }: Key): Promise<voi
         .where('company_id', '=', company_id)
         .where('connection_id', '=', id)
         .orderBy('read_at', 'desc')
-        .limit(keptSnapshots),
+        .limit(retainedSnapshots),
     )
     .execute()
   await trx
     .deleteFrom('financial_transactions')
     .where('company_id', '=', company_id)
     .where('connection_id', '=', id)
-    .where('date', '<', sql<string>`(now() - make_interval(months => ${keptMonths}))::date`)
+    .where('date', '<', sql<string>`(now() - make_interval(months => ${retainedMonths}))::date`)
     .execute()
 }

@@ -38,7 +38,7 @@ const mailTo = async (investor: Investor) => {
 
 const soon = { timeout: 20_000, interval: 100 }
 
-/** Waits until the mails to these investors are settled, and makes the job due that sends them. */
+/** Waits until the mails to these investors are sent or have failed, and makes the job due that sends them. */
 async function waitForMails(where: TestApp, admin: TestUser, investors: Investor[]) {
   const finalStatuses = ['kept', 'sent', 'failed']
   const areFinal = async () => {
@@ -232,7 +232,7 @@ test('an introduction whose mail a server refuses for good has failed; the other
   await introduce(owner, id, [good])
   await waitForMails(mailed, admin, [good])
   await expect.poll(known, soon).toEqual({ Good: 'sent', Bad: 'failed' })
-  // nothing more happens to what is settled
+  // nothing more happens to what is over
   await recordMailOutcomes(mailed.ctx)
   expect(await known()).toEqual({ Good: 'sent', Bad: 'failed' })
 })

@@ -3,7 +3,7 @@ import { type Letter, letter, type Site } from './letter.ts'
 import { formatDay } from '#contract/rules/dates.ts'
 import { joinList, oneLine, toDisplayName } from './phrases.ts'
 
-/** What staff are told of one company, in a mail of its own or as a line of the daily one. */
+/** News of one company for staff, in a mail of its own or as a line of the daily one. */
 export interface StaffNews {
   company: string
   /** `Tidal Kiln has submitted an application` without the company: `has submitted an application`. */

@@ -53,7 +53,7 @@ export async function notifyAssigned(ctx: Context, edit: Edit, userIds: readonly
   })
 }
 
-/** The applicant has answered all that a review requested; `openedBy` is told even if others are assigned. */
+/** The applicant has answered all that a review requested; `openedBy` gets the mail even if others are assigned. */
 export async function notifyAnswered(ctx: Context, edit: Edit, openedBy: string): Promise<void> {
   await notifyStaff(ctx, edit, {
     kind: 'staff_answered',
@@ -63,7 +63,7 @@ export async function notifyAnswered(ctx: Context, edit: Edit, openedBy: string)
   })
 }
 
-/** A member has accepted an offer; who made it is told even if others are assigned. */
+/** A member has accepted an offer; who made it gets the mail even if others are assigned. */
 export async function notifyOfferAccepted(
   ctx: Context,
   edit: Edit,

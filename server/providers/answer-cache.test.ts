@@ -108,7 +108,7 @@ describe('an answer', () => {
     expect((await read())?.value).toEqual(thing('first'))
   })
 
-  it('is forgotten when the thing is gone', async () => {
+  it('expires when the thing is gone', async () => {
     const { service, read } = setup()
     await read()
     service.time += 61 * SECOND
@@ -118,7 +118,7 @@ describe('an answer', () => {
     await expect(read()).rejects.toThrow('down')
   })
 
-  it('is forgotten when two hundred others came after it', async () => {
+  it('expires when two hundred others came after it', async () => {
     const { service, read } = setup()
     await read()
     for (let number = 0; number < 200; number += 1) await read(`page ${number}`)
@@ -162,7 +162,7 @@ describe('an answer in a store', () => {
     expect(await later(one, down).read()).toEqual(newest)
   })
 
-  it('is not served once another process has heard that it is gone', async () => {
+  it('is not served once another process has reported that it is gone', async () => {
     const store = buildStore()
     const one = setup({ store })
     await one.read()

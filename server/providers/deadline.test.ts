@@ -53,7 +53,7 @@ describe('what comes in time', () => {
     )
   })
 
-  test('is null for what takes longer; a fault that comes later is heard, and once', async () => {
+  test('is null for what takes longer; a fault that comes later is reported, and once', async () => {
     expect(await resolveWithin(never, { onLateError, ms: 1 })).toBeNull()
     const { promise, reject } = Promise.withResolvers<string>()
     const lateErrors: unknown[] = []

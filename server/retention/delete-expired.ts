@@ -15,11 +15,11 @@ type DeleteBatch = (ctx: Context, max: number) => Promise<number>
 
 /** Schedules the deletion of expired rows, in small batches so that no request waits for a lock. */
 export async function scheduleRetention(ctx: Context): Promise<void> {
-  await ctx.jobs.repeat('forget-old-answers', '23 * * * *', async () => {
+  await ctx.jobs.repeat('delete-old-answers', '23 * * * *', async () => {
     await deleteInBatches(ctx, deleteExpiredAnswers)
     await deleteInBatches(ctx, deleteOldChanges)
   })
-  await ctx.jobs.repeat('forget-old-rows', '29 3 * * *', async () => {
+  await ctx.jobs.repeat('delete-old-rows', '29 3 * * *', async () => {
     await deleteInBatches(ctx, deleteOldEvents)
     await deleteInBatches(ctx, deleteOldBodies)
     await deleteInBatches(ctx, deleteOldCounts)

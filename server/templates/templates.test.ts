@@ -184,7 +184,7 @@ describe('duplicating all', () => {
       { copied_at: null, copy_error: 'There is no such document in the templates folder.' },
       { copied_at: expect.any(String) as string, copy_error: null },
     ])
-    // only those that failed are tried again, and the next copy forgets the error
+    // only those that failed are tried again, and the next copy clears the error
     await buildDocument('agreement-on-grants')
     const release = holdCopies()
     const again = await ana.call(contract.duplicateTemplates, { query: { failed: 'true' } })

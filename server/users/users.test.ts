@@ -119,7 +119,7 @@ describe('an address in ADMIN_EMAILS', () => {
     expect(await introduced(chief, verified(false))).toMatchObject({ permissions: [] })
     const arrived = await introduced(chief, email(chief.email.toUpperCase()))
     expect(arrived).toMatchObject({ permissions: ['admin'] })
-    // another verified address changes nothing and is not told again
+    // another verified address changes nothing and is not announced again
     await introduced(chief)
     const query = { action: ['permissions_changed' as const] }
     const { results } = await app.as(await login.token(chief))(listAuditEvents, { query })

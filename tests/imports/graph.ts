@@ -31,7 +31,7 @@ export function findCycles(graph: ImportGraph): string[] {
   const finished = new Set<string>()
   const path: string[] = []
   const cycles: string[] = []
-  const visit = (file: string) => {
+  const walk = (file: string) => {
     if (finished.has(file)) return
     const start = path.indexOf(file)
     if (start >= 0) {
@@ -39,11 +39,11 @@ export function findCycles(graph: ImportGraph): string[] {
       return
     }
     path.push(file)
-    for (const target of graph.get(file) ?? []) visit(target)
+    for (const target of graph.get(file) ?? []) walk(target)
     path.pop()
     finished.add(file)
   }
-  for (const file of graph.keys()) visit(file)
+  for (const file of graph.keys()) walk(file)
   return cycles
 }
 

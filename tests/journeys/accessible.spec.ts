@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations, loadAxe } from '../axe.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './sign-in.ts'
-import { tours, visit } from './tours.ts'
+import { openScreen, tours } from './tours.ts'
 
 interface Look {
   width: number
@@ -23,7 +23,7 @@ for (const { email, screens } of tours)
     if (email) await signIn(page, product, email)
     for (const screen of screens) {
       await show(page, looks[0])
-      await visit(page, product, screen)
+      await openScreen(page, product, screen)
       await loadAxe(page)
       for (const look of looks) {
         await show(page, look)

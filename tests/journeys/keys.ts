@@ -61,7 +61,7 @@ export async function chooseFile(
   button: Locator,
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
-  // the browser intercepts choosers only once it has heard of it: without the way to the button Enter comes too early
+  // the browser intercepts choosers only once it is listened to: without the way to the button Enter comes too early
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, button)
   await page.keyboard.press('Enter')

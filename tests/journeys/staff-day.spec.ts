@@ -13,9 +13,9 @@ const founder = 'jerome@pallasade-heat.demo.headwater.test'
 const note = 'Please say how many buildings you heat.'
 
 /** Opens a page of somebody else, with a session of their own. */
-async function asAnother(browser: Browser, visit: (page: Page) => Promise<void>): Promise<void> {
+async function asAnother(browser: Browser, task: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext()
-  await visit(await context.newPage())
+  await task(await context.newPage())
   await context.close()
 }
 

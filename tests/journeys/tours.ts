@@ -183,7 +183,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
  * Brings a page to a screen and waits until it shows its data. Throws when the page has another title, or is empty
  * where it should not be.
  */
-export async function visit(page: Page, product: Product, screen: Screen): Promise<void> {
+export async function openScreen(page: Page, product: Product, screen: Screen): Promise<void> {
   const { at, name, heading, emptyStates = [], isPrinted = false } = screen
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)

@@ -86,17 +86,17 @@ function listTests(file: string): string[][] {
 
 export function parseTests(file: string, source: string): string[][] {
   const tests: string[][] = []
-  const visit = (node: unknown, groups: string[]) => {
-    if (Array.isArray(node)) for (const child of node) visit(child, groups)
+  const walk = (node: unknown, groups: string[]) => {
+    if (Array.isArray(node)) for (const child of node) walk(child, groups)
     else if (isNode(node)) {
       const call = readCall(node)
       if (call?.isSkipped) return
       if (call && call.name !== 'describe') tests.push([...groups, call.title])
       const inside = call?.name === 'describe' ? [...groups, call.title] : groups
-      for (const child of Object.values(node)) visit(child, inside)
+      for (const child of Object.values(node)) walk(child, inside)
     }
   }
-  visit(parseSync(file, source).program.body, [])
+  walk(parseSync(file, source).program.body, [])
   return tests
 }
 

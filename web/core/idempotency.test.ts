@@ -26,7 +26,7 @@ const invited: InvitedUser = {
   expired: false,
 }
 
-/** A server that does what it is asked once a key, and loses its answer as often as it is told to. */
+/** A server that does what it is asked once a key, and loses its answer as often as it is set to. */
 function buildUnluckyServer() {
   const done = new Set<string>()
   let losses: ErrorCode[] = []

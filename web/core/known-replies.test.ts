@@ -33,7 +33,7 @@ test('a reply that is still true is taken from memory, and a changed one from th
   expect(getTag()).toBe('"two"')
 })
 
-test('what one person fetched is never shown to another, and old replies are forgotten', async () => {
+test('what one person fetched is never shown to another, and old replies expire', async () => {
   const { ask, getTag } = openServer()
   await ask('alice')
   await ask('bob')

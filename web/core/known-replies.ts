@@ -7,7 +7,7 @@ interface KnownReply {
   text: string
 }
 
-/** How many replies are remembered, the latest ones. */
+/** How many replies are cached, the latest ones. */
 const maxReplies = 10
 
 /**

@@ -8,7 +8,7 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { loadPart } from '#web/core/load-part.ts'
-import { keepDestination } from './keep-destination.ts'
+import { saveDestination } from './save-destination.ts'
 
 const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
 
@@ -119,7 +119,7 @@ test.each(['/second', '/second?page=2#end'])(
   async (address) => {
     const { load } = buildPart()
     const reload = vi.fn<() => void>()
-    const lazy = async () => ({ element: await loadPart(load, () => keepDestination(router), reload) })
+    const lazy = async () => ({ element: await loadPart(load, () => saveDestination(router), reload) })
     const router = createBrowserRouter([
       { path: '/', element: 'First' },
       { path: '/second', lazy },
@@ -135,7 +135,7 @@ test.each(['/second', '/second?page=2#end'])(
 test('a part of the open page that only a reload can fetch leaves the address as it is', () => {
   const router = createBrowserRouter([{ path: '/*', element: 'First' }])
   const before = [window.location.href, window.history.length]
-  keepDestination(router)
+  saveDestination(router)
   expect([window.location.href, window.history.length]).toEqual(before)
   router.dispose()
 })

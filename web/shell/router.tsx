@@ -4,7 +4,7 @@ import { loadPart } from '#web/core/load-part.ts'
 import { MissingPartNote } from './MissingPartNote.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
-import { keepDestination } from './keep-destination.ts'
+import { saveDestination } from './save-destination.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { buildPublicRoutes } from './public-routes.ts'
 import { Root } from './Root.tsx'
@@ -14,7 +14,7 @@ let router: ReturnType<typeof createBrowserRouter> | undefined
 
 /** A page that is loaded on its first visit; until it is there, the one before stays. */
 const lazyPage = (load: () => Promise<ComponentType>) => async () => ({
-  Component: await loadPart(load, () => keepDestination(router)),
+  Component: await loadPart(load, () => saveDestination(router)),
 })
 
 /** Pages inside the founder's frame; each loads on its first visit. */

@@ -16,7 +16,7 @@ export interface Line {
   rule: string
   /** What the rules made of it, where an analyst decided otherwise. */
   original_class: LineClass | null
-  /** Whose payment it is: customers are told apart by it. */
+  /** Whose payment it is: it distinguishes customers. */
   party?: string
   /** Of a line of a bank: whether the books have the same. */
   is_matched?: boolean

@@ -48,7 +48,7 @@ const describeBusiness: Action = async ({ company, companyId, dictionary }, call
 
 const findWebsite = (name: string) => `https://www.${toSlug(name)}.demo.headwater.test`
 
-/** How founders say that they heard of us. */
+/** Where founders say that they learned of us. */
 const origins = [
   'A founder you funded',
   'An accelerator',

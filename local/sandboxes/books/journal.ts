@@ -63,7 +63,7 @@ interface Trade {
   after?: number
 }
 
-/** What a company's story is told with: every call keeps debits and credits equal. */
+/** The entries that a company's story is made of: every call keeps debits and credits equal. */
 export interface Recorder {
   /** The calendar month, 1 to 12. */
   calendarMonth: number
@@ -79,7 +79,7 @@ export interface Recorder {
     recorded?: boolean
   }): void
   /** Pays the card off. */
-  settleCard(day: number): void
+  payOffCard(day: number): void
 }
 
 export interface Story {
@@ -184,7 +184,7 @@ function createRecorder({ books, find, today, first }: Desk, month: number): Rec
     move({ from, to, dollars, day, text, recorded = true }) {
       add({ date: on(day), debit: find(to), credit: find(from), cents: dollars * 100, text }, recorded)
     },
-    settleCard(day) {
+    payOffCard(day) {
       const card = find('Company card')
       const cents = -sumBalance(books.entries, card, on(day))
       if (cents > 0)

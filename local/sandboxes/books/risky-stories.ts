@@ -139,7 +139,7 @@ export const riskyStories = {
       books.buy({ account: 'Rent', party: 'TRUCK LEASE 77', dollars: 2500, day: 25, recorded: false })
       if (month % 6 === 0)
         books.buy({ account: 'Software and tools', party: 'ADOBE', dollars: 600, day: 4, card: true })
-      books.settleCard(26)
+      books.payOffCard(26)
     },
   },
 } as const satisfies Record<string, Story>

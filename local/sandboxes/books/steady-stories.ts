@@ -42,7 +42,7 @@ export const steadyStories = {
       books.buy({ account: 'Payroll', party: 'GUSTO PAYROLL', dollars: 30_000 + 500 * month, day: 15 })
       books.buy({ account: 'Rent', party: 'OAK STREET PROPERTIES', dollars: 4000, day: 1 })
       books.buy({ account: 'Software and tools', party: 'HUBSPOT', dollars: 1500, day: 12, card: true })
-      books.settleCard(20)
+      books.payOffCard(20)
       books.move({ ...save, dollars: 5000, day: 16 })
     },
   },
@@ -148,7 +148,7 @@ export const steadyStories = {
       books.buy({ account: 'Payroll', party: 'GUSTO PAYROLL', dollars: 14_000, day: 15 })
       books.buy({ account: 'Rent', party: 'MILL LANE YARD', dollars: 2500, day: 1 })
       books.buy({ account: 'Software and tools', party: 'SHOPIFY PLAN', dollars: 400, day: 5, card: true })
-      books.settleCard(25)
+      books.payOffCard(25)
     },
   },
 } as const satisfies Record<string, Story>

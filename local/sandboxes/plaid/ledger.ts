@@ -40,7 +40,7 @@ const MONTHLY_GROWTH = 1.017
 
 /**
  * Invents what a company's accounts saw from one day to another, both included: invoices paid, wages, rent, subscriptions,
- * a card that is settled every month, and an investor when cash runs low. The same seed and first day give the same
+ * a card that is paid off every month, and an investor when cash runs low. The same seed and first day give the same
  * ledger, of which a later last day only adds to the end.
  */
 export function generateLedger(seed: string, first: string, last: string): Ledger {
@@ -72,7 +72,7 @@ function bookDay(book: Book, date: Date, month: number): void {
     receive(book, day, 'STRIPE TRANSFER', (210_000 + chance(book, day, 'stripe') * 260_000) * growth)
   for (const payment of monthly) if (payment.day === number) pay(book, day, payment)
   if (number === 15 || isLast) payWages(book, day, growth)
-  if (number === 25) settleCard(book, day)
+  if (number === 25) payOffCard(book, day)
   if (isLast) add(book, day, 'reserve', book.balances.reserve * 0.0032, 'INTEREST PAID', INTEREST)
   buyCasually(book, day, date.getUTCDay())
   if (book.balances.operating < LEAST_CASH)
@@ -93,7 +93,7 @@ function payWages(book: Book, day: string, growth: number): void {
   add(book, day, 'operating', -wages * 0.27, 'GUSTO TAX', WAGES, 'Gusto')
 }
 
-function settleCard(book: Book, day: string): void {
+function payOffCard(book: Book, day: string): void {
   const owed = -book.balances.card
   if (owed <= 0) return
   add(book, day, 'operating', -owed, 'CARD AUTOPAY', CARD_PAYMENT)

@@ -47,24 +47,24 @@ const readDaysAgo = (codatId: string, days: number) =>
     .execute()
 
 test('what no event reported is found by the nightly read, for all that was not read for a day', async () => {
-  const [forgotten, read, over] = [await withBooks(), await withBooks(), await withBooks()]
+  const [overdue, read, over] = [await withBooks(), await withBooks(), await withBooks()]
   // what the sandbox reports of the links would read them once more
   await waitUntilIdle(app)
-  await readDaysAgo(forgotten.codatId, 2)
+  await readDaysAgo(overdue.codatId, 2)
   await readDaysAgo(over.codatId, 2)
   await putInStatus(app, over.companyId, 'rejected')
-  // written past us, so that we do not hear of it
+  // written past us, so that no webhook announces it
   await db
     .updateTable('connections')
     .set({ status: 'Error' })
-    .where('id', '=', forgotten.connectionId)
+    .where('id', '=', overdue.connectionId)
     .execute()
   await readStaleProviderCompanies(app.ctx)
   const enqueued = await promised()
-  await expect.poll(() => known(forgotten.companyId), { timeout: 10_000 }).toEqual(['Linked'])
-  expect(Date.parse((await readAt(forgotten.codatId)) ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  await expect.poll(() => known(overdue.companyId), { timeout: 10_000 }).toEqual(['Linked'])
+  expect(Date.parse((await readAt(overdue.codatId)) ?? '')).toBeGreaterThan(Date.now() - 60_000)
   const connections = await Promise.all(
-    [forgotten, read, over].map(({ connectionId }) => codat.providerIds(connectionId)),
+    [overdue, read, over].map(({ connectionId }) => codat.providerIds(connectionId)),
   )
   expect(enqueued).toEqual([connections[0]?.provider_company_id])
 })

@@ -21,7 +21,7 @@ export async function startLinkSession(
 ): Promise<string> {
   const state = makeSecret()
   await trx
-    .insertInto('direct_visits')
+    .insertInto('link_sessions')
     .values({ state_hash: hashSecret(state), company_id: companyId, user_id: user.id, ...session })
     .execute()
   return state
@@ -36,7 +36,7 @@ export async function consumeLinkSession(
   { company_id, platform_key, state }: LinkSessionReturn,
 ): Promise<{ connection_id: string; is_repair: boolean }> {
   const session = await db
-    .updateTable('direct_visits')
+    .updateTable('link_sessions')
     .set({ used_at: now })
     .where('state_hash', '=', hashSecret(state))
     .where('user_id', '=', user.id)
@@ -53,7 +53,7 @@ export async function consumeLinkSession(
 /** Reopens a session that failed through no fault of its person. */
 export async function reopenLinkSession({ db }: Context, state: string): Promise<void> {
   await db
-    .updateTable('direct_visits')
+    .updateTable('link_sessions')
     .set({ used_at: null })
     .where('state_hash', '=', hashSecret(state))
     .execute()
@@ -62,7 +62,7 @@ export async function reopenLinkSession({ db }: Context, state: string): Promise
 /** The connection of the person's latest unfinished repair. Throws `connection_state` when there is none. */
 export async function findOpenRepair({ db }: Context, user: CurrentUser, companyId: string): Promise<string> {
   const repair = await db
-    .selectFrom('direct_visits')
+    .selectFrom('link_sessions')
     .select('connection_id')
     .where('company_id', '=', companyId)
     .where('user_id', '=', user.id)
@@ -84,7 +84,7 @@ export async function closeLinkSessions(
   user?: CurrentUser,
 ): Promise<void> {
   let sessions = db
-    .updateTable('direct_visits')
+    .updateTable('link_sessions')
     .set({ used_at: now })
     .where('company_id', '=', companyId)
     .where('connection_id', '=', connectionId)
@@ -95,7 +95,7 @@ export async function closeLinkSessions(
 
 export async function deleteExpiredLinkSessions({ db }: Context): Promise<void> {
   await db
-    .deleteFrom('direct_visits')
+    .deleteFrom('link_sessions')
     .where('expires_at', '<', sql<string>`now() - interval '1 day'`)
     .execute()
 }

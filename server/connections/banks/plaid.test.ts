@@ -126,7 +126,7 @@ describe('a visit to a bank', () => {
     for (const attempt of attempts)
       await expect(attempt()).rejects.toMatchObject({ code: 'connection_state', status: 409 })
     expect(await other.fetchConnections()).toEqual([])
-    // none of that has cost Alice her visit
+    // none of that has cost Alice her link session
     expect(await finish(state, public_token)).toMatchObject({ status: 'Linked' })
     expect(await fetchConnections()).toHaveLength(1)
   })
@@ -136,7 +136,7 @@ describe('a visit to a bank', () => {
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
     await app.ctx.db
-      .updateTable('direct_visits')
+      .updateTable('link_sessions')
       .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
       .where('company_id', '=', companyId)
       .execute()
@@ -148,7 +148,7 @@ describe('a visit to a bank', () => {
     const { companyId, start } = await buildCompanyWithBanks()
     const { state } = await start('plaid')
     const [linkSession] = await app.ctx.db
-      .selectFrom('direct_visits')
+      .selectFrom('link_sessions')
       .selectAll()
       .where('company_id', '=', companyId)
       .execute()

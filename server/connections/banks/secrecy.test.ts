@@ -66,7 +66,7 @@ test('a key to an account stands in no reply, no log line and no row, whatever g
   const { plaid: plaidConfig, quiltt: quilttConfig, secretKeys } = app.ctx.config
   const configured = [plaidConfig?.secret ?? '?', quilttConfig?.apiSecret ?? '?', ...secretKeys]
   for (const secret of [...secrets, sealed_token ?? '?', ...configured]) expect(log()).not.toContain(secret)
-  for (const table of ['connections', 'direct_visits', 'quiltt_profiles', 'changes', 'idempotency_keys']) {
+  for (const table of ['connections', 'link_sessions', 'quiltt_profiles', 'changes', 'idempotency_keys']) {
     const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(
       app.ctx.db,
     )
@@ -132,7 +132,7 @@ test('an access that cannot be kept is ended at Plaid', async () => {
   const finishing = alice.call(finishBankConnection, { body: { ...linkSession, public_token } })
   const used = () =>
     app.ctx.db
-      .selectFrom('direct_visits')
+      .selectFrom('link_sessions')
       .select('used_at')
       .where('company_id', '=', companyId)
       .executeTakeFirst()

@@ -259,7 +259,7 @@ test.each([
   expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
 })
 
-test('an event that cannot be judged, for Plaid’s key cannot be read, is to be brought again', async () => {
+test('an event that cannot be verified, for Plaid’s key cannot be read, is to be brought again', async () => {
   await fetch(`${app.ctx.config.plaid?.baseUrl}/faults/keys/rotate`, { method: 'POST' })
   const body = plaidEvent('item-after-rotation')
   const headers = await signedByPlaid(body)

@@ -19,7 +19,7 @@ export function compileRead<Names extends string, Row>(
   }
 }
 
-/** How many texts of one query are remembered, the latest ones. */
+/** How many texts of one query are cached, the latest ones. */
 const maxTexts = 200
 
 /**

@@ -181,7 +181,7 @@ function resolveEarly(answer: Promise<pg.QueryResult>): Promise<Partial<pg.Query
   return Promise.resolve({ command: 'BEGIN', rows: [] })
 }
 
-/** Ends a connection without a word to the other side, which may not hear it. Its statement fails at once. */
+/** Ends a connection without a word to the other side, which may not receive it. Its statement fails at once. */
 function destroy({ connection }: pg.PoolClient): void {
   connection.stream.destroy()
 }

@@ -234,17 +234,6 @@ export interface DailyBytes {
   user_id: string;
 }
 
-export interface DirectVisits {
-  company_id: string;
-  connection_id: string;
-  expires_at: string;
-  is_repair: Generated<boolean>;
-  platform_key: string;
-  state_hash: string;
-  used_at: string | null;
-  user_id: string;
-}
-
 export interface DocumentMarks {
   company_id: string;
   document_id: string;
@@ -474,6 +463,17 @@ export interface Invites {
 
 export interface LastSeen {
   seen_at: string;
+  user_id: string;
+}
+
+export interface LinkSessions {
+  company_id: string;
+  connection_id: string;
+  expires_at: string;
+  is_repair: Generated<boolean>;
+  platform_key: string;
+  state_hash: string;
+  used_at: string | null;
   user_id: string;
 }
 
@@ -818,7 +818,6 @@ export interface DB {
   comparison_explanations: ComparisonExplanations;
   connections: Connections;
   daily_bytes: DailyBytes;
-  direct_visits: DirectVisits;
   document_marks: DocumentMarks;
   document_providers: DocumentProviders;
   document_templates: DocumentTemplates;
@@ -838,6 +837,7 @@ export interface DB {
   investors: Investors;
   invites: Invites;
   last_seen: LastSeen;
+  link_sessions: LinkSessions;
   live_changes: LiveChanges;
   loan_files: LoanFiles;
   loans: Loans;

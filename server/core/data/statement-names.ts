@@ -5,7 +5,7 @@ export const plannedAnew = '/* planned anew */'
 
 /** So many statements each connection keeps prepared at most: PostgreSQL frees them only with their connection. */
 const maxPrepared = 400
-/** So many texts that came once are remembered, in case they come again. */
+/** So many texts that came once are cached, in case they come again. */
 const maxCandidates = 1000
 
 /**

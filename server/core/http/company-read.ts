@@ -107,10 +107,10 @@ const compileReplyRead = <Answers, Parts>(
     return { compile: () => statement.compile(db) }
   })
 
-/** How many people's ids are remembered, so that their requests are counted before the database is asked. */
+/** How many people's ids are cached, so that their requests are counted before the database is asked. */
 const maxIds = 5000
 
-/** What a server remembers of those who call: the id of a person by issuer and subject, which never changes. */
+/** What a server caches of those who call: the id of a person by issuer and subject, which never changes. */
 export const createCallerIds = () => new LRUCache<string, string>({ max: maxIds })
 type CallerIds = ReturnType<typeof createCallerIds>
 
@@ -136,7 +136,7 @@ function createReadReply<Answers, Parts, T>(
     // counted before the database builds anything
     await app.countRequest(request, endpoint, { id })
     const companyId = readCompanyId(request)
-    /** The row of the caller, once it is settled that they may see the company. */
+    /** The row of the caller, once it is known that they may see the company. */
     const readAuthorized = async <Row extends CallerRow>(
       readRow: (db: Db, values: CallerValues) => Promise<Row[]>,
     ) => {

@@ -25,10 +25,10 @@ declare module 'fastify' {
 export function limitConcurrency(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('turnKey', '')
   if (!ctx.config.rateLimits) return
-  const { calls, visits, transfers, streams } = concurrencyLimits
+  const { calls, publicCalls, transfers, streams } = concurrencyLimits
   const turns = {
     calls: createTurns(calls),
-    visits: createTurns(visits),
+    publicCalls: createTurns(publicCalls),
     transfers: createTurns(transfers),
     streams: createTurns(streams),
   }
@@ -68,7 +68,7 @@ async function findTurnKey(
 function getTurnKind(endpoint: Endpoint, request: FastifyRequest): keyof typeof concurrencyLimits {
   if (endpoint.response === 'events') return 'streams'
   if (isTransfer(endpoint, request)) return 'transfers'
-  return endpoint.access === 'public' ? 'visits' : 'calls'
+  return endpoint.access === 'public' ? 'publicCalls' : 'calls'
 }
 
 const isTransfer = ({ response, encoding }: Endpoint, { headers }: FastifyRequest) =>

@@ -44,7 +44,7 @@ function openStream(events: OutgoingEvents, expiresAt: number): Readable {
     clearTimeout(expiry)
     events.close()
   })
-  // even when nothing was missed, the caller learns at once that they are heard
+  // even when nothing was missed, the caller learns at once that they are connected
   write(`:\n\n${writeEvents(events.missed)}`)
   events.follow((event) => write(writeEvents([event])), end)
   return out

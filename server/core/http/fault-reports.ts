@@ -10,7 +10,7 @@ const repeatIntervalMs = 10 * 60_000
 /**
  * How often an error is reported. An unexpected error: each time. A database or file store that is down, or a provider
  * that refuses our key or gives unreadable answers, breaks every request until somebody acts: once in a while, under
- * this name. A provider that is slow, busy or down recovers by itself, and users are told when to try again: never.
+ * this name. A provider that is slow, busy or down recovers by itself, and users learn when to try again: never.
  */
 function chooseFrequency({ code, cause }: AppError, where: string): 'each time' | 'never' | { once: string } {
   if (cause instanceof ProviderError) {

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** Answers longer than this are compressed. */
 const compressedAbove = 1000
-/** A longer text is not stored: the resource that it shows can be loaded again, and a repeat is told to look. */
+/** A longer text is not stored: the resource that it shows can be loaded again, and a repeat is asked to look. */
 const maxStored = 8000
 
 const compressed = 'deflate:'

@@ -84,7 +84,7 @@ export function openLiveChanges(options: { db: Database; url: string; log: Fasti
   }
 }
 
-/** Reads each change once. It remembers what it has read of transactions that others, still open, may yet precede. */
+/** Reads each change once. It keeps track of what it has read of transactions that others, still open, may yet precede. */
 function createReader(db: Database) {
   let horizon: string | null = null
   let readIds = new Set<number>()

@@ -46,7 +46,7 @@ describe('platforms', () => {
     expect(Date.parse(read_at)).toBeLessThanOrEqual(Date.now())
   })
 
-  it('are remembered: a service that is down meanwhile is not noticed', async () => {
+  it('are cached: a service that is down meanwhile is not noticed', async () => {
     const first = await accounting.platforms()
     await sandbox.injectFault('list-integrations', { answer: 'status', status: 401 })
     expect(await accounting.platforms()).toEqual(first)

@@ -22,7 +22,7 @@ const INCLUDED = { include: 'tags,authors' }
 
 /**
  * Content and newsletter by Ghost's Content and Admin APIs, or by anything at `url` that speaks them. What was read is
- * remembered in `store`, too. Every method throws ProviderError. Throws at once, naming the variable, when a key cannot
+ * cached in `store`, too. Every method throws ProviderError. Throws at once, naming the variable, when a key cannot
  * be one.
  * Source: Ghost's published documentation and its own JavaScript clients.
  */
@@ -64,7 +64,7 @@ export function ghost(
     unsubscribe: (uuid) => unsubscribeMember(callAdmin, uuid),
     async subscribers(query = {}) {
       const read = () => listMembers(callAdmin, config.newsletterId, query)
-      // what somebody searched for is remembered nowhere
+      // what somebody searched for is stored nowhere
       if (query.search) return { ...(await read()), read_at: new Date().toISOString() }
       const answer = await readMemberPage(JSON.stringify(query), read)
       if (!answer) throw new ProviderError('ghost', 'list members', 'not_found')

@@ -7,7 +7,7 @@ export interface ContentProvider {
    * slow or down, the last answer is served with the time it was read, however old.
    */
   posts(query?: PostQuery): Promise<PostPage>
-  /** One post by its slug, remembered alike; null when there is none. */
+  /** One post by its slug, cached alike; null when there is none. */
   post(slug: string): Promise<ReadPost | null>
   /** Puts an address on the newsletter's list; one that is there already, or had left, is no error. */
   subscribe(email: string, labels?: string[]): Promise<void>

@@ -103,7 +103,7 @@ describe('investors', () => {
     expect(summary.ignored_columns).toEqual(['novel_field'])
   })
 
-  it('are read from the start again when the list was forgotten half way, none of them twice', async () => {
+  it('are read from the start again when the list expired half way, none of them twice', async () => {
     const source = readInvestors(base({ pageSize: 25 }))
     const ids: string[] = []
     const summary = await source.read(async ({ rows }) => {

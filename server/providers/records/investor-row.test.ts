@@ -147,7 +147,7 @@ describe('columns', () => {
     })
   })
 
-  it('that mean nothing are remembered', () => {
+  it('that mean nothing are listed', () => {
     const reader = investorReader()
     reader.read(raw({ Name: 'Alder', Sektors: 'Solar', 'Internal notes': 'x' }))
     expect([...reader.ignored]).toEqual(['Sektors', 'Internal notes'])

@@ -22,7 +22,7 @@ export async function startTestS3() {
     get faults() {
       return sandbox.faults
     },
-    /** What the product has to be told to keep its files here. */
+    /** What configures the product to keep its files here. */
     get config() {
       const { region, bucket } = options
       const place = { endpoint: sandbox.url, region, bucket, credentials, forcePathStyle: true }

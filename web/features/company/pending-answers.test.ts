@@ -42,7 +42,7 @@ describe('nothing typed is lost', () => {
     })
     const first = await openStore(server, { storage })
     first.dispatch(typed({ 'company.name': 'Tidal' }))
-    // no waiting: what has settled is kept in the same moment
+    // no waiting: what is finished is saved in the same moment
     expect(
       readSavedWork(storage, { userId: server.user.id, companyId: server.company().id })?.pending,
     ).toHaveProperty(['company.name', 'value'], 'Tidal')
@@ -67,7 +67,7 @@ describe('nothing typed is lost', () => {
     expect(readSavedWork(storage, { userId: server.user.id, companyId: server.company().id })).toBeNull()
   })
 
-  test('a session that ends keeps the answers, and the session only is forgotten', async () => {
+  test('a session that ends keeps the answers, and clears the session only', async () => {
     const clearSession = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const server = buildDraftServer()
     server.api.on(updateCompany, () => {

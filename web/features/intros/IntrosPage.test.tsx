@@ -30,8 +30,8 @@ const open = (world: World, step = '') => {
 
 const seedOnly = { ...noCriteria, stages: ['seed' as const] }
 
-/** Keeps picks on the device, as an earlier visit would. */
-const keepPicks = ({ storage, user, company, investors }: World) => {
+/** Saves picks on the device, as an earlier visit would. */
+const savePicks = ({ storage, user, company, investors }: World) => {
   const picks = investors.map(({ id, name }) => ({ id, name }))
   const view = { search: '', view: 'cards', page: 1 } as const
   const owner = { userId: user.id, companyId: company.id }
@@ -57,7 +57,7 @@ describe('/app/intros opens', () => {
 
   test('the letter once investors are picked', async () => {
     const world = await openIntros()
-    keepPicks(world)
+    savePicks(world)
     const { router } = open(world)
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/intros/intros'))
   })
@@ -98,7 +98,7 @@ describe('investors', () => {
   test('are picked, and stay picked in the table and after a reload', async () => {
     const investors = [buildInvestor('Lodestone', { stages: ['seed'] }), buildInvestor('Fernbank')]
     const world = await openIntros({ investors })
-    keepPicks({ ...world, investors: [] })
+    savePicks({ ...world, investors: [] })
     const { user } = open(world, 'vcs')
     await user.click(await screen.findByRole('checkbox', { name: 'Pick Lodestone' }))
     expect(screen.getByText('Fits your stage')).toBeTruthy()
@@ -175,7 +175,7 @@ const complete = (company: string) => [
 
 async function openLetter(start: Parameters<typeof openIntros>[0] = {}) {
   const world = await openIntros({ applications: complete, ...start })
-  keepPicks(world)
+  savePicks(world)
   return { ...world, ...open(world, 'intros') }
 }
 

@@ -6,7 +6,7 @@ const { opened, askToken } = vi.hoisted(() => ({
   askToken: vi.fn<(options: object) => Promise<string>>(),
 }))
 
-// The library is somebody else's: what it is told is all that can be seen here.
+// The library is somebody else's: what it is called with is all that can be seen here.
 vi.mock('@auth0/auth0-spa-js', () => ({
   Auth0Client: class {
     getTokenSilently = askToken

@@ -18,7 +18,7 @@ interface VisitorState {
 /** In place of a person's id: visitors of one browser are one. */
 const visitorId = 'visitor'
 
-/** Reads what this browser keeps of an earlier visit, and the conversation that it names. */
+/** Reads what this browser stored of an earlier visit, and the conversation that it names. */
 export const loadVisitor = createAppThunk('support/visitor', async (_: void, { extra, signal, dispatch }) => {
   const identity = readVisitor(extra.storage)
   dispatch(visitorRead({ identity, draft: readDrafts(extra.storage, visitorId)[''] ?? '' }))

@@ -13,7 +13,7 @@ const conflict = (local = '11 months') => (
     by="Ana Reyes"
     local={{ text: local, note: 'typed at 12:03' }}
     remote={{ text: '9 months', note: 'saved at 12:02, before it was 8' }}
-    onKeep={(side) => resolutions.push(side)}
+    onChoose={(side) => resolutions.push(side)}
   />
 )
 
@@ -27,7 +27,7 @@ describe('resolving a conflict', () => {
   it('says when the other answer is the person’s own', () => {
     const long = 'Electric kilns for brick makers'
     const sides = { local: { text: long, note: '' }, remote: { text: '9', note: '' } }
-    render(<ConflictChoice by="Maya Lindgren" isOwn {...sides} onKeep={() => {}} />)
+    render(<ConflictChoice by="Maya Lindgren" isOwn {...sides} onChoose={() => {}} />)
     expect(screen.getByRole('radiogroup', { name: 'You changed this in another tab' })).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'In the other tab: 9' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Keep this tab’s' })).toBeTruthy()

@@ -20,7 +20,7 @@ export interface ConflictChoiceProps {
   isOwn?: boolean | undefined
   local: ConflictSide
   remote: ConflictSide
-  onKeep: (side: 'local' | 'remote') => void
+  onChoose: (side: 'local' | 'remote') => void
   busy?: boolean | undefined
 }
 
@@ -48,11 +48,11 @@ const choicesSx = [
 
 const getFirstName = (name: string) => name.split(' ')[0] ?? name
 
-/** What each answer is called, and the button that keeps it when it is too long to repeat there. */
+/** What each answer is called, and the button that chooses it when it is too long to repeat there. */
 interface ConflictTexts {
   title: string
   names: Record<'local' | 'remote', string>
-  keep: Record<'local' | 'remote', string>
+  buttons: Record<'local' | 'remote', string>
 }
 
 const getTexts = (by: string, isOwn: boolean): ConflictTexts =>
@@ -60,16 +60,16 @@ const getTexts = (by: string, isOwn: boolean): ConflictTexts =>
     ? {
         title: 'You changed this in another tab',
         names: { local: 'In this tab', remote: 'In the other tab' },
-        keep: { local: 'Keep this tab’s', remote: 'Keep the other tab’s' },
+        buttons: { local: 'Keep this tab’s', remote: 'Keep the other tab’s' },
       }
     : {
         title: `${by} changed this while you were typing`,
         names: { local: 'Yours', remote: `${by}’s` },
-        keep: { local: 'Keep yours', remote: `Keep ${by}’s` },
+        buttons: { local: 'Keep yours', remote: `Keep ${by}’s` },
       }
 
 /** Shows, inside the question, both answers of two people who edited it at once, and lets the user choose. */
-export function ConflictChoice({ by, isOwn = false, local, remote, onKeep, busy }: ConflictChoiceProps) {
+export function ConflictChoice({ by, isOwn = false, local, remote, onChoose, busy }: ConflictChoiceProps) {
   const [side, setSide] = useState<'local' | 'remote'>('local')
   const id = useId()
   const other = getFirstName(by)
@@ -105,8 +105,8 @@ export function ConflictChoice({ by, isOwn = false, local, remote, onKeep, busy 
         ))}
       </Box>
       <div className="conflict-acts">
-        <Button size="small" loading={busy} onClick={() => onKeep(side)}>
-          {answers[side].text.length <= 24 ? `Keep ${answers[side].text}` : texts.keep[side]}
+        <Button size="small" loading={busy} onClick={() => onChoose(side)}>
+          {answers[side].text.length <= 24 ? `Keep ${answers[side].text}` : texts.buttons[side]}
         </Button>
       </div>
     </Box>

@@ -15,10 +15,10 @@ const visuallyHidden = {
 /** The place of the light colors among the theme's style sheets: after what has no scheme. */
 const lightSheet = 1
 
-/** A printed page has the light colors whatever the screen shows; `print.css` has the rest. */
 /** What the styles of the page take of a theme. */
 type BaselineTheme = Pick<Theme, 'vars' | 'generateStyleSheets'>
 
+/** A printed page has the light colors whatever the screen shows; `print.css` has the rest. */
 const onPaper = (theme: BaselineTheme) => ({
   ':root:root': Object.values(theme.generateStyleSheets()[lightSheet] ?? {})[0],
 })

@@ -4,7 +4,7 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { take } from './assign.ts'
 
 /** Returns a function that assigns the reader to a company, and reports how it went. */
-export function useTake(onSettled?: () => void) {
+export function useTake(onFinished?: () => void) {
   const dispatch = useAppDispatch()
   const toasts = useToasts()
   return async ({ id, name }: { id: string; name: string | null }) => {
@@ -14,6 +14,6 @@ export function useTake(onSettled?: () => void) {
       const reason = action.payload?.message ?? 'Something went wrong'
       toasts.show({ tone: 'bad', text: `${reason}. ${formatCompanyName(name)} was not assigned to you.` })
     }
-    onSettled?.()
+    onFinished?.()
   }
 }

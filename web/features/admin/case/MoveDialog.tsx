@@ -19,7 +19,7 @@ import { NoteField, TypedNote } from './NoteField.tsx'
 
 interface MoveDialogProps {
   company: Pick<Company, 'id' | 'name' | 'status'>
-  /** How many members it has, who are told. */
+  /** How many members it has, who are notified. */
   memberCount: number
   to: CompanyStatus
   /** Called once it has moved. */

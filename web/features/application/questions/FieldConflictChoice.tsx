@@ -35,7 +35,7 @@ export function FieldConflictChoice({ question }: { question: Question }) {
       isOwn={isOwn}
       local={{ text: toText(pendingAnswer.value), note: `typed at ${formatClock(pendingAnswer.typedAt)}` }}
       remote={{ text: toText(conflict.theirs), note: `saved at ${formatClock(conflict.at)}` }}
-      onKeep={(side) => dispatch(side === 'local' ? localAnswerChosen(field) : remoteAnswerChosen(field))}
+      onChoose={(side) => dispatch(side === 'local' ? localAnswerChosen(field) : remoteAnswerChosen(field))}
     />
   )
 }

@@ -36,7 +36,7 @@ const Counter = ({ text, max, isAlways }: { text: string; max: number; isAlways:
     </Box>
   ) : null
 
-/** The texts of the letter, and its deck. They are saved as they settle. */
+/** The texts of the letter, and its deck. They are saved as each is finished. */
 export function LetterForm({ texts, type, save, replace, missing }: LetterFormProps) {
   const errors = findTextErrors(texts)
   const field = (name: LetterField) => ({

@@ -27,7 +27,7 @@ export interface BulkAction {
 }
 
 /** Works on the selected companies; those that were refused stay selected. */
-function useSelectedWork(onSettled: () => void) {
+function useSelectedWork(onFinished: () => void) {
   const dispatch = useAppDispatch()
   const toasts = useToasts()
   const selected = useAppSelector((state) => selectPipeline(state).selected)
@@ -38,7 +38,7 @@ function useSelectedWork(onSettled: () => void) {
     if (state === 'finished') reduceSelection(problems.map(({ company }) => company))
     if (state === 'finished' && problems.length === 0)
       toasts.show({ text: `${formatCount(total, 'company', 'companies')} ${done}.` })
-    onSettled()
+    onFinished()
   })
   const exporting = useSubmit(exportMany, {
     onFailed: (error) =>
@@ -67,11 +67,11 @@ const listActions = (isAdmin: boolean, isAnalyst: boolean, runs: Runs): BulkActi
 ]
 
 /** What the reader may do with the selected companies. */
-export function useBulkActions(onSettled: () => void) {
+export function useBulkActions(onFinished: () => void) {
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
   const [dialog, setDialog] = useState<BulkDialog | null>(null)
-  const { companies, bulk, exporting, clear } = useSelectedWork(onSettled)
+  const { companies, bulk, exporting, clear } = useSelectedWork(onFinished)
   const start = (task: Omit<BulkTask, 'companies'>) => {
     setDialog(null)
     bulk.start({ ...task, companies })

@@ -33,7 +33,7 @@ export interface BulkTask {
 }
 
 /** Does something for many companies, some at a time. What fails for one does not stop the others. */
-export function useBulk(onSettled: (run: BulkRun) => void) {
+export function useBulk(onFinished: (run: BulkRun) => void) {
   const dispatch = useAppDispatch()
   const [run, setRun] = useState<BulkRun | null>(null)
   const isStopped = useRef(false)
@@ -51,7 +51,7 @@ export function useBulk(onSettled: (run: BulkRun) => void) {
     }
     const end: BulkRun = { ...now, state: now.finished < now.total ? 'stopped' : 'finished' }
     setRun(end.problems.length > 0 || end.state === 'stopped' ? end : null)
-    onSettled(end)
+    onFinished(end)
   }
   return {
     run,
