@@ -1,7 +1,5 @@
 // `npm run bench -- figures [transactions]`: reads a company with two years of books and a busy bank, and measures the
 // reading, the pages that show its figures, and the server's memory.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
 import { finishBankConnection } from '#contract/bank-connections.ts'
@@ -10,7 +8,8 @@ import type { Call } from '#contract/core/client.ts'
 import { listComparisons } from '#contract/financials/comparisons.ts'
 import * as financials from '#contract/financials/financials.ts'
 import { listRequirements } from '#contract/financials/requirements.ts'
-import { type Product, startProduct } from '#tests/journeys/product.ts'
+import type { Product } from '#tests/journeys/product.ts'
+import { readServerPids, startApart } from './apart/servers.ts'
 import { startLargeBank } from './figures/bank.ts'
 import { query } from './kill/database.ts'
 import { signIn } from './sign-in.ts'
@@ -23,10 +22,7 @@ const bounds = { pullMs: 20_000, pageMs: 150, memory: 400 * MB }
 export async function run([size = '50000']: string[]): Promise<boolean> {
   const bank = await startLargeBank(Number(size))
   const plaid = { PLAID_BASE_URL: bank.url, PLAID_CLIENT_ID: 'bench', PLAID_SECRET: 'bench' }
-  const product = await startProduct(
-    { RATE_LIMITS: '0', LOG_LEVEL: 'info', LOGIN_TOKEN_TTL: '86400', ...plaid },
-    'bench/figures/start.ts',
-  )
+  const product = await startApart({ heapMb: 200, env: { RATE_LIMITS: '0', ...plaid } })
   try {
     return await measure(product, bank.count)
   } finally {
@@ -39,7 +35,7 @@ export async function run([size = '50000']: string[]): Promise<boolean> {
 async function measure(product: Product, count: number): Promise<boolean> {
   const { call } = await signIn(product, 'founder')
   const params = { companyId: await buildConnected(call) }
-  const pid = Number(await readFile(join(product.dataDir, 'server.pid'), 'utf8'))
+  const [pid = 0] = await readServerPids(product)
   const memory = openMemory(pid)
   console.log(`idle: ${mb(await waitUntilIdle(memory))}`)
   memory.begin()

@@ -9,8 +9,11 @@ const benches: Record<string, () => Promise<Bench>> = {
   faults: () => import('./faults.ts'),
   figures: () => import('./figures.ts'),
   kill: () => import('./kill.ts'),
+  memory: () => import('./memory.ts'),
   scroll: () => import('./scroll.ts'),
+  servers: () => import('./servers.ts'),
   speed: () => import('./speed.ts'),
+  start: () => import('./start.ts'),
   typing: () => import('./typing.ts'),
   uploads: () => import('./uploads.ts'),
 }

@@ -1,5 +1,6 @@
 // `npm run bench -- speed [companies]`: asks the product and, beside it, a bare server on the same database, in turns.
 import { startProduct } from '#tests/journeys/product.ts'
+import { getMedian } from './median.ts'
 import { type Leg, runLeg } from './speed/legs.ts'
 import { fetchTags, listFilters, listQuestions, type Question } from './speed/questions.ts'
 import { drawIds, seedCompanies } from './speed/seed.ts'
@@ -75,6 +76,3 @@ function report({ name, goal, isAlone }: Question, legs: Legs[]): boolean {
   console.log(`| ${[name, verdict, ...cells].join(' | ')} |`)
   return goal === null || share >= goal
 }
-
-const getMedian = (values: number[]) =>
-  values.toSorted((one, next) => one - next)[Math.floor(values.length / 2)] ?? 0

@@ -45,7 +45,8 @@ export async function runLeg(server: Server, question: Question, seconds: number
   }
 }
 
-function toRequest({ headers }: Server, request: Request): autocannon.Request {
+/** A request as it is sent. */
+export function toRequest({ headers }: Pick<Server, 'headers'>, request: Request): autocannon.Request {
   const { method, path, body } = request
   return {
     method,

@@ -1,4 +1,4 @@
-// The server of the bench, alone in its process: its configuration comes from the process that embeds the rest.
+// A server of a bench, alone in its process: its configuration comes from the process that embeds the rest.
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Config } from '#server/core/config/config.ts'

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Question, Request } from './questions.ts'
+
+/** What people who work beside each other ask: mostly reads of a company, a page of the list, an answer saved now and then. */
+export function listMixedRequests(ids: readonly string[]): Request[] {
+  let turn = 0
+  const nextCompany = () => `/api/v1/companies/${ids[turn++ % ids.length] ?? ''}/`
+  const read: Request = { method: 'GET', path: nextCompany }
+  return [
+    read,
+    { method: 'GET', path: () => '/api/v1/companies/?status=in_review&ordering=-updated_at&page_size=50' },
+    read,
+    { method: 'GET', path: () => `${nextCompany()}documents/` },
+    read,
+    { method: 'GET', path: () => `${nextCompany()}history/` },
+    read,
+    { method: 'PATCH', path: nextCompany, body: () => ({ mission: `To need less: ${randomUUID()}` }) },
+  ]
+}
+
+export const askMixed = (ids: readonly string[]): Question => ({
+  name: 'mixed work',
+  requests: listMixedRequests(ids),
+  goal: null,
+  rounds: 1,
+  isAlone: true,
+})
