@@ -31,6 +31,32 @@ describe('the outlook', () => {
   })
 })
 
+describe('the outlook needs', () => {
+  test('three months for a first one, and six for the scenarios', () => {
+    expect(getOutlook(['1.00', '2.00'])).toBeNull()
+    expect(getOutlook(['1.00', '2.00', '3.00'])).toEqual({ first: '2.00', scenarios: null })
+    expect(getOutlook(steady(2, 5))?.scenarios).toBeNull()
+    expect(getOutlook(steady(2, 6))?.scenarios?.map(({ growth }) => growth)).toEqual([2, 2, 2])
+  })
+
+  test('revenue at both ends of a half-year', () => {
+    const nothing = ['0.00', '0.00', '0.00']
+    expect(getOutlook([...nothing, ...steady(0, 3)])?.scenarios).toBeNull()
+    expect(getOutlook([...steady(0, 3), ...nothing])?.scenarios).toBeNull()
+    expect(getOutlook([...steady(0, 3), '-9.00', '-9.00', '-9.00'])).toEqual({
+      first: '0.00',
+      scenarios: null,
+    })
+  })
+
+  test('the last year for what goes on the same, and two years at most', () => {
+    const outlook = getOutlook([...steady(9, 12), ...steady(0, 12), ...steady(-1, 12)])
+    const [better, same, worse] = outlook?.scenarios?.map(({ growth }) => growth) ?? []
+    expect([better, same]).toEqual([0, -1])
+    expect(worse).toBeLessThanOrEqual(-1)
+  })
+})
+
 test('beyond the breaking shrinkage an offer is never repaid, and before it is', () => {
   const terms = { advance: '250000.00', cap: 1.3, share: 6, minimum: '0.00', origination_fee: 0 }
   const breaking = getBreakingShrinkage(terms, '150000.00') ?? 0
@@ -41,6 +67,9 @@ test('beyond the breaking shrinkage an offer is never repaid, and before it is',
   expect([isNever(-breaking), isNever(-breaking + 0.2)]).toEqual([true, false])
   expect(getBreakingShrinkage({ ...terms, minimum: '1.00' }, '150000.00')).toBeNull()
   expect(getBreakingShrinkage(terms, '0.00')).toBeNull()
+  // 50% a month and more is no shrinkage that anybody plans with
+  expect(getBreakingShrinkage({ ...terms, share: 50 }, '325000.00')).toBeNull()
+  expect(getBreakingShrinkage({ ...terms, share: 49 }, '325000.00')).toBe(49)
 })
 
 test('payments take their part of the margin and of the runway', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMoney } from './money.ts'
-import { addMonths, horizonMonths, type QuoteInput, quoteOffer } from './offers.ts'
+import { addMonths, horizonMonths, listTerms, type QuoteInput, quoteOffer } from './offers.ts'
 
 const quarterMillion = { advance: '250000.00', cap: 1.3, share: 6, minimum: '0.00', origination_fee: 0 }
 const flat = (first: string, growth = 0) => ({ first, growth })
@@ -54,6 +54,54 @@ const offers: [string, QuoteInput, object][] = [
 
 test.each(offers)('%s comes out exactly', (_, input, expected) => {
   expect(quoteOffer(input)).toMatchObject(expected)
+})
+
+test('the terms are said in words, and what does not apply is left out', () => {
+  expect(listTerms(quarterMillion)).toEqual([
+    'Advance of $250,000',
+    '$325,000 to repay in all, 1.3 times the advance',
+    '6% of each month’s revenue',
+  ])
+  expect(listTerms({ ...quarterMillion, minimum: '2500.00', origination_fee: 1.5 }).slice(3)).toEqual([
+    'At least $2,500 a month',
+    '1.5% of the advance withheld as a fee',
+  ])
+})
+
+test('what it costs is what is repaid beyond the advance, and the fee', () => {
+  const fast = { ...quarterMillion, share: 100, origination_fee: 2 }
+  expect(quoteOffer({ ...fast, monthly_revenue: flat('200000.00') })).toMatchObject({
+    fee: '5000.00',
+    received: '245000.00',
+    cost: '80000.00',
+    first_payment: '200000.00',
+    largest_payment: '200000.00',
+    last_payment: '125000.00',
+    schedule: [
+      { month: 1, balance: '125000.00' },
+      { month: 2, balance: '0.00' },
+    ],
+  })
+})
+
+test('the schedule ends with the known months once nothing can come any more, and goes on while revenue grows', () => {
+  const ends = quoteOffer({ ...quarterMillion, monthly_revenue: flat('0.00') })
+  expect([ends.never, ends.schedule.map(({ payment }) => payment)]).toEqual([true, ['0.00']])
+  expect(ends).toMatchObject({ collected: '0.00', left: '325000.00', first_payment: '0.00' })
+  const known = quoteOffer({ ...quarterMillion, monthly_revenue: ['0.00', '0.00', '90000.00'] })
+  expect(known.schedule.slice(0, 3).map(({ payment }) => payment)).toEqual(['0.00', '0.00', '5400.00'])
+  const stopped = quoteOffer({ ...quarterMillion, monthly_revenue: ['90000.00', '0.00'] })
+  expect(stopped.schedule.map(({ payment }) => payment)).toEqual(['5400.00', '0.00'])
+  const growing = quoteOffer({ ...quarterMillion, monthly_revenue: flat('1.00', 10) })
+  expect(growing.schedule[0]?.payment).toBe('0.06')
+  expect(growing.never).toBe(false)
+})
+
+test('a rate beyond 100% a month is found, too', () => {
+  const month = { ...quarterMillion, advance: '1000.00', cap: 2, share: 100, origination_fee: 10 }
+  // 900 received, 2,000 paid a month later
+  const { apr } = quoteOffer({ ...month, monthly_revenue: flat('5000.00') })
+  expect(apr).toBeCloseTo(12 * (2000 / 900 - 1) * 100, 1)
 })
 
 test('shrinking revenue never brings more than share × first month ÷ shrinkage', () => {

@@ -3,6 +3,7 @@ import {
   countTopics,
   getListMeta,
   getPostMeta,
+  isExample,
   isInSection,
   isMatch,
   parsePage,
@@ -98,4 +99,38 @@ test.each([
   ['', true],
 ])('a search for %j finds the post: %s', (search, isFound) => {
   expect(isMatch(post, search)).toBe(isFound)
+})
+
+test('topics of as many posts are in the order of their names, and what only says where a post stands is none', () => {
+  const tag = (name: string) => ({ name, slug: name.toLowerCase() })
+  const posts = [
+    { tags: [tag('Grants'), { name: 'Team', slug: 'team-members' }] },
+    { tags: [tag('Banks'), tag('Example')] },
+    { tags: [tag('Cash'), tag('Blog')] },
+  ]
+  expect(countTopics(posts).map(({ name }) => name)).toEqual(['Banks', 'Cash', 'Grants'])
+  expect(countTopics(posts.toReversed()).map(({ name }) => name)).toEqual(['Banks', 'Cash', 'Grants'])
+})
+
+test('a post without an excerpt, and one with accents, is found by its words', () => {
+  const plain = { title: 'Énergie solaire', excerpt: null, tags: [], authors: [{ name: 'Ana Reyes' }] }
+  expect(
+    ['energie', 'SOLAIRE', 'solairea', 'stryker', 'réyes'].map((search) => isMatch(plain, search)),
+  ).toEqual([true, true, false, false, true])
+})
+
+test('an invented company or person is one that the tag says is an example', () => {
+  expect(isExample({ tags: [{ slug: 'blog' }, { slug: 'example' }] })).toBe(true)
+  expect([isExample({ tags: [{ slug: 'blog' }] }), isExample({ tags: [] })]).toEqual([false, false])
+})
+
+test('pages are numbered up to four digits', () => {
+  expect([parsePage('9999'), parsePage('10000'), parsePage('1x')]).toEqual([9999, 1, 1])
+})
+
+test('a description ends at a word, however many blanks stand before the next', () => {
+  const describePost = (excerpt: string) =>
+    getPostMeta('blog', { slug: 'a', title: 'A', excerpt, custom_excerpt: null }).description
+  expect(describePost('w'.repeat(300))).toBe('w'.repeat(300))
+  expect(describePost(`${'w'.repeat(290)}   ${'v'.repeat(20)}`)).toBe(`${'w'.repeat(290)} …`)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listRisks, type RiskFacts } from './risks.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -54,4 +54,86 @@ test('a reason is a sentence, and what was accepted is another fact once it chan
   expect(listRisks({ ...calm, active_files: files }, now)[0]?.reason).toBe(
     'a.docm, b.xlsm and 1 more: macros, scripts or files inside.',
   )
+})
+
+const describeRisk = (facts: Partial<RiskFacts>) =>
+  listRisks({ ...calm, ...facts }, now).map(({ reason, fact }) => [reason, fact])
+
+const bank = { ...ledger, platform: 'Mercury', source_type: 'banking' }
+const broken = { ...bank, status: 'Error' }
+
+test.each<[Partial<RiskFacts>, string, string]>([
+  [
+    { connections: [ledger, broken] },
+    'Mercury gives no new figures until the applicant signs in there again.',
+    'Mercury',
+  ],
+  [
+    { connections: [ledger, broken, { ...broken, platform: 'Chase' }] },
+    'Mercury and Chase give no new figures until the applicant signs in there again.',
+    'Chase,Mercury',
+  ],
+  [{ open_matches: 1 }, '1 grant must be matched with own funds, which are not arranged.', '1'],
+  [{ open_matches: 2 }, '2 grants must be matched with own funds, which are not arranged.', '2'],
+  [{ runway_months: 1 }, '1 month stated; below 3.', '1'],
+  [{ runway_months: 3 }, '3 months stated; below 6.', '3'],
+  [{ unapproved_grants: 1 }, '1 grant is not approved yet.', '1'],
+  [{ unapproved_grants: 3 }, '3 grants are not approved yet.', '3'],
+  [{ connections: [bank] }, 'No ledger is connected; there are statements at most.', 'none'],
+  [{ largest_percentage: 72 }, 'The largest contract is 72% of all contracts.', '72'],
+  [{ has_other_loans: true }, 'The applicant states loans with others.', 'yes'],
+  [
+    { active_files: ['b.xlsm', 'a.docm'] },
+    'b.xlsm and a.docm: macros, scripts or files inside.',
+    'a.docm,b.xlsm',
+  ],
+  [{ waiting_since: '2026-11-10T08:00:00Z' }, 'The applicant has not answered for 12 days.', '2026-11-10'],
+])('%j is said in a sentence, and rests on a fact', (facts, reason, fact) => {
+  expect(describeRisk(facts)).toEqual([[reason, fact]])
+})
+
+describe('old figures', () => {
+  const readOn = (last_sync: string | null, platform = 'Mercury') => ({ ...bank, platform, last_sync })
+  test.each<[string, RiskFacts['connections'], [string, string][]]>([
+    ['as old as may be', [readOn('2026-10-18T12:00:00Z')], []],
+    ['a day older', [readOn('2026-10-17T12:00:00Z')], [['Mercury last read 36 days ago.', '2026-10-17']]],
+    ['never read', [readOn(null)], []],
+    ['not linked any more', [{ ...readOn('2026-01-01T00:00:00Z'), status: 'Unlinked' }], []],
+    [
+      'of two, the older one first',
+      [readOn('2026-10-12T12:00:00Z', 'Chase'), readOn('2026-10-02T12:00:00Z')],
+      [['Chase and Mercury last read 51 days ago.', '2026-10-02']],
+    ],
+    [
+      'of two, the older one last',
+      [readOn('2026-10-02T12:00:00Z'), readOn('2026-10-12T12:00:00Z', 'Chase')],
+      [['Mercury and Chase last read 51 days ago.', '2026-10-02']],
+    ],
+  ])('%s', (_, connections, expected) => {
+    expect(describeRisk({ connections: [ledger, ...connections] })).toEqual(expected)
+  })
+})
+
+test('what blocks comes first, and both kinds in the order in which they are listed', () => {
+  const all = {
+    connections: [broken],
+    open_matches: 1,
+    runway_months: 5,
+    has_other_loans: true,
+    unapproved_grants: 1,
+  }
+  expect(list(all)).toEqual([
+    'connection_broken blocks',
+    'match_open blocks',
+    'runway_short watch',
+    'grant_not_approved watch',
+    'books_missing watch',
+    'loans_stated watch',
+  ])
+  expect(list({ connections: [], runway_months: 1 })).toEqual(['runway_short blocks', 'books_missing watch'])
+})
+
+test('nothing is weighed before the application is sent', () => {
+  expect(list({ status: 'verify_client_email', runway_months: 1 })).toEqual([])
+  expect(list({ status: 'user_action_required', runway_months: 1 })).toEqual(['runway_short blocks'])
 })

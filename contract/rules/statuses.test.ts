@@ -5,10 +5,12 @@ import {
   companyStatuses,
   type CompanyStatus,
   companyStatusNames,
+  funderStatuses,
   getTargetLabel,
   isEditable,
   isSubmittable,
   offeredTargets,
+  reviewStatuses,
   statusActions,
 } from './statuses.ts'
 
@@ -133,4 +135,17 @@ test('from each status a draft can be reached again', () => {
     (!seen.has(from) &&
       allowedTargets(from, 'person').some((to) => leadsToDraft(to, new Set([...seen, from]))))
   expect(companyStatusNames.filter((status) => !leadsToDraft(status))).toEqual([])
+})
+
+test('in review are the statuses between sending and decision, whoever is to act', () => {
+  const funder = ['in_review', 'dd_in_review']
+  expect(funderStatuses).toEqual(companyStatusNames.filter((status) => funder.includes(status)))
+  const applicant = ['user_action_required', 'term_sheet', 'dd_user_action_required', 'docs_await_sign']
+  expect(reviewStatuses).toEqual(
+    companyStatusNames.filter((status) => [...funder, ...applicant].includes(status)),
+  )
+})
+
+test('the product itself takes a company nowhere from a status that its table leaves out', () => {
+  expect(allowedTargets('funded', 'system')).toEqual([])
 })
