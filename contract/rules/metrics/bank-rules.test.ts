@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { type BankMovement, classifyMovements, findParty } from './bank-rules.ts'
+
+let count = 0
+const buildMovement = (given: Partial<BankMovement>): BankMovement => ({
+  id: `m${(count += 1)}`,
+  account_id: 'checking',
+  date: '2026-10-12',
+  description: 'Acme',
+  cents: 100_00n,
+  currency: 'USD',
+  is_card: false,
+  ...given,
+})
+
+const classify = (given: Partial<BankMovement>) => {
+  const movement = buildMovement(given)
+  return classifyMovements([movement]).get(movement.id)
+}
+
+describe('money that came in', () => {
+  test.each([
+    ['LOAN DISB 0042', 'loan_proceeds'],
+    ['Loan proceeds', 'loan_proceeds'],
+    ['loan advance', 'loan_proceeds'],
+    ['LOAN FUNDING', 'loan_proceeds'],
+    ['Line of credit advance', 'loan_proceeds'],
+    ['LOC ADVANCE', 'loan_proceeds'],
+    ['BLOC ADVANCE PARTNERS', 'customer_receipt'],
+    ['Loan', 'customer_receipt'],
+    ['Seed round', 'capital'],
+    ['Seedling nursery', 'customer_receipt'],
+    ['Series B close', 'capital'],
+    ['Series F close', 'customer_receipt'],
+    ['SAFE Alder', 'capital'],
+    ['Safety goods', 'customer_receipt'],
+    ['Capital contribution', 'capital'],
+    ['Investor wire', 'capital'],
+    ['Shareholder loan', 'capital'],
+    ['Alder Venture', 'capital'],
+    ['Alder Ventures LP', 'capital'],
+    ['Adventure tours', 'customer_receipt'],
+    ['Venturesome', 'customer_receipt'],
+    ['State grant', 'grant_receipt'],
+    ['Grantham & Co', 'customer_receipt'],
+    ['AWARD 12', 'grant_receipt'],
+    ['Awards dinner', 'customer_receipt'],
+    ['US TREAS 310', 'grant_receipt'],
+    ['SBIR phase 1', 'grant_receipt'],
+    ['DOE drawdown', 'grant_receipt'],
+    ['Does Ltd', 'customer_receipt'],
+    ['NSF 7781', 'grant_receipt'],
+    ['USDA REAP', 'grant_receipt'],
+    ['REFUND Dell', 'supplier_refund'],
+    ['Reversal of fee', 'supplier_refund'],
+    ['Return of deposit', 'supplier_refund'],
+    ['Credit memo 7', 'supplier_refund'],
+    ['Interest paid', 'other_receipt'],
+    ['Interesting Ltd', 'customer_receipt'],
+    ['Dividend', 'other_receipt'],
+    ['Cash back', 'other_receipt'],
+    ['CASHBACK', 'other_receipt'],
+    ['Invoice 12', 'customer_receipt'],
+  ])('as %j is %s', (description, expected) => {
+    expect(classify({ description })?.class).toBe(expected)
+  })
+})
+
+describe('money that went out', () => {
+  test.each([
+    ['CARD AUTOPAY', 'card_payment'],
+    ['Card payment', 'card_payment'],
+    ['Card pmt 99', 'card_payment'],
+    ['Credit card Chase', 'card_payment'],
+    ['AUTOPAY', 'card_payment'],
+    ['Autopayment plan', 'payment'],
+    ['Card reader', 'payment'],
+    ['Loan 42', 'loan_repayment'],
+    ['Loaned tools', 'payment'],
+    ['ABC Lending', 'loan_repayment'],
+    ['Note pmt', 'loan_repayment'],
+    ['Note payment', 'loan_repayment'],
+    ['Keynote payment', 'payment'],
+    ['Repayment', 'loan_repayment'],
+    ['Debt service', 'loan_repayment'],
+    ["Owner's draw", 'owner_draw'],
+    ['Owners draw', 'owner_draw'],
+    ['Draw', 'owner_draw'],
+    ['Drawing board Inc', 'payment'],
+    ['Distribution', 'owner_draw'],
+    ['Dividend', 'owner_draw'],
+    ['Refund to Acme', 'customer_refund'],
+    ['Chargeback', 'customer_refund'],
+    ['Rent', 'payment'],
+  ])('as %j is %s', (description, expected) => {
+    expect(classify({ description, cents: -100_00n })?.class).toBe(expected)
+  })
+})
+
+test.each<[string, bigint, string]>([
+  ['Dell', -100n, 'payment'],
+  ['Loan', -100n, 'payment'],
+  ['Thank you', 100n, 'card_payment'],
+  ['Refund Dell', 100n, 'supplier_refund'],
+  ['Return', 100n, 'supplier_refund'],
+  ['Reversal', 100n, 'supplier_refund'],
+  ['Credit memo', 100n, 'supplier_refund'],
+])('on a card %j of %d cents is %s', (description, cents, expected) => {
+  expect(classify({ description, cents, is_card: true })?.class).toBe(expected)
+})
+
+test('each ruling says why', () => {
+  const rules = [
+    classify({ description: 'Loan proceeds' }),
+    classify({ description: 'Seed' }),
+    classify({ description: 'Grant' }),
+    classify({ description: 'Refund' }),
+    classify({ description: 'Interest' }),
+    classify({ description: 'Autopay', cents: -1n }),
+    classify({ description: 'Loan', cents: -1n }),
+    classify({ description: 'Draw', cents: -1n }),
+    classify({ description: 'Refund', cents: -1n }),
+    classify({ description: 'Refund', is_card: true }),
+    classify({ is_card: true }),
+    classify({ is_card: true, cents: -1n }),
+    classify({}),
+    classify({ cents: -1n }),
+  ].map((ruling) => ruling?.rule)
+  expect(rules).toEqual([
+    'The text says that a loan was paid out',
+    'The text names owners or investors',
+    'The text names a grant',
+    'The text says refund, and money came in',
+    'The text says interest',
+    'The text says that a card was paid; what was bought with it is counted there',
+    'The text says that a loan was paid back',
+    'The text says that an owner drew money',
+    'The text says refund, and money went out',
+    'The text says refund, and the card got money',
+    'Money came onto a card: that pays it off',
+    'Money went out of a card',
+    'Money came in, and nothing says that it is no customer’s',
+    'Money went out, and nothing says that it stays in the company',
+  ])
+})
+
+describe('a transfer between own accounts', () => {
+  const sent = buildMovement({ description: 'Transfer to savings', cents: -500_00n })
+  const received = buildMovement({
+    account_id: 'savings',
+    description: 'From checking',
+    cents: 500_00n,
+    date: '2026-10-15',
+  })
+  const isFound = (from: Partial<BankMovement>, to: Partial<BankMovement>) => {
+    const rulings = classifyMovements([
+      { ...received, ...to },
+      { ...sent, ...from },
+    ])
+    const classes = [sent, received].map(({ id }) => rulings.get(id)?.class === 'own_transfer')
+    expect(classes[0]).toBe(classes[1])
+    return classes[0]
+  }
+
+  test.each<[string, Partial<BankMovement>, Partial<BankMovement>, boolean]>([
+    ['is found up to three days apart', {}, {}, true],
+    ['the other way round, too', { date: '2026-10-18' }, {}, true],
+    ['not after four days', {}, { date: '2026-10-16' }, false],
+    ['not four days before', { date: '2026-10-19' }, {}, false],
+    ['not of another amount', {}, { cents: 500_01n }, false],
+    ['not of another currency', {}, { currency: 'CAD' }, false],
+    ['not within one account', {}, { account_id: 'checking' }, false],
+    ['not without a word for it', { description: 'Savings' }, {}, false],
+    ['with the word on either side', { description: 'Savings' }, { description: 'XFER 7' }, true],
+    ['as a sweep', { description: 'Sweep' }, {}, true],
+    ['as a TRF', { description: 'TRF 7' }, {}, true],
+    ['not for a word within another', { description: 'XTRF' }, {}, false],
+    ['not from a card', { is_card: true }, {}, false],
+    ['not onto a card', {}, { is_card: true }, false],
+  ])('%s', (_, from, to, expected) => {
+    expect(isFound(from, to)).toBe(expected)
+  })
+
+  test('takes each receipt once, the earlier sent first, and says so', () => {
+    const later = { ...sent, id: 'later', date: '2026-10-14' }
+    const rulings = classifyMovements([later, sent, received])
+    expect(rulings.get(sent.id)).toEqual({
+      class: 'own_transfer',
+      rule: 'The same amount left one own account and came into another within three days',
+    })
+    expect(rulings.get('later')?.class).toBe('payment')
+  })
+})
+
+test.each([
+  ['STRIPE PAYOUT 12', null],
+  ['Square Inc', null],
+  ['Shopify', null],
+  ['PayPal Transfer', null],
+  ['Adyen', null],
+  ['Braintree', null],
+  ['Stripes Ltd', 'STRIPES LTD'],
+  ['ACH CREDIT Acme Corp 0042', 'ACME CORP'],
+  ['Wire in from Alder   Wood', 'ALDER WOOD'],
+  ['Payment inv 77', 'PAYMENT INV 77'],
+  ['Acme-Solar deposit', 'ACME SOLAR'],
+])('the party of %j is %j', (description, party) => {
+  expect(findParty(description)).toBe(party)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { countFiscalMonths, getFiscalYear } from './fiscal-year.ts'
+import { addMonths, countDays, listMonths, monthEnd, monthStart, toMonth } from './months.ts'
+
+test('months are counted over the ends of years', () => {
+  expect(['2026-11', '2026-12', '2027-01'].map((month) => addMonths(month, 1))).toEqual([
+    '2026-12',
+    '2027-01',
+    '2027-02',
+  ])
+  expect([addMonths('2027-01', -1), addMonths('2026-12', -12), addMonths('2026-06', 0)]).toEqual([
+    '2026-12',
+    '2025-12',
+    '2026-06',
+  ])
+  expect(addMonths('0002-03', -12)).toBe('0001-03')
+  expect(listMonths('2027-01', 3)).toEqual(['2026-11', '2026-12', '2027-01'])
+  expect(listMonths('2027-01', 0)).toEqual([])
+})
+
+test('a month has its days', () => {
+  expect(['2026-02', '2028-02', '2026-04', '2026-12'].map(countDays)).toEqual([28, 29, 30, 31])
+  expect([monthStart('2026-02'), monthEnd('2026-02'), toMonth('2026-02-17')]).toEqual([
+    '2026-02-01',
+    '2026-02-28',
+    '2026-02',
+  ])
+})
+
+test.each([
+  ['2026-01', 1, 1, 2026],
+  ['2026-12', 1, 12, 2026],
+  ['2026-06', 7, 12, 2026],
+  ['2026-07', 7, 1, 2027],
+  ['2026-12', 7, 6, 2027],
+  ['2026-10', 10, 1, 2027],
+  ['2026-09', 10, 12, 2026],
+])('%s is month of a year that begins in month %i: %i of %i', (month, start, months, year) => {
+  expect([countFiscalMonths(month, start), getFiscalYear(month, start)]).toEqual([months, year])
+})

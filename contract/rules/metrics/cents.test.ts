@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { fromCents, sumCents, toCents } from './cents.ts'
+
+test.each<[string, bigint]>([
+  ['0.00', 0n],
+  ['0.05', 5n],
+  ['-0.05', -5n],
+  ['12.50', 1250n],
+  ['-1250.00', -125_000n],
+  ['99999999999999.99', 9_999_999_999_999_999n],
+])('%s are so many cents, and back', (amount, cents) => {
+  expect(toCents(amount)).toBe(cents)
+  expect(fromCents(cents)).toBe(amount)
+})
+
+test.each(['1', '1.5', '1.500', '1,000.00', ' 1.00', '1.00 ', '$1.00', '', '--1.00', '.50'])(
+  '%j is refused',
+  (amount) => {
+    expect(() => toCents(amount)).toThrow(new Error('an amount needs two places'))
+  },
+)
+
+test('sums are of nothing, too', () => {
+  expect([sumCents([]), sumCents([{ cents: 5n }, { cents: -7n }])]).toEqual([0n, -2n])
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { evaluate, fromCentsToFraction, isAbove, roundFraction } from './expression.ts'
+
+const values = {
+  one: { upper: 1n, lower: 1n },
+  half: { upper: 1n, lower: 2n },
+  debt: { upper: -3n, lower: 1n },
+  zero: { upper: 0n, lower: 1n },
+  m_12: { upper: 12n, lower: 1n },
+}
+const compute = (expression: string) => {
+  const result = evaluate(expression, values)
+  return result && roundFraction(result, 4)
+}
+
+test.each([
+  ['7', '7.0000'],
+  ['1.25', '1.2500'],
+  ['  one ', '1.0000'],
+  ['m_12', '12.0000'],
+  ['one + half', '1.5000'],
+  ['one - half', '0.5000'],
+  ['half - one', '-0.5000'],
+  ['1 + 2 * 3', '7.0000'],
+  ['(1 + 2) * 3', '9.0000'],
+  ['2 * (3 - 1) / 8', '0.5000'],
+  ['10 - 2 - 3', '5.0000'],
+  ['12 / 3 / 2', '2.0000'],
+  ['12/3*2', '8.0000'],
+  ['6 / debt', '-2.0000'],
+  ['debt / debt', '1.0000'],
+  ['half * half', '0.2500'],
+  ['1 / 3', '0.3333'],
+  ['2 / 3', '0.6667'],
+  ['0.1 + 0.2 - 0.3', '0.0000'],
+])('%j is %s', (expression, expected) => {
+  expect(compute(expression)).toBe(expected)
+})
+
+test.each(['1 / zero', '1 / (one - 1)', '1 + 1 / zero', '1 / zero + 1', '2 * (1 / zero)', '(1 / zero) * 2'])(
+  '%j divides by zero and has no value',
+  (expression) => {
+    expect(compute(expression)).toBeNull()
+  },
+)
+
+test.each([
+  ['(1 + 2', '(1 + 2: a bracket is not closed'],
+  ['1 2', '1 2: 2 was not expected'],
+  ['1 )', '1 ): ) was not expected'],
+  ['unknown', 'unknown: unknown has no value'],
+  ['1 +', '1 +:  has no value'],
+  ['', ':  has no value'],
+  ['toString', 'toString is no expression'],
+  ['to_string', 'to_string: to_string has no value'],
+  ['constructor', 'constructor: constructor has no value'],
+  ['1 ^ 2', '1 ^ 2 is no expression'],
+  ['* 2', '* 2: * has no value'],
+])('%j is refused: %s', (expression, message) => {
+  expect(() => compute(expression)).toThrow(new Error(message))
+})
+
+describe('rounding', () => {
+  test.each<[bigint, bigint, number, string]>([
+    [5n, 2n, 0, '3'],
+    [-5n, 2n, 0, '-3'],
+    [1n, 3n, 0, '0'],
+    [-1n, 3n, 0, '0'],
+    [125n, 100n, 1, '1.3'],
+    [-125n, 100n, 1, '-1.3'],
+    [124n, 100n, 1, '1.2'],
+    [5n, 1000n, 2, '0.01'],
+    [4n, 1000n, 2, '0.00'],
+    [-4n, 1000n, 2, '0.00'],
+    [1234n, 1n, 2, '1234.00'],
+  ])('%d / %d with %d places is %s', (upper, lower, decimals, expected) => {
+    expect(roundFraction({ upper, lower }, decimals)).toBe(expected)
+  })
+})
+
+test('cents are hundredths, and a limit itself is not above it', () => {
+  expect(fromCentsToFraction(1250n)).toEqual({ upper: 1250n, lower: 100n })
+  expect([99n, 100n, 101n].map((cents) => isAbove(fromCentsToFraction(cents), 1n))).toEqual([
+    false,
+    false,
+    true,
+  ])
+})

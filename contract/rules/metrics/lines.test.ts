@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { BankMovement } from './bank-rules.ts'
+import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
+import { condenseBooks } from './condense.ts'
+import type { Books } from './books.ts'
+import { applyDecision, type Line } from './line.ts'
+import { isSameKind, lineClassKeys, listClassesOfKind } from './line-classes.ts'
+import { matchMovements } from './matching.ts'
+import type { ReadTransaction } from './readings.ts'
+
+describe('a day queue', () => {
+  const items = [10, 12, 12, 15].map((day, number) => ({ day, number }))
+
+  test('gives each thing once, the earliest within the days before and after', () => {
+    const take = createDayQueue(items.toReversed(), 2)
+    expect([take(11)?.day, take(11)?.day, take(11)?.day, take(11)]).toEqual([10, 12, 12, undefined])
+    expect([take(13)?.day, take(13)]).toEqual([15, undefined])
+  })
+
+  test('passes over what is too old, and waits for what is too early', () => {
+    const take = createDayQueue(items, 2)
+    expect([take(7), take(12)?.number, take(15)?.day]).toEqual([undefined, 0, 15])
+    expect(take(18)).toBeUndefined()
+  })
+
+  test('takes what fits, and leaves the others for those who come later', () => {
+    const take = createDayQueue(items, 2)
+    expect(take(12, ({ number }) => number === 2)?.number).toBe(2)
+    expect(take(12, ({ number }) => number === 2)).toBeUndefined()
+    expect([take(12)?.number, take(12)?.number, take(12)]).toEqual([0, 1, undefined])
+  })
+
+  test('of nothing gives nothing', () => {
+    expect(createDayQueue([], 3)(1)).toBeUndefined()
+  })
+})
+
+test('things are sorted by date, and stay as they were within a day', () => {
+  const items = [
+    { date: '2026-10-02', id: 1 },
+    { date: '2026-10-01', id: 2 },
+    { date: '2026-10-02', id: 3 },
+    { date: '2026-09-30', id: 4 },
+  ]
+  expect(sortByDate(items).map(({ id }) => id)).toEqual([4, 2, 1, 3])
+  expect(toDayNumber('1970-01-03')).toBe(2)
+})
+
+describe('a movement is matched with an entry of the books', () => {
+  const movement = (given: Partial<BankMovement>): BankMovement => ({
+    id: 'm1',
+    account_id: 'checking',
+    date: '2026-10-10',
+    description: 'Rent',
+    cents: -50_000n,
+    currency: 'USD',
+    is_card: false,
+    ...given,
+  })
+  const entry = (given: Partial<ReadTransaction>) =>
+    ({ date: '2026-10-10', amount: '-500.00', currency: 'USD', ...given }) as ReadTransaction
+
+  test.each<[string, Partial<ReadTransaction>, boolean]>([
+    ['of the same day', {}, true],
+    ['three days later', { date: '2026-10-13' }, true],
+    ['three days before', { date: '2026-10-07' }, true],
+    ['not four days later', { date: '2026-10-14' }, false],
+    ['not of another amount', { amount: '-500.01' }, false],
+    ['not of the other direction', { amount: '500.00' }, false],
+    ['not of another currency', { currency: 'CAD' }, false],
+  ])('%s', (_, given, expected) => {
+    expect([...matchMovements([movement({})], [entry(given)])]).toEqual(expected ? ['m1'] : [])
+  })
+
+  test('each entry once, the earlier movement first', () => {
+    const movements = [movement({ id: 'late', date: '2026-10-11' }), movement({})]
+    expect([...matchMovements(movements, [entry({})])]).toEqual(['m1'])
+    expect([...matchMovements(movements, [entry({}), entry({})])].toSorted()).toEqual(['late', 'm1'])
+  })
+})
+
+test('an analyst’s decision stands in the place of the rule, unless it says the same', () => {
+  const ruling = { class: 'payment', rule: 'By the text' } as const
+  expect(applyDecision('a', ruling, new Map())).toEqual({ ...ruling, original_class: null })
+  expect(applyDecision('a', ruling, new Map([['a', 'payment']]))).toEqual({ ...ruling, original_class: null })
+  expect(applyDecision('a', ruling, new Map([['b', 'capital']]))).toEqual({ ...ruling, original_class: null })
+  expect(applyDecision('a', ruling, new Map([['a', 'capital']]))).toEqual({
+    class: 'capital',
+    rule: 'An analyst decided so',
+    original_class: 'payment',
+  })
+})
+
+test('a line stays in its part of a statement; balances, ageing and open months are nobody’s to decide', () => {
+  const kinds = new Map(lineClassKeys.map((key) => [key, listClassesOfKind(key)]))
+  expect(kinds.get('refund')).toEqual([
+    'recurring_revenue',
+    'revenue',
+    'refund',
+    'grant_income',
+    'other_income',
+  ])
+  expect(kinds.get('expense')).toEqual(['cost_of_sales', 'expense', 'uncategorized', 'other_expense'])
+  expect(kinds.get('receivable')).toEqual(['cash_in_books', 'receivable', 'current_asset', 'long_term_asset'])
+  expect(kinds.get('debt')).toEqual(['payable', 'card_debt', 'current_liability', 'debt', 'equity'])
+  expect(kinds.get('capital')).toEqual([
+    'customer_receipt',
+    'grant_receipt',
+    'other_receipt',
+    'supplier_refund',
+    'payment',
+    'customer_refund',
+    'own_transfer',
+    'card_payment',
+    'owner_draw',
+    'capital',
+    'loan_proceeds',
+    'loan_repayment',
+  ])
+  const alone = [...kinds].flatMap(([key, classes]) => (classes.length === 0 ? [key] : []))
+  expect(alone).toEqual([
+    'account_balance',
+    'receivable_recent',
+    'receivable_old',
+    'payable_recent',
+    'payable_old',
+    'open_month',
+  ])
+  expect([isSameKind('refund', 'revenue'), isSameKind('refund', 'expense')]).toEqual([true, false])
+})
+
+test('lines of a bank that no figure tells apart are added up, and all others stay', () => {
+  const line = (given: Partial<Line>) =>
+    ({ class: 'payment', currency: 'USD', cents: -100n, ...given }) as Line
+  const given = [
+    line({}),
+    line({}),
+    line({ is_matched: true }),
+    line({ is_matched: true, cents: -7n }),
+    line({ cents: 30n }),
+    line({ currency: 'CAD' }),
+    line({ class: 'customer_receipt', party: 'ACME', cents: 5n }),
+    line({ class: 'customer_receipt', party: 'ACME', cents: 6n }),
+    line({ class: 'customer_receipt', cents: 8n }),
+  ]
+  const books = { lines: { bank: new Map([['2026-10', given]]) } } as unknown as Books
+  const condensed = condenseBooks(books).lines.bank.get('2026-10') ?? []
+  expect(condensed.map(({ cents }) => cents)).toEqual([-200n, -107n, 30n, -100n, 11n, 8n])
+  // what was given is left as it was
+  expect(given.map(({ cents }) => cents)).toEqual([-100n, -100n, -100n, -7n, 30n, -100n, 5n, 6n, 8n])
+})
