@@ -1,22 +1,29 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { listCompanies as endpoint } from '#contract/companies.ts'
-import { maxExactCount } from '#contract/core/limits.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { compileShapes } from '#server/core/data/compiled-read.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { type Paging, toContainsPattern } from '#server/core/data/paging.ts'
+import { toContainsPattern } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
-import { plannedAnew } from '#server/core/data/statement-names.ts'
-import { selectFounder } from './founder.ts'
+import { selectFounders } from './founder.ts'
 
 type Db = Database | Transaction
 
 /** The ILIKE patterns of a search; a text matches when one of them does. */
-interface Patterns {
+export interface Patterns {
   pattern?: string
   /** The same letters at the beginning of a later word, for one or two letters: no index finds so few amid a word. */
   laterWord?: string
+}
+
+/** How the companies that match a search are found, by how many they are. */
+export interface Matches {
+  /** All of them, where they are few. */
+  ids?: readonly string[] | undefined
+  /** Whether they are so many that the order of a list soon meets them. */
+  isCommon?: boolean
+  /** Whether they are more than are counted. */
+  isBeyondCount?: boolean
 }
 
 /** The filters of a list of companies: only those that are given. */
@@ -60,16 +67,17 @@ export function toFilters(query: GivenFilters, matches?: Matches): CompanyFilter
 const toSearchFilters = (text: string, { ids, isCommon }: Matches = {}) =>
   ids ? { ids } : { ...toPatterns(text), isSearchedInOrder: isCommon }
 
-const toPatterns = (text: string): Patterns =>
+export const toPatterns = (text: string): Patterns =>
   /^[\p{L}\p{N}]{1,2}$/u.test(text)
     ? { pattern: `${text}%`, laterWord: `% ${text}%` }
     : { pattern: toContainsPattern(text) }
 
 /** All companies, beside their assessments. */
-export const selectAllCompanies = (db: Db) =>
-  db
-    .selectFrom('companies as company')
-    .leftJoin('assessments as assessment', 'assessment.company_id', 'company.id')
+export const selectAllCompanies = (db: Db) => withAssessments(db.selectFrom('companies as company'))
+
+export const withAssessments = (
+  companies: SelectQueryBuilder<DB & { company: DB['companies'] }, 'company', object>,
+) => companies.leftJoin('assessments as assessment', 'assessment.company_id', 'company.id')
 
 export type Companies = ReturnType<typeof selectAllCompanies>
 
@@ -90,7 +98,11 @@ export function filterCompanies(all: Companies, filters: CompanyFilters): Compan
     companies = companies.where('company.created_at', '<', toStartOfDay(created_before))
   if (filters.cfo_customer !== undefined) {
     const { cfo_customer: isCustomer } = filters
-    companies = companies.where((where) => (isCustomer ? isOfCfo(where) : where.not(isOfCfo(where))))
+    companies = companies.where((where) => {
+      const founders = selectCfoFounders(where)
+      if (isCustomer) return where('company.id', 'in', founders)
+      return where.not(where.exists(founders.where('owner.company_id', '=', where.ref('company.id'))))
+    })
   }
   if (managers)
     companies = companies.where((where) =>
@@ -109,21 +121,11 @@ const toStartOfDay = (day: string) => sql<string>`${day}::date::timestamp at tim
 
 type Where = ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>
 
-/** Whether the founder belongs to the CFO service. Those who may are few, and an index brings them. */
-const isOfCfo = (where: Where) =>
-  where.and([
-    where(
-      'company.id',
-      'in',
-      where
-        .selectFrom('users as customer')
-        .innerJoin('company_members as owner', 'owner.user_id', 'customer.id')
-        .select('owner.company_id')
-        .where('customer.cfo_customer', 'is not', null)
-        .where('owner.role', '=', 'owner'),
-    ),
-    where(selectFounder(where).select('founder.cfo_customer'), 'is not', null),
-  ])
+/** The founders who belong to the CFO service: an index brings them, or each company is asked for its own. */
+const selectCfoFounders = (where: Where) =>
+  selectFounders(where as unknown as Parameters<typeof selectFounders>[0])
+    .select('owner.company_id')
+    .where('customer.cfo_customer', 'is not', null)
 
 const selectAnalysts = (where: Where) =>
   where
@@ -142,7 +144,7 @@ const listTexts = (company: string) => ['name', 'created_for', 'city'].map((colu
 const personTexts = ['person.name', 'person.email']
 
 /** The companies that match, and those of whose people one matches; a company may come twice. Each half has its index. */
-const selectMatches = (db: Pick<Kysely<DB>, 'selectFrom'>, patterns: Patterns) =>
+export const selectMatches = (db: Pick<Kysely<DB>, 'selectFrom'>, patterns: Patterns) =>
   db
     .selectFrom('companies as match')
     .select('match.id')
@@ -172,42 +174,3 @@ const mentionsItself = (where: Where, patterns: Patterns) =>
         .where(like(personTexts, patterns)),
     ),
   ])
-
-/** How the companies that match a search are found, by how many they are. */
-export interface Matches {
-  /** All of them, where they are few. */
-  ids?: readonly string[] | undefined
-  /** Whether they are more than are counted. */
-  isCommon?: boolean
-}
-
-/** Up to so many matches, the list is asked for them by their ids, and not by the text once more. */
-const fewMatches = 2000
-
-const readMatches = compileShapes(
-  (db, _shape: object, { limit, few, ...patterns }: Patterns & { limit: number; few: number }) => {
-    const matches = selectMatches(db, patterns).limit(sql<number>`${limit}`)
-    const statement = sql<{ count: number; ids: string[] | null }>`
-    select count(*)::int as count, case when count(*) <= ${few} then coalesce(array_agg(distinct id), '{}') end as ids
-    from (${matches}) as matches ${sql.raw(plannedAnew)}`
-    return { compile: () => statement.compile(db) }
-  },
-)
-
-/** Looks for the companies that match a search, as far as lists count; undefined without a search. */
-export async function findMatches(db: Db, search: string | undefined): Promise<Matches | undefined> {
-  if (!search) return undefined
-  const values = { ...toPatterns(search), limit: maxExactCount + 1, few: fewMatches }
-  const [row] = await readMatches(db, {}, values)
-  return { ids: row?.ids ?? undefined, isCommon: (row?.count ?? 0) > maxExactCount }
-}
-
-/** Whether a list is narrowed by a common search and nothing else: there are then more rows than are counted. */
-export function isBeyondCount(
-  query: GivenFilters & Partial<Paging> & { ordering?: string },
-  matches?: Matches,
-): boolean {
-  const { search: _search, page: _page, page_size: _size, ordering: _ordering, ...filters } = query
-  const isAbsent = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
-  return matches?.isCommon === true && Object.values(filters).every(isAbsent)
-}

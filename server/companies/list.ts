@@ -11,14 +11,14 @@ import {
   type Companies,
   type CompanyFilters,
   filterCompanies,
-  findMatches,
   type GivenFilters,
-  isBeyondCount,
   type Matches,
   selectAllCompanies,
   toFilters,
 } from './filters.ts'
+import { findMatches, tellBeyond } from './matches.ts'
 import { assignedAnalysts } from './people.ts'
+import { showsMore } from './sample.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 type Db = Database | Transaction
@@ -32,15 +32,16 @@ export async function listCompanies(
   const { page, page_size, ordering, search } = query
   const memberId = user.permissions.length > 0 ? undefined : user.id
   // an applicant's companies are few, and looked through one by one
-  const matches = memberId === undefined ? await findMatches(db, search) : { isCommon: true }
+  const matches: Matches | undefined =
+    memberId === undefined ? await findMatches(db, search) : { isCommon: true }
   const { unassigned, cfo_customer, isSearchedInOrder, ...values } = toFilters(query, matches)
-  const isUncounted = memberId === undefined && isBeyondCount(query, matches)
+  const beyond = memberId === undefined ? tellBeyond(query, matches) : 'counted'
   const rows = await readPage(
     db,
-    { ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1, isUncounted },
+    { ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1, beyond },
     { ...values, limit: page_size, offset: (page - 1) * page_size, ...(memberId && { memberId }) },
   )
-  return writePageText(query, () => selectCompanies(db, user, query), rows)
+  return writePageText(query, () => narrowCompanies(selectAllCompanies(db), user, query), rows)
 }
 
 type Choice = 'unassigned' | 'cfo_customer' | 'isSearchedInOrder'
@@ -49,8 +50,8 @@ type Choice = 'unassigned' | 'cfo_customer' | 'isSearchedInOrder'
 interface ListShape extends Pick<CompanyFilters, Choice> {
   ordering: Query['ordering']
   isLate: boolean
-  /** Whether there are more companies than are counted. */
-  isUncounted: boolean
+  /** How to know whether there are more companies than are counted. */
+  beyond: ReturnType<typeof tellBeyond>
 }
 
 interface ListValues extends Omit<CompanyFilters, Choice> {
@@ -62,13 +63,15 @@ interface ListValues extends Omit<CompanyFilters, Choice> {
 const readPage = compileShapes(
   (
     db,
-    { ordering, isLate, isUncounted, ...shape }: ListShape,
+    { ordering, isLate, beyond, ...shape }: ListShape,
     { memberId, limit, offset, ...values }: ListValues,
   ) => {
-    const companies = filterCompanies(selectVisibleCompanies(db, memberId), { ...shape, ...values })
+    const narrow = (all: Companies) => filterCompanies(seenBy(all, memberId), { ...shape, ...values })
+    const companies = narrow(selectAllCompanies(db))
     const window = { limit: sql<number>`${limit}`, offset: sql<number>`${offset}` }
     const rows = selectPageRows(db, companies, { ordering, isLate }, window)
-    const statement = selectPageText(companies, rows, { isUncounted })
+    const isBeyondCount = beyond === 'sampled' ? showsMore(db, narrow) : beyond === 'known'
+    const statement = selectPageText(companies, rows, { isBeyondCount })
     return { compile: () => statement.compile(db) }
   },
 )
@@ -135,16 +138,12 @@ function selectIdsByAmount(
 }
 
 /** The companies that the caller may see and the filters leave, without columns or order. */
-export const selectCompanies = (
-  db: Database,
+export const narrowCompanies = (
+  all: Companies,
   { id, permissions }: CurrentUser,
   filters: GivenFilters,
   matches?: Matches,
-) =>
-  filterCompanies(
-    selectVisibleCompanies(db, permissions.length > 0 ? undefined : id),
-    toFilters(filters, matches),
-  )
+) => filterCompanies(seenBy(all, permissions.length > 0 ? undefined : id), toFilters(filters, matches))
 
 export const withSummaryColumns = (companies: Companies, ordering: Query['ordering']) =>
   orderCompanies(companies, ordering)
@@ -181,8 +180,7 @@ function toOrder(ordering: Query['ordering']) {
 }
 
 /** The permission is part of the query itself, so no filter can reveal a row that the caller may not see. Without a member, all. */
-function selectVisibleCompanies(db: Db, memberId: string | undefined): Companies {
-  const all = selectAllCompanies(db)
+function seenBy(all: Companies, memberId: string | undefined): Companies {
   if (memberId === undefined) return all
   return all.where((where) =>
     where.exists(

@@ -8,8 +8,10 @@ import {
 } from '#contract/staff/pipeline.ts'
 import { type CompanyStatus, companyStatusNames, reviewStatuses } from '#contract/rules/statuses.ts'
 import { readRisks } from '#server/cases/risks.ts'
-import { findMatches, isBeyondCount, type Matches } from '#server/companies/filters.ts'
-import { selectCompanies, selectPageRows, withSummaryColumns } from '#server/companies/list.ts'
+import { type Companies, type Matches, selectAllCompanies } from '#server/companies/filters.ts'
+import { narrowCompanies, selectPageRows, withSummaryColumns } from '#server/companies/list.ts'
+import { findMatches, tellBeyond } from '#server/companies/matches.ts'
+import { showsMore } from '#server/companies/sample.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
@@ -19,9 +21,12 @@ type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
 
 /** All companies that the filters leave, without columns or order. */
-function selectPipeline(db: Database, user: CurrentUser, filters: Filters, matches?: Matches) {
+const selectPipeline = (db: Database, user: CurrentUser, filters: Filters, matches?: Matches) =>
+  narrowPipeline(selectAllCompanies(db), user, filters, matches)
+
+function narrowPipeline(all: Companies, user: CurrentUser, filters: Filters, matches?: Matches) {
   const { stale, requested_min, changed_within } = filters
-  let companies = selectCompanies(db, user, filters, matches)
+  let companies = narrowCompanies(all, user, filters, matches)
   if (stale)
     companies = companies
       .where('company.status', 'in', reviewStatuses)
@@ -58,7 +63,9 @@ export async function listPipeline(
 ): Promise<Page<PipelineRow>> {
   const { ordering, page: number, search } = query
   const matches = await findMatches(db, search)
-  const companies = selectPipeline(db, user, query, matches)
+  const narrow = (all: Companies) => narrowPipeline(all, user, query, matches)
+  const companies = narrow(selectAllCompanies(db))
+  const beyond = tellBeyond(query, matches)
   const counted = matches?.ids ? companies : selectPipeline(db, user, query)
   const page = await fetchPage(
     db,
@@ -66,7 +73,7 @@ export async function listPipeline(
     counted,
     (window) =>
       selectPageRows(db, companies, { ordering, isLate: number > 1 }, window).select(pipelineColumns),
-    { isUncounted: isBeyondCount(query, matches) },
+    { isBeyondCount: beyond === 'sampled' ? showsMore(db, narrow) : beyond === 'known' },
   )
   return { ...page, results: await withRisks(db, page.results) }
 }

@@ -33,6 +33,12 @@ export async function countRows<DB, TB extends keyof DB>(
   return count
 }
 
+/**
+ * Whether there are more rows than are counted, so that they are not counted: known before, or by a condition that is quicker
+ * than counting. Where it is false, they are counted.
+ */
+export type Beyond = boolean | Expression<boolean>
+
 /** Filters and searches of lists match one row or most of the table, so no plan suits all of their values. */
 const ownPlan = sql.raw(plannedAnew)
 
@@ -44,14 +50,14 @@ export interface Window {
 
 /**
  * One page of `rows`, counted by `all`: the same query before its columns and order. `rows` may be a function that finds the
- * rows of a page in its own way. Nothing is counted where it `isUncounted`: there are more rows than that.
+ * rows of a page in its own way.
  */
 export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   db: Database | Transaction,
   paging: Paging,
   all: SelectQueryBuilder<DB, TB, object>,
   rows: SelectQueryBuilder<Rows, RTB, T> | ((window: Window) => SelectQueryBuilder<Rows, RTB, T>),
-  { isUncounted = false } = {},
+  { isBeyondCount = false }: { isBeyondCount?: Beyond } = {},
 ): Promise<Page<Simplify<T>>> {
   const { page, page_size } = paging
   const selectRows = (limit: number | null, offset: number) =>
@@ -65,7 +71,7 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
     return { count: results.length, page, page_size, results }
   }
   const counted = selectRows(page_size, (page - 1) * page_size)
-    .select(selectTotal(all, isUncounted).as(countColumn))
+    .select(selectTotal(all, isBeyondCount).as(countColumn))
     .modifyEnd(ownPlan)
   // over tables that are type parameters, TypeScript does not compute what a selection yields
   const read = (await counted.execute()) as unknown[] as (Simplify<T> & { [countColumn]: number })[]
@@ -83,16 +89,15 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
 const countColumn = 'count_of_all'
 
 /**
- * The statement of the same page as JSON text: it counts, unless there are surely more rows than that (`isUncounted`), and
- * writes the rows that `pageRows` limits. It is planned anew unless `isPlannedOnce`, for rows that one plan suits, such as
- * those of a company.
+ * The statement of the same page as JSON text: it counts, and writes the rows that `pageRows` limits. It is planned anew
+ * unless `isPlannedOnce`, for rows that one plan suits, such as those of a company.
  */
 export const selectPageText = <DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   all: SelectQueryBuilder<DB, TB, object>,
   pageRows: SelectQueryBuilder<Rows, RTB, T>,
-  { isPlannedOnce = false, isUncounted = false } = {},
+  { isPlannedOnce = false, isBeyondCount = false }: { isPlannedOnce?: boolean; isBeyondCount?: Beyond } = {},
 ) => sql<PageText<T>>`
-  select ${selectTotal(all, isUncounted)} as total, count(*)::int as rows,
+  select ${selectTotal(all, isBeyondCount)} as total, count(*)::int as rows,
     coalesce(json_agg(one), '[]')::text as results
   from (${pageRows}) as one ${isPlannedOnce ? sql`` : ownPlan}`
 
@@ -122,11 +127,13 @@ const PageRow = z.tuple([z.object({ total: z.int(), rows: z.int(), results: z.st
 /** How many rows there are, counted up to one more than `maxExactCount`, which the others surely have. */
 const selectTotal = <DB, TB extends keyof DB>(
   all: SelectQueryBuilder<DB, TB, object>,
-  isUncounted: boolean,
-) =>
-  isUncounted
-    ? sql<number>`${sql.lit(maxExactCount + 1)}`
-    : sql<number>`(select count(*)::int from (${selectFirst(all)}) as counted)`
+  isBeyondCount: Beyond,
+) => {
+  const beyond = sql.lit(maxExactCount + 1)
+  const counted = sql<number>`(select count(*)::int from (${selectFirst(all)}) as counted)`
+  if (typeof isBeyondCount === 'boolean') return isBeyondCount ? sql<number>`${beyond}` : counted
+  return sql<number>`case when ${isBeyondCount} then ${beyond} else ${counted} end`
+}
 
 const selectFirst = <DB, TB extends keyof DB>(all: SelectQueryBuilder<DB, TB, object>) =>
   all.select(sql<number>`1`.as('one')).limit(maxExactCount + 1)

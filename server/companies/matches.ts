@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { maxExactCount } from '#contract/core/limits.ts'
+import { compileShapes } from '#server/core/data/compiled-read.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { Paging } from '#server/core/data/paging.ts'
+import { plannedAnew } from '#server/core/data/statement-names.ts'
+import {
+  filterCompanies,
+  type GivenFilters,
+  type Matches,
+  type Patterns,
+  selectMatches,
+  toPatterns,
+} from './filters.ts'
+import { showsMore } from './sample.ts'
+
+type Db = Database | Transaction
+
+/** Up to so many matches, the list is asked for them by their ids, and not by the text once more. */
+const fewMatches = 2000
+
+/** A company may be among the matches several times: only different ones prove that there are more than are counted. */
+const readMatches = compileShapes(
+  (db, _shape: object, { limit, few, ...patterns }: Patterns & { limit: number; few: number }) => {
+    const isBeyond = showsMore(db, (all) => filterCompanies(all, { ...patterns, isSearchedInOrder: true }))
+    const matches = selectMatches(db, patterns).limit(sql<number>`${limit}`)
+    const statement = sql<{ isBeyond: boolean; count: number; different: number; ids: string[] | null }>`
+    select sample.is_beyond as "isBeyond", found.* from (select ${isBeyond} as is_beyond offset 0) as sample,
+      lateral (
+        select count(*)::int as count, count(distinct id)::int as different,
+          case when count(*) <= ${few} then coalesce(array_agg(distinct id), '{}') end as ids
+        from (${matches}) as matches where not sample.is_beyond
+      ) as found ${sql.raw(plannedAnew)}`
+    return { compile: () => statement.compile(db) }
+  },
+)
+
+/** Looks for the companies that match a search, as far as lists count; undefined without a search. */
+export async function findMatches(db: Db, search: string | undefined): Promise<Matches | undefined> {
+  if (!search) return undefined
+  const values = { ...toPatterns(search), limit: maxExactCount + 1, few: fewMatches }
+  const [row] = await readMatches(db, {}, values)
+  if (!row || row.isBeyond) return { isCommon: true, isBeyondCount: true }
+  const { count, different, ids } = row
+  return {
+    ids: ids ?? undefined,
+    isCommon: count > maxExactCount,
+    isBeyondCount: different > maxExactCount,
+  }
+}
+
+/** How to know whether a list has more companies than are counted: only the search narrows it, or a part of them shows it. */
+export function tellBeyond(
+  query: GivenFilters & Partial<Paging> & { ordering?: string },
+  matches: Matches | undefined,
+): 'known' | 'sampled' | 'counted' {
+  const { search: _search, page: _page, page_size: _size, ordering: _ordering, ...filters } = query
+  const isAbsent = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
+  const isAlone = Object.values(filters).every(isAbsent)
+  if (isAlone && matches?.isBeyondCount) return 'known'
+  return isAlone || matches?.ids || query.cfo_customer ? 'counted' : 'sampled'
+}
