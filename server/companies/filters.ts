@@ -5,7 +5,6 @@ import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { toContainsPattern } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
-import { selectFounders } from './founder.ts'
 
 type Db = Database | Transaction
 
@@ -96,14 +95,8 @@ export function filterCompanies(all: Companies, filters: CompanyFilters): Compan
     companies = companies.where('company.created_at', '>=', toStartOfDay(created_after))
   if (created_before !== undefined)
     companies = companies.where('company.created_at', '<', toStartOfDay(created_before))
-  if (filters.cfo_customer !== undefined) {
-    const { cfo_customer: isCustomer } = filters
-    companies = companies.where((where) => {
-      const founders = selectCfoFounders(where)
-      if (isCustomer) return where('company.id', 'in', founders)
-      return where.not(where.exists(founders.where('owner.company_id', '=', where.ref('company.id'))))
-    })
-  }
+  if (filters.cfo_customer !== undefined)
+    companies = companies.where('company.is_of_cfo', '=', sql.lit(filters.cfo_customer))
   if (managers)
     companies = companies.where((where) =>
       where.exists(selectAnalysts(where).where('user_id', '=', anyOf(managers))),
@@ -120,12 +113,6 @@ const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`
 const toStartOfDay = (day: string) => sql<string>`${day}::date::timestamp at time zone 'UTC'`
 
 type Where = ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>
-
-/** The founders who belong to the CFO service: an index brings them, or each company is asked for its own. */
-const selectCfoFounders = (where: Where) =>
-  selectFounders(where as unknown as Parameters<typeof selectFounders>[0])
-    .select('owner.company_id')
-    .where('customer.cfo_customer', 'is not', null)
 
 const selectAnalysts = (where: Where) =>
   where

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder } from 'kysely'
 import type { DB } from '#server/core/data/schema.ts'
 
 /**
@@ -14,22 +14,3 @@ export const selectFounder = (company: ExpressionBuilder<DB & { company: DB['com
     .orderBy('owner.created_at')
     .orderBy('owner.user_id')
     .limit(1)
-
-/** The same the other way round: all founders, as `customer` beside their `owner` row, which no other owner's comes before. */
-export const selectFounders = (db: Pick<ExpressionBuilder<DB, never>, 'selectFrom'>) =>
-  db
-    .selectFrom('users as customer')
-    .innerJoin('company_members as owner', 'owner.user_id', 'customer.id')
-    .where('owner.role', '=', 'owner')
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('company_members as earlier')
-            .select('earlier.user_id')
-            .whereRef('earlier.company_id', '=', 'owner.company_id')
-            .where('earlier.role', '=', 'owner')
-            .where(sql<boolean>`(earlier.created_at, earlier.user_id) < (owner.created_at, owner.user_id)`),
-        ),
-      ),
-    )

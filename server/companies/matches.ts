@@ -58,5 +58,5 @@ export function tellBeyond(
   const isAbsent = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
   const isAlone = Object.values(filters).every(isAbsent)
   if (isAlone && matches?.isBeyondCount) return 'known'
-  return isAlone || matches?.ids || query.cfo_customer ? 'counted' : 'sampled'
+  return isAlone || matches?.ids ? 'counted' : 'sampled'
 }

@@ -6,6 +6,7 @@ import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { compileRead } from '#server/core/data/compiled-read.ts'
+import { inTransaction } from '#server/core/data/database.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { toContainsPattern, fetchPage } from '#server/core/data/paging.ts'
 import { welcome } from './arrival.ts'
@@ -64,7 +65,9 @@ export async function updateCurrentUser(
     ...(cfoCustomer === undefined ? {} : { cfo_customer: cfoCustomer }),
   }
   if (Object.keys(values).length > 0)
-    await ctx.db.updateTable('users').set(values).where('id', '=', user.id).execute()
+    await inTransaction(ctx, (trx) =>
+      trx.updateTable('users').set(values).where('id', '=', user.id).execute(),
+    )
   return loadUser(ctx, user)
 }
 
