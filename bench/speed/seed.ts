@@ -66,6 +66,10 @@ const statements = [
   `insert into changes (company_id, number, position, author_id, entity, entity_id, field, before, after)
    select company.id, n, 0, company.created_by, 'company', company.id, 'mission', to_jsonb('before ' || n), to_jsonb('after ' || n)
    from companies as company, generate_series(1, 10) as n where ${seeded}`,
+  // what triggers would have done
+  `select refresh_is_of_cfo(company.id) from users as customer join companies as company on company.created_by = customer.id
+   where customer.cfo_customer is not null and ${seeded}`,
+  `select count_list_weeks()`,
 ]
 
 /** Ids of companies drawn from all over the table. */

@@ -45,6 +45,15 @@ export interface CompanyFilters extends Patterns {
 /** The filters as a query of the list has them. */
 export type GivenFilters = Omit<Parsed<typeof endpoint>['query'], 'page' | 'page_size' | 'ordering'>
 
+const pagingNames = ['page', 'page_size', 'ordering']
+
+/** The names of the filters that a query has. */
+export const listGiven = (query: GivenFilters): string[] =>
+  Object.entries(query).flatMap(([name, value]) => {
+    const isGiven = value !== undefined && !(Array.isArray(value) && value.length === 0)
+    return isGiven && !pagingNames.includes(name) ? [name] : []
+  })
+
 /** The filters of a query; `matches` are those of its search, where they were looked for before. */
 export function toFilters(query: GivenFilters, matches?: Matches): CompanyFilters {
   const { search, status = [], personal_managers: managers = [] } = query

@@ -16,6 +16,7 @@ import {
   selectAllCompanies,
   toFilters,
 } from './filters.ts'
+import { type FarFilters, isFarPage, selectFarIds } from './far-pages.ts'
 import { findMatches, tellBeyond } from './matches.ts'
 import { assignedAnalysts } from './people.ts'
 import { showsMore } from './sample.ts'
@@ -36,9 +37,10 @@ export async function listCompanies(
     memberId === undefined ? await findMatches(db, search) : { isCommon: true }
   const { unassigned, cfo_customer, isSearchedInOrder, ...values } = toFilters(query, matches)
   const beyond = memberId === undefined ? tellBeyond(query, matches) : 'counted'
+  const isFar = memberId === undefined && isFarPage(query)
   const rows = await readPage(
     db,
-    { ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1, beyond },
+    { ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1, isFar, beyond },
     { ...values, limit: page_size, offset: (page - 1) * page_size, ...(memberId && { memberId }) },
   )
   return writePageText(query, () => narrowCompanies(selectAllCompanies(db), user, query), rows)
@@ -50,6 +52,8 @@ type Choice = 'unassigned' | 'cfo_customer' | 'isSearchedInOrder'
 interface ListShape extends Pick<CompanyFilters, Choice> {
   ordering: Query['ordering']
   isLate: boolean
+  /** Whether it is found by the sums of weeks. */
+  isFar: boolean
   /** How to know whether there are more companies than are counted. */
   beyond: ReturnType<typeof tellBeyond>
 }
@@ -63,13 +67,13 @@ interface ListValues extends Omit<CompanyFilters, Choice> {
 const readPage = compileShapes(
   (
     db,
-    { ordering, isLate, beyond, ...shape }: ListShape,
+    { ordering, isLate, isFar, beyond, ...shape }: ListShape,
     { memberId, limit, offset, ...values }: ListValues,
   ) => {
     const narrow = (all: Companies) => filterCompanies(seenBy(all, memberId), { ...shape, ...values })
     const companies = narrow(selectAllCompanies(db))
     const window = { limit: sql<number>`${limit}`, offset: sql<number>`${offset}` }
-    const rows = selectPageRows(db, companies, { ordering, isLate }, window)
+    const rows = selectPageRows(db, narrow, { ordering, isLate, ...(isFar && { far: values }) }, window)
     const isBeyondCount = beyond === 'sampled' ? showsMore(db, narrow) : beyond === 'known'
     const statement = selectPageText(companies, rows, { isBeyondCount })
     return { compile: () => statement.compile(db) }
@@ -82,16 +86,19 @@ const readPage = compileShapes(
  */
 export function selectPageRows(
   db: Db,
-  companies: Companies,
-  { ordering, isLate }: Pick<ListShape, 'ordering' | 'isLate'>,
+  narrow: (all: Companies) => Companies,
+  { ordering, isLate, far }: Pick<ListShape, 'ordering' | 'isLate'> & { far?: FarFilters | false },
   window: Window,
 ) {
+  const companies = narrow(selectAllCompanies(db))
   const isByAmount = ordering.endsWith('capital_amount_requested')
   if (!isLate && !isByAmount)
     return withSummaryColumns(companies, ordering).limit(window.limit).offset(window.offset)
-  const ids = isByAmount
-    ? selectIdsByAmount(db, companies, ordering, window)
-    : orderCompanies(companies, ordering).select('company.id').limit(window.limit).offset(window.offset)
+  const ids = far
+    ? selectFarIds(db, narrow, { ordering, ...far }, window)
+    : isByAmount
+      ? selectIdsByAmount(db, companies, ordering, window)
+      : orderCompanies(companies, ordering).select('company.id').limit(window.limit).offset(window.offset)
   return withSummaryColumns(selectAllCompanies(db).where('company.id', 'in', ids), ordering)
 }
 

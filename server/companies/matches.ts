@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { maxExactCount } from '#contract/core/limits.ts'
 import { compileShapes } from '#server/core/data/compiled-read.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import type { Paging } from '#server/core/data/paging.ts'
 import { plannedAnew } from '#server/core/data/statement-names.ts'
 import {
   filterCompanies,
   type GivenFilters,
+  listGiven,
   type Matches,
   type Patterns,
   selectMatches,
@@ -51,12 +51,10 @@ export async function findMatches(db: Db, search: string | undefined): Promise<M
 
 /** How to know whether a list has more companies than are counted: only the search narrows it, or a part of them shows it. */
 export function tellBeyond(
-  query: GivenFilters & Partial<Paging> & { ordering?: string },
+  query: GivenFilters,
   matches: Matches | undefined,
 ): 'known' | 'sampled' | 'counted' {
-  const { search: _search, page: _page, page_size: _size, ordering: _ordering, ...filters } = query
-  const isAbsent = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
-  const isAlone = Object.values(filters).every(isAbsent)
+  const isAlone = listGiven(query).every((name) => name === 'search')
   if (isAlone && matches?.isBeyondCount) return 'known'
   return isAlone || matches?.ids ? 'counted' : 'sampled'
 }

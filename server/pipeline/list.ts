@@ -8,7 +8,8 @@ import {
 } from '#contract/staff/pipeline.ts'
 import { type CompanyStatus, companyStatusNames, reviewStatuses } from '#contract/rules/statuses.ts'
 import { readRisks } from '#server/cases/risks.ts'
-import { type Companies, type Matches, selectAllCompanies } from '#server/companies/filters.ts'
+import { isFarPage } from '#server/companies/far-pages.ts'
+import { type Companies, type Matches, selectAllCompanies, toFilters } from '#server/companies/filters.ts'
 import { narrowCompanies, selectPageRows, withSummaryColumns } from '#server/companies/list.ts'
 import { findMatches, tellBeyond } from '#server/companies/matches.ts'
 import { showsMore } from '#server/companies/sample.ts'
@@ -65,6 +66,7 @@ export async function listPipeline(
   const matches = await findMatches(db, search)
   const narrow = (all: Companies) => narrowPipeline(all, user, query, matches)
   const companies = narrow(selectAllCompanies(db))
+  const far = isFarPage(query) && toFilters(query)
   const beyond = tellBeyond(query, matches)
   const counted = matches?.ids ? companies : selectPipeline(db, user, query)
   const page = await fetchPage(
@@ -72,7 +74,7 @@ export async function listPipeline(
     query,
     counted,
     (window) =>
-      selectPageRows(db, companies, { ordering, isLate: number > 1 }, window).select(pipelineColumns),
+      selectPageRows(db, narrow, { ordering, isLate: number > 1, far }, window).select(pipelineColumns),
     { isBeyondCount: beyond === 'sampled' ? showsMore(db, narrow) : beyond === 'known' },
   )
   return { ...page, results: await withRisks(db, page.results) }
