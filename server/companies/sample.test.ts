@@ -15,7 +15,7 @@ function tail(rows: number, share: number, found: number): number {
 }
 
 test.each([
-  [4096, 0],
+  [8192, 0],
   [128, 1],
 ])('what a part of 1/%i shows is no chance', (share, index) => {
   const proof = parts[index]?.proof ?? 0

@@ -11,14 +11,15 @@ interface Part {
   hint: number
 }
 
+const eight = Array.from({ length: 8 }, (_, digit) => `'${digit}000'`).join(', ')
 const lastTwo = sql<boolean>`right(id::text, 2) in ('00', '01')`
 
 /**
- * Parts of 1/4096 and 1/128 of the companies. Were there 10,000 rows in all, a part would have as many as its proof with a
+ * Parts of 1/8192 and 1/128 of the companies. Were there 10,000 rows in all, a part would have as many as its proof with a
  * probability below 10^-12 (`sample.test.ts` computes it).
  */
 export const parts: readonly Part[] = [
-  { where: sql`${lastTwo} and right(id::text, 3) = '000'`, proof: 21, hint: 3 },
+  { where: sql`${lastTwo} and right(id::text, 4) in (${sql.raw(eight)})`, proof: 17, hint: 2 },
   { where: lastTwo, proof: 149, hint: 149 },
 ]
 
