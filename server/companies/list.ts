@@ -12,6 +12,7 @@ import {
   type CompanyFilters,
   filterCompanies,
   type GivenFilters,
+  listGiven,
   type Matches,
   selectAllCompanies,
   toFilters,
@@ -37,10 +38,11 @@ export async function listCompanies(
     memberId === undefined ? await findMatches(db, search) : { isCommon: true }
   const { unassigned, cfo_customer, isSearchedInOrder, ...values } = toFilters(query, matches)
   const beyond = memberId === undefined ? tellBeyond(query, matches) : 'counted'
+  const isWhole = memberId === undefined && listGiven(query).length === 0
   const isFar = memberId === undefined && isFarPage(query)
   const rows = await readPage(
     db,
-    { ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1, isFar, beyond },
+    { ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1, isWhole, isFar, beyond },
     { ...values, limit: page_size, offset: (page - 1) * page_size, ...(memberId && { memberId }) },
   )
   return writePageText(query, () => narrowCompanies(selectAllCompanies(db), user, query), rows)
@@ -52,6 +54,8 @@ type Choice = 'unassigned' | 'cfo_customer' | 'isSearchedInOrder'
 interface ListShape extends Pick<CompanyFilters, Choice> {
   ordering: Query['ordering']
   isLate: boolean
+  /** Whether there are neither filters nor companies that the caller may not see. */
+  isWhole: boolean
   /** Whether it is found by the sums of weeks. */
   isFar: boolean
   /** How to know whether there are more companies than are counted. */
@@ -67,18 +71,27 @@ interface ListValues extends Omit<CompanyFilters, Choice> {
 const readPage = compileShapes(
   (
     db,
-    { ordering, isLate, isFar, beyond, ...shape }: ListShape,
+    { ordering, isLate, isWhole, isFar, beyond, ...shape }: ListShape,
     { memberId, limit, offset, ...values }: ListValues,
   ) => {
     const narrow = (all: Companies) => filterCompanies(seenBy(all, memberId), { ...shape, ...values })
     const companies = narrow(selectAllCompanies(db))
     const window = { limit: sql<number>`${limit}`, offset: sql<number>`${offset}` }
-    const rows = selectPageRows(db, narrow, { ordering, isLate, ...(isFar && { far: values }) }, window)
+    const rows = selectPageRows(
+      db,
+      narrow,
+      { ordering, isLate, isWhole, ...(isFar && { far: values }) },
+      window,
+    )
     const isBeyondCount = beyond === 'sampled' ? showsMore(db, narrow) : beyond === 'known'
     const statement = selectPageText(companies, rows, { isBeyondCount })
     return { compile: () => statement.compile(db) }
   },
 )
+
+interface PageShape extends Pick<ListShape, 'ordering' | 'isLate' | 'isWhole'> {
+  far?: FarFilters | false
+}
 
 /**
  * The rows of a page. Those of a late one are found first, so that no column of those before it is worked out; so are those in
@@ -87,7 +100,7 @@ const readPage = compileShapes(
 export function selectPageRows(
   db: Db,
   narrow: (all: Companies) => Companies,
-  { ordering, isLate, far }: Pick<ListShape, 'ordering' | 'isLate'> & { far?: FarFilters | false },
+  { ordering, isLate, isWhole, far }: PageShape,
   window: Window,
 ) {
   const companies = narrow(selectAllCompanies(db))
@@ -97,51 +110,55 @@ export function selectPageRows(
   const ids = far
     ? selectFarIds(db, narrow, { ordering, ...far }, window)
     : isByAmount
-      ? selectIdsByAmount(db, companies, ordering, window)
+      ? selectIdsByAmount(db, companies, { ordering, isWhole }, window)
       : orderCompanies(companies, ordering).select('company.id').limit(window.limit).offset(window.offset)
   return withSummaryColumns(selectAllCompanies(db).where('company.id', 'in', ids), ordering)
 }
 
-/** Those with an amount come first, as its index has them; the others are read only where the page reaches them. */
+/**
+ * Those with an amount come first, as its index has them; the others are read only where the page reaches them, and only then
+ * those with an amount are counted. Of the whole list, those with an amount are all that have been assessed with one.
+ */
 function selectIdsByAmount(
   db: Db,
   companies: Companies,
-  ordering: Query['ordering'],
+  { ordering, isWhole }: Pick<ListShape, 'ordering' | 'isWhole'>,
   { limit, offset }: Window,
 ) {
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
-  const end = sql<number>`${limit}::bigint + ${offset}::bigint`
   const amount = 'assessment.capital_amount_requested'
-  return db
-    .with('with_amount', () =>
-      companies
-        .select(['company.id', `${amount} as amount`])
+  const assessed = isWhole
+    ? db
+        .selectFrom('assessments as assessment')
+        .select('assessment.company_id as id')
+        .where(amount, 'is not', null)
+        .orderBy(sql`assessment.capital_amount_requested ${direction}`)
+        .orderBy('assessment.company_id')
+    : companies
+        .select('company.id')
         .where(amount, 'is not', null)
         .orderBy(sql`assessment.capital_amount_requested ${direction}`)
         .orderBy('company.id')
-        .limit(end),
-    )
-    .with('without_amount', (ctes) =>
+  const allAssessed = isWhole
+    ? db.selectFrom('assessments as assessment').where(amount, 'is not', null)
+    : companies.where(amount, 'is not', null)
+  const found = sql<number>`(select count(*) from with_amount)`
+  return db
+    .with('with_amount', () => assessed.limit(limit).offset(offset))
+    .with('without_amount', () =>
       companies
-        .select(['company.id', `${amount} as amount`])
+        .select('company.id')
         .where(amount, 'is', null)
         .orderBy('company.id')
-        .limit(
-          sql<number>`greatest(0, ${end} - ${ctes.selectFrom('with_amount').select(({ fn }) => fn.countAll().as('count'))})`,
+        .limit(sql<number>`${limit}::bigint - ${found}`)
+        .offset(
+          sql<number>`case when ${found} < ${limit}::bigint
+            then greatest(0, ${offset}::bigint - (${allAssessed.select(({ fn }) => fn.countAll().as('count'))})) end`,
         ),
     )
-    .selectFrom((ctes) =>
-      ctes
-        .selectFrom('with_amount')
-        .select(['id', 'amount'])
-        .unionAll(ctes.selectFrom('without_amount').select(['id', 'amount']))
-        .as('row'),
-    )
-    .select('row.id')
-    .orderBy(sql`amount ${direction} nulls last`)
-    .orderBy('row.id')
-    .limit(limit)
-    .offset(offset)
+    .selectFrom('with_amount')
+    .select('id')
+    .unionAll((all) => all.selectFrom('without_amount').select('id'))
 }
 
 /** The companies that the caller may see and the filters leave, without columns or order. */

@@ -9,7 +9,13 @@ import {
 import { type CompanyStatus, companyStatusNames, reviewStatuses } from '#contract/rules/statuses.ts'
 import { readRisks } from '#server/cases/risks.ts'
 import { isFarPage } from '#server/companies/far-pages.ts'
-import { type Companies, type Matches, selectAllCompanies, toFilters } from '#server/companies/filters.ts'
+import {
+  type Companies,
+  listGiven,
+  type Matches,
+  selectAllCompanies,
+  toFilters,
+} from '#server/companies/filters.ts'
 import { narrowCompanies, selectPageRows, withSummaryColumns } from '#server/companies/list.ts'
 import { findMatches, tellBeyond } from '#server/companies/matches.ts'
 import { showsMore } from '#server/companies/sample.ts'
@@ -66,6 +72,7 @@ export async function listPipeline(
   const matches = await findMatches(db, search)
   const narrow = (all: Companies) => narrowPipeline(all, user, query, matches)
   const companies = narrow(selectAllCompanies(db))
+  const isWhole = listGiven(query).length === 0
   const far = isFarPage(query) && toFilters(query)
   const beyond = tellBeyond(query, matches)
   const counted = matches?.ids ? companies : selectPipeline(db, user, query)
@@ -74,7 +81,9 @@ export async function listPipeline(
     query,
     counted,
     (window) =>
-      selectPageRows(db, narrow, { ordering, isLate: number > 1, far }, window).select(pipelineColumns),
+      selectPageRows(db, narrow, { ordering, isLate: number > 1, isWhole, far }, window).select(
+        pipelineColumns,
+      ),
     { isBeyondCount: beyond === 'sampled' ? showsMore(db, narrow) : beyond === 'known' },
   )
   return { ...page, results: await withRisks(db, page.results) }
