@@ -51,8 +51,8 @@ const companies = (query: object) =>
 test.each<[string, () => Promise<unknown>, string[]]>([
   ['companies, last changed first', () => companies({}), ['companies_updated_at']],
   ['companies, newest first', () => companies({ ordering: '-created_at' }), ['companies_created_at']],
-  ['companies by name', () => companies({ ordering: 'name' }), ['companies_name']],
-  ['companies by name, backwards', () => companies({ ordering: '-name' }), ['companies_name_down']],
+  ['companies by name', () => companies({ ordering: 'name' }), ['companies_by_name']],
+  ['companies by name, backwards', () => companies({ ordering: '-name' }), ['companies_by_name_down']],
   [
     'companies by the time of their status',
     () => companies({ ordering: '-status_changed_at' }),
@@ -86,7 +86,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     () => searchForStaff(ctx, 'tidal'),
     ['companies_words', 'users_words'],
   ],
-  ['whether a name is free', () => checkCompanyName(ctx, user, { name: 'Tidal Kiln' }), ['companies_name']],
+  ['whether a name is free', () => checkCompanyName(ctx, user, { name: 'Tidal Kiln' }), ['companies_name_key']],
   [
     'people by a part of a word',
     () => listUsers(ctx, { ...page, ordering: 'name', search: 'tidal' }),
