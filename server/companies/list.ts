@@ -18,7 +18,7 @@ import {
   toFilters,
 } from './filters.ts'
 import { type FarFilters, isFarPage, selectFarIds } from './far-pages.ts'
-import { findMatches, tellBeyond } from './matches.ts'
+import { findMatches, chooseCount } from './matches.ts'
 import { assignedAnalysts } from './people.ts'
 import { showsMore } from './sample.ts'
 
@@ -37,7 +37,7 @@ export async function listCompanies(
   const matches: Matches | undefined =
     memberId === undefined ? await findMatches(db, search) : { isCommon: true }
   const { unassigned, cfo_customer, isSearchedInOrder, ...values } = toFilters(query, matches)
-  const beyond = memberId === undefined ? tellBeyond(query, matches) : 'counted'
+  const beyond = memberId === undefined ? chooseCount(query, matches) : 'counted'
   const isWhole = memberId === undefined && listGiven(query).length === 0
   const isFar = memberId === undefined && isFarPage(query)
   const rows = await readPage(
@@ -59,7 +59,7 @@ interface ListShape extends Pick<CompanyFilters, Choice> {
   /** Whether it is found by the sums of weeks. */
   isFar: boolean
   /** How to know whether there are more companies than are counted. */
-  beyond: ReturnType<typeof tellBeyond>
+  beyond: ReturnType<typeof chooseCount>
 }
 
 interface ListValues extends Omit<CompanyFilters, Choice> {
@@ -142,7 +142,7 @@ function selectIdsByAmount(
   const allAssessed = isWhole
     ? db.selectFrom('assessments as assessment').where(amount, 'is not', null)
     : companies.where(amount, 'is not', null)
-  const found = sql<number>`(select count(*) from with_amount)`
+  const countWithAmount = sql<number>`(select count(*) from with_amount)`
   return db
     .with('with_amount', () => assessed.limit(limit).offset(offset))
     .with('without_amount', () =>
@@ -150,9 +150,9 @@ function selectIdsByAmount(
         .select('company.id')
         .where(amount, 'is', null)
         .orderBy('company.id')
-        .limit(sql<number>`${limit}::bigint - ${found}`)
+        .limit(sql<number>`${limit}::bigint - ${countWithAmount}`)
         .offset(
-          sql<number>`case when ${found} < ${limit}::bigint
+          sql<number>`case when ${countWithAmount} < ${limit}::bigint
             then greatest(0, ${offset}::bigint - (${allAssessed.select(({ fn }) => fn.countAll().as('count'))})) end`,
         ),
     )

@@ -49,8 +49,8 @@ export async function findMatches(db: Db, search: string | undefined): Promise<M
   }
 }
 
-/** How to know whether a list has more companies than are counted: only the search narrows it, or a part of them shows it. */
-export function tellBeyond(
+/** How a list is counted: it is known to have more companies than that, a part of them may show it, or neither. */
+export function chooseCount(
   query: GivenFilters,
   matches: Matches | undefined,
 ): 'known' | 'sampled' | 'counted' {

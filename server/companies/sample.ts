@@ -19,7 +19,7 @@ const lastTwo = sql<boolean>`right(id::text, 2) in ('00', '01')`
  * probability below 10^-12 (`sample.test.ts` computes it).
  */
 export const parts: readonly Part[] = [
-  { where: sql`${lastTwo} and right(id::text, 4) in (${sql.raw(eight)})`, proof: 17, hint: 2 },
+  { where: sql`${lastTwo} and right(id::text, 4) in (${sql.raw(eight)})`, proof: 16, hint: 2 },
   { where: lastTwo, proof: 149, hint: 149 },
 ]
 

@@ -86,7 +86,11 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     () => searchForStaff(ctx, 'tidal'),
     ['companies_words', 'users_words'],
   ],
-  ['whether a name is free', () => checkCompanyName(ctx, user, { name: 'Tidal Kiln' }), ['companies_name_key']],
+  [
+    'whether a name is free',
+    () => checkCompanyName(ctx, user, { name: 'Tidal Kiln' }),
+    ['companies_name_key'],
+  ],
   [
     'people by a part of a word',
     () => listUsers(ctx, { ...page, ordering: 'name', search: 'tidal' }),

@@ -180,11 +180,11 @@ test.each<[string, Partial<Query>, number, number?]>([
   ['a word of a few is counted', { search: 'quartz' }, 6],
   ['a word of a person is counted', { search: 'person77@' }, 1],
   ['a word of companies and their people is counted once', { search: 'fern' }, shared, shared],
-])('%s', async (_, query, least, most = Infinity) => {
+])('%s', async (_, query, least, highest = Infinity) => {
   const text = await listCompanies(ctx, user, { page: 1, page_size: 50, ordering: 'name', ...query })
   const { count, count_is_estimate: isEstimate, results } = JSON.parse(text.text) as Reply<typeof endpoint>
   expect(count).toBeGreaterThanOrEqual(least)
-  expect(count).toBeLessThanOrEqual(most)
+  expect(count).toBeLessThanOrEqual(highest)
   expect(isEstimate).toBe(least > maxExactCount ? true : undefined)
   expect(results).toHaveLength(Math.min(50, count))
 })

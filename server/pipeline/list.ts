@@ -17,7 +17,7 @@ import {
   toFilters,
 } from '#server/companies/filters.ts'
 import { narrowCompanies, selectPageRows, withSummaryColumns } from '#server/companies/list.ts'
-import { findMatches, tellBeyond } from '#server/companies/matches.ts'
+import { findMatches, chooseCount } from '#server/companies/matches.ts'
 import { showsMore } from '#server/companies/sample.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
@@ -74,7 +74,7 @@ export async function listPipeline(
   const companies = narrow(selectAllCompanies(db))
   const isWhole = listGiven(query).length === 0
   const far = isFarPage(query) && toFilters(query)
-  const beyond = tellBeyond(query, matches)
+  const beyond = chooseCount(query, matches)
   const counted = matches?.ids ? companies : selectPipeline(db, user, query)
   const page = await fetchPage(
     db,
