@@ -43,15 +43,15 @@ it.each([
 describe('dates', () => {
   const now = new Date('2026-11-20T12:00:00')
 
-  it('shows a calendar date as that day in every time zone', () => {
-    expect(formatDate('2026-11-12')).toBe('12 Nov 2026')
-    expect(formatShortDate('2026-11-12', now)).toBe('12 Nov')
-    expect(formatShortDate('2025-11-12', now)).toBe('12 Nov 2025')
+  it('shows a calendar date as that day in every time zone, on one line', () => {
+    expect(formatDate('2026-11-12')).toBe('12\u00a0Nov\u00a02026')
+    expect(formatShortDate('2026-11-12', now)).toBe('12\u00a0Nov')
+    expect(formatShortDate('2025-11-12', now)).toBe('12\u00a0Nov\u00a02025')
   })
 
   it('shows moments in local time', () => {
     expect(formatClock(new Date(2026, 10, 20, 9, 4))).toBe('09:04')
-    expect(formatDateTime(new Date(2026, 10, 20, 12, 4))).toBe('20 Nov 2026, 12:04')
+    expect(formatDateTime(new Date(2026, 10, 20, 12, 4))).toBe('20\u00a0Nov\u00a02026, 12:04')
   })
 
   it('shows a dash for no date and for nonsense', () => {
@@ -66,8 +66,8 @@ describe('dates', () => {
     ['2026-11-20T06:02:00', '5 hours ago'],
     ['2026-11-19T18:00:00', 'yesterday'],
     ['2026-11-17T18:00:00', '3 days ago'],
-    ['2026-11-12T18:00:00', '12 Nov 2026'],
-    ['2026-11-20T12:30:00', '20 Nov 2026, 12:30'],
+    ['2026-11-12T18:00:00', '12\u00a0Nov\u00a02026'],
+    ['2026-11-20T12:30:00', '20\u00a0Nov\u00a02026, 12:30'],
   ])('says how long ago %s was: %s', (moment, words) => {
     expect(formatRelative(moment, now)).toBe(words)
   })
@@ -82,11 +82,11 @@ it('reads booleans and their texts as Yes and No', () => {
 })
 
 it('counts files in the unit a person would say', () => {
-  expect(formatFileSize(0)).toBe('0 bytes')
-  expect(formatFileSize(1023)).toBe('1023 bytes')
-  expect(formatFileSize(49_152)).toBe('48 KB')
-  expect(formatFileSize(50 * 1024 * 1024)).toBe('50.0 MB')
-  expect(formatSent(4_299_162, 7_130_317)).toBe('4.1 of 6.8 MB')
+  expect(formatFileSize(0)).toBe('0\u00a0bytes')
+  expect(formatFileSize(1023)).toBe('1023\u00a0bytes')
+  expect(formatFileSize(49_152)).toBe('48\u00a0KB')
+  expect(formatFileSize(50 * 1024 * 1024)).toBe('50.0\u00a0MB')
+  expect(formatSent(4_299_162, 7_130_317)).toBe('4.1 of 6.8\u00a0MB')
 })
 
 it('joins a count and its noun', () => {

@@ -39,7 +39,7 @@ export function OtherDocuments() {
           />
           <FileDrop
             label="Files of this kind"
-            hint={`${acceptedKinds}, up to 50 MB each.`}
+            hint={`${acceptedKinds}, up to 50\u00a0MB each.`}
             accept={acceptedFiles}
             onFiles={handleFiles}
           />

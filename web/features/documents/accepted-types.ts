@@ -4,6 +4,6 @@ export const acceptedFiles =
 
 export const acceptedKinds = 'PDF, Office, CSV, pictures or ZIP'
 
-export const acceptedSize = 'Up to 50 MB each.'
+export const acceptedSize = 'Up to 50\u00a0MB each.'
 
-export const singleFileSize = 'Up to 50 MB.'
+export const singleFileSize = 'Up to 50\u00a0MB.'

@@ -198,7 +198,8 @@ describe('the figures of a company', () => {
     const months = [buildMonth('2026-10'), buildMonth('2026-10', { currency: 'EUR' })]
     setup(buildFinancials({ balances, months }))
     const card = within(await screen.findByRole('region', { name: 'Accounts' }))
-    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const rows = card.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
+    expect(rows).toEqual([
       'OperatingTartan Bank, 20 Nov 2026$11,600',
       'Company cardTartan Bank, 20 Nov 2026, card or credit-$900',
       'Cash in USD$11,600',

@@ -224,8 +224,8 @@ test.each([
   ['6 days left', '2026-11-28T09:00:00', false],
   ['Ends tomorrow', '2026-11-23T23:00:00', false],
   ['Ends today', '2026-11-22T23:00:00', false],
-  ['Ended 22 Nov', '2026-11-22T08:00:00', false],
-  ['Ended 9 Nov', '2026-11-09T08:00:00', true],
+  ['Ended 22\u00a0Nov', '2026-11-22T08:00:00', false],
+  ['Ended 9\u00a0Nov', '2026-11-09T08:00:00', true],
 ])('an invitation says %s', (label, expires_at, expired) => {
   expect(describeExpiry({ expires_at, expired }, new Date('2026-11-22T10:00:00')).label).toBe(label)
 })

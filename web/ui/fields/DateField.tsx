@@ -7,7 +7,6 @@ import { IconButton } from '../layout/Button.tsx'
 import { controlSx } from './control.ts'
 import { explainInvalidDate, formatTypedDate, isCalendarDate, parseDate } from '#contract/rules/dates.ts'
 import { useDraft, useFieldIds, type FieldProps } from './field.ts'
-import { formatDate } from '../format.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { Question } from './Question.tsx'
 
@@ -72,8 +71,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: 
   const text = value ?? ''
   const valid = isCalendarDate(text)
   const [typed, setTyped] = useState('')
-  const atRest = typed.trim() === text ? text : formatTypedDate(text)
-  const formatted = valid ? formatDate(text) : atRest
+  const formatted = valid || typed.trim() !== text ? formatTypedDate(text) : text
   const draft = useDraft(formatted, formatted)
   // What is wrong with the typed date helps more than what a schema says about the format of the API.
   const field = { ...props, error: (draft.editing ? undefined : explainInvalidDate(text)) ?? props.error }

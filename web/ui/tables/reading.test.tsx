@@ -47,9 +47,9 @@ describe('the history', () => {
   it('is grouped by day', () => {
     render(<Timeline events={events} now={now} />)
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
-      'Today, 20 Nov 2026',
-      'Yesterday, 19 Nov 2026',
-      '14 Nov 2026',
+      'Today, 20\u00a0Nov\u00a02026',
+      'Yesterday, 19\u00a0Nov\u00a02026',
+      '14\u00a0Nov\u00a02026',
     ])
   })
 

@@ -105,7 +105,7 @@ test('a sent application is read whole, locked, and printed', async () => {
   expect(business.textContent).toMatch(/Locked/)
   const bar = screen.getByRole('banner')
   expect(within(bar).getByRole('link', { name: 'Close' })).toBeTruthy()
-  expect(bar.textContent).toContain('Sent 20 Nov 2026')
+  expect(within(bar).getByText('Sent 20 Nov 2026')).toBeTruthy()
   expect(within(business).queryByRole('link')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }))
   expect(print).toHaveBeenCalledOnce()
