@@ -31,7 +31,7 @@ const bandSx = {
     gap: 1.5,
     gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
   },
-  '& form > button': { alignSelf: 'start', mt: { sm: '30px' } },
+  '& form > button': { alignSelf: 'start', mt: { sm: '30px' }, minHeight: 'var(--ui-control)' },
   '& form > .wide': { gridColumn: '1 / -1' },
 } as const satisfies SxProps<Theme>
 

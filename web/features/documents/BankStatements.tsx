@@ -87,6 +87,15 @@ function useLoadedProviders(): () => void {
   }
 }
 
+const addSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  alignItems: 'end',
+  pt: 2,
+  '& > button': { minHeight: 'var(--ui-control)' },
+} as const
+
 function AddBank({ onAdd }: { onAdd: (name: string) => void }) {
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -97,7 +106,7 @@ function AddBank({ onAdd }: { onAdd: (name: string) => void }) {
     setName('')
   }
   return (
-    <CardBody sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', pt: 2 }}>
+    <CardBody sx={addSx}>
       <Box sx={{ flex: '1 1 240px' }}>
         <TextField
           id="bank-name"

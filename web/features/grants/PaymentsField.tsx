@@ -44,7 +44,8 @@ const tableSx = {
     '& > :last-child': { gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } },
   },
   // side by side, the first row's labels head the columns
-  '& > li:first-of-type > :last-child': { mt: { sm: '27px' } },
+  '& > li > :last-child': { mt: { sm: '2px' } },
+  '& > li:first-of-type > :last-child': { mt: { sm: '29px' } },
   '& > li:not(:first-of-type) .question-label': {
     '@media (min-width: 600px)': {
       position: 'absolute',

@@ -19,6 +19,7 @@ const rowSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
   gap: '12px',
   alignItems: 'end',
+  '& > button': { minHeight: 'var(--ui-control)' },
   // beside a field with an error below it
   '&.has-error': { alignItems: { sm: 'center' } },
 } as const satisfies SxProps<Theme>
