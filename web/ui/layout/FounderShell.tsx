@@ -101,9 +101,7 @@ const whoSx = {
     display: 'block',
     color: 'text.primary',
     fontWeight: 500,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
   },
 } as const satisfies SxProps<Theme>
 
@@ -176,7 +174,7 @@ const Side = ({ homeHref, company, person, nav, foot = [], onFollow, onClose }: 
     <nav aria-label="Main">
       <NavList items={nav} onFollow={onFollow} />
     </nav>
-    <Box sx={{ mt: 'auto', display: 'grid', gap: '2px' }}>
+    <Box sx={{ mt: 'auto' }}>
       {foot.length > 0 && (
         <nav aria-label="Help">
           <NavList items={foot} onFollow={onFollow} />
