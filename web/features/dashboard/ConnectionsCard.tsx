@@ -13,7 +13,11 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 
 const page = '/app/connections'
 
+/** As high as the card beside it, with its foot at the end. */
+const cardSx = { display: 'flex', flexDirection: 'column' } as const
+
 const footSx = {
+  mt: 'auto',
   display: 'flex',
   gap: '12px',
   p: 'var(--ui-row-y) var(--ui-card-x)',
@@ -33,7 +37,7 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
     </ActionLink>
   )
   return (
-    <Card title="Connections" action={connections.length > 0 && add}>
+    <Card title="Connections" action={connections.length > 0 && add} sx={cardSx}>
       {connections.length > 0 ? (
         <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
       ) : (

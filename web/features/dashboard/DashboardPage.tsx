@@ -44,7 +44,8 @@ const sideBySideSx = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.75fr) minmax(0, 1fr)' },
   gap: 3,
-  alignItems: 'start',
+  // A card beside two would be mostly empty, were it as high.
+  '&.has-request': { alignItems: 'start' },
 } as const satisfies SxProps<Theme>
 
 /** The loan, and what else a company may have or not: one card alone takes the whole width, two share it. */
@@ -86,7 +87,7 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
       <RefusalNote />
       <SentNote />
       <Hero company={company} />
-      <Box sx={sideBySideSx}>
+      <Box className={hasOpenReview ? 'has-request' : undefined} sx={sideBySideSx}>
         <Box sx={stackSx}>
           {hasOpenReview && (
             <Suspense fallback={requestedFallback}>
