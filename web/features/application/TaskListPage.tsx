@@ -8,7 +8,7 @@ import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { usePreload } from '#web/core/load-part.ts'
 import { stepParts } from './step-parts.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { type RootState, useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { loadDictionary } from '#web/features/dictionary/slice.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -42,18 +42,18 @@ const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
 const founderLead =
   'Answer in any order. Everything is saved as you type, and your team can work on it with you.'
 
+const requestedLead = 'Until you have sent what we asked for, you can change what you sent before.'
+
 const sentLead = 'What you sent, to read. It opens again when we ask you for something.'
 
 /** `/app/apply`: the state of the application, part by part, and its next step. */
 export function TaskListPage() {
   usePageTitle('Your application')
   usePreload(nextParts)
-  const mayEdit = useAppSelector(selectMayEdit)
-  const isOpen = useAppSelector(selectIsOpen)
   const { status } = useDictionary('document_types')
   return (
     <>
-      <PageHead title="Your application" lead={mayEdit ? (isOpen ? founderLead : sentLead) : undefined} />
+      <PageHead title="Your application" lead={useLead()} />
       <ReaderNote />
       {status === 'ready' && <Tasks />}
       {status === 'failed' && <TasksFailure />}
@@ -62,6 +62,16 @@ export function TaskListPage() {
       )}
     </>
   )
+}
+
+/** What the person can do with the answers now; nothing for staff, who only read. */
+function useLead() {
+  const mayEdit = useAppSelector(selectMayEdit)
+  const isOpen = useAppSelector(selectIsOpen)
+  const isRequested = useAppSelector(selectIsRequested)
+  if (!mayEdit) return undefined
+  if (isRequested) return requestedLead
+  return isOpen ? founderLead : sentLead
 }
 
 /** The state of the tasks depends on the document types, so the list waits for them. */
@@ -111,6 +121,17 @@ function Tasks() {
   )
 }
 
+/** Whether a reviewer asked for more of what was sent. */
+const selectIsRequested = (state: RootState) => {
+  const company = selectCompany(state)
+  return (
+    Boolean(company?.actual_review) &&
+    company !== null &&
+    isEditable(company.status) &&
+    !isSubmittable(company.status)
+  )
+}
+
 /** What to go on with: what the reviewer asks about, else the first incomplete step. */
 function Resume() {
   const mayEdit = useAppSelector(selectMayEdit)
@@ -118,6 +139,7 @@ function Resume() {
   const [request] = useAppSelector(selectOpenRequests)
   const facts = useAppSelector(selectFacts)
   const company = useAppSelector(selectCompany)
+  const isRequested = useAppSelector(selectIsRequested)
   if (!facts || !company || !mayEdit) return null
   if (request)
     return (
@@ -129,8 +151,7 @@ function Resume() {
         action="Continue"
       />
     )
-  if (company.actual_review && isEditable(company.status) && !isSubmittable(company.status))
-    return <ResumeCard {...requestedCard} />
+  if (isRequested) return <ResumeCard {...requestedCard} />
   const { tab, step, title } = firstIncompleteStep(facts)
   const isOpen = isEditable(company.status)
   const hasBegun = tabs.some(({ state }) => state !== 'not_started')

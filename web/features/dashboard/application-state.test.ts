@@ -74,7 +74,7 @@ describe('the state of the application', () => {
 
   test('funded says what is true before the money is sent and beside a running loan', () => {
     const { text, action } = describeApplicationState(buildContext('funded'))
-    expect(text).toContain('as soon as it is in our ledger')
+    expect(text).toContain('as our ledger has it')
     expect(text).not.toMatch(/writes to you|is sent/)
     expect(action?.label).toBe('Write to Jonas Lindqvist')
   })
@@ -157,7 +157,7 @@ describe('the state of the application', () => {
     expect(
       describeApplicationState(buildContext('user_action_required', { openRequest: openRequest() })).text,
     ).toBe(
-      'Jonas Lindqvist has read your application and asked for three documents. One is in. Once they arrive, the review goes on.',
+      'Jonas Lindqvist has read your application and asked for three documents. One is in. Once the others arrive, the review goes on.',
     )
   })
 

@@ -102,7 +102,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   }),
   funded: (context) => ({
     title: 'Your funding is confirmed',
-    text: 'Everybody has signed. Your loan stands below as soon as it is in our ledger: what was sent, repaid and left. Keep your connections alive: they spare you reports.',
+    text: 'Everybody has signed. What was sent, repaid and left stands below, as our ledger has it. Keep your connections alive: they spare you reports.',
     action: toLineAction(buildContactAction(context)),
   }),
   rejected: (context) => ({

@@ -62,11 +62,13 @@ function describeDocumentRequest(
   }
   const count = `${spellNumber(missing)} ${pluralizeDocument(missing)}`
   const introduction = `${by} has read your application and asked for ${spellNumber(requested)} ${pluralizeDocument(requested)}.`
+  const others = missing === 1 ? 'the other arrives' : 'the others arrive'
+  const all = missing === 1 ? 'it arrives' : 'they arrive'
   const inside =
     received > 0 ? ` ${capitalize(spellNumber(received))} ${received === 1 ? 'is' : 'are'} in.` : ''
   return {
     title: `We need ${count} from you`,
-    text: `${introduction}${inside} Once ${missing === 1 ? 'it arrives' : 'they arrive'}, the review goes on.`,
+    text: `${introduction}${inside} Once ${received > 0 ? others : all}, the review goes on.`,
     action: {
       label: missing === 1 ? 'Send the document' : `Send the ${count}`,
       href: cardHref,
