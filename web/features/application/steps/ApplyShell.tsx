@@ -12,7 +12,13 @@ import { FocusShell } from '#web/ui/layout/FocusShell.tsx'
 import { useStepFlow } from './flow.ts'
 import { listTasks, railTabs } from './progress.ts'
 import { AnswersSaveStatus } from './save-status.tsx'
-import { selectAnswer, selectCompany, selectFacts, selectQueue } from '#web/features/company/selectors.ts'
+import {
+  selectAnswer,
+  selectCompany,
+  selectFacts,
+  selectProgress,
+  selectQueue,
+} from '#web/features/company/selectors.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
 
 /** The quiet shell of the application: save status, rail, and the page with its help. */
@@ -76,17 +82,17 @@ function useRail(place: Step) {
   const queue = useAppSelector(selectQueue)
   const completed = useAppSelector((state) => selectConnect(state).completed)
   const requests = useAppSelector(selectOpenRequests)
+  const progress = useAppSelector(selectProgress)
   return useMemo(() => {
     const own = facts && flow.narrow(facts)
     const tasks = own ? listTasks(own, flow.listSteps(own), queue, completed, requests) : []
-    const filled = tasks.filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
-    const done = own ? filled.filter((task) => getStepState(task, own) === 'complete').length : 0
+    const done = own ? tasks.filter((task) => getStepState(task, own) === 'complete').length : 0
     return {
       title: flow.title,
       note: flow.note,
-      done,
-      total: filled.length,
+      // While the Grant tab is about one contract, the whole application is still what is counted.
+      ...(flow.isApplication ? progress : { done, total: tasks.length }),
       tabs: railTabs(tasks, place, flow),
     }
-  }, [facts, queue, completed, requests, flow, place])
+  }, [facts, queue, completed, requests, progress, flow, place])
 }
