@@ -27,6 +27,9 @@ const columnsSx = {
   '& .conversation ol': { my: 3 },
 } as const satisfies SxProps<Theme>
 
+/** Where there is room, the form for a new message stands open. */
+const besideFormSx = { '@media (min-width: 900px)': { display: 'none' } } as const
+
 const link = (threadId: string) => ({ href: toAddress(threadId) })
 const toAddress = (threadId: string) => `/app/messages?conversation=${threadId}`
 
@@ -49,9 +52,13 @@ export function MessagesPage() {
             : 'Ask us anything about your application.'
         }
         actions={
-          <Button kind="line" href={toAddress('new')} icon={<Icon of={Plus} small />}>
-            New message
-          </Button>
+          open !== 'new' && (
+            <Box sx={isNew ? besideFormSx : {}}>
+              <Button kind="line" href={toAddress('new')} icon={<Icon of={Plus} small />}>
+                New message
+              </Button>
+            </Box>
+          )
         }
       />
       <Box sx={columnsSx} data-open={open === null ? undefined : ''}>
