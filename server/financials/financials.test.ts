@@ -75,7 +75,10 @@ test('a link is read by itself, and its figures open to their lines', async () =
     open_books: true,
   })
   expect(value('runway')).toMatchObject({ value: null, status: 'ok', special: 'infinite' })
-  expect(value('bank_match')).toMatchObject({ status: 'not_enough_data', reason: 'A bank beside the books' })
+  expect(value('bank_match')).toMatchObject({
+    status: 'not_enough_data',
+    reason: 'Needs a bank beside the books',
+  })
   const margin = await alice.call(getMetric, { params: { ...params, key: 'gross_margin' } })
   expect(margin).toMatchObject({ value: '81.5', expression: '(revenue - cost_of_sales) / revenue * 100' })
   for (const { value: sum, lines } of margin.terms)
@@ -207,6 +210,6 @@ test('a bank alone gives cash, burn and runway, and no reading doubles a transac
   expect(metrics.find(({ key }) => key === 'net_burn')).toMatchObject({ status: 'ok' })
   expect(metrics.find(({ key }) => key === 'revenue')).toMatchObject({
     status: 'not_enough_data',
-    reason: 'The profit & loss of every month of the period',
+    reason: 'Needs the profit and loss of every month of the period',
   })
 })

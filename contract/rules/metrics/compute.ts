@@ -28,12 +28,12 @@ export interface MetricResult extends Figure {
 type FormulaTerms = { terms: Map<string, readonly Line[]> } | { missing: string }
 
 const missingLedger = {
-  profit_and_loss: 'The profit & loss of every month of the period',
-  balance_sheet: 'The balance sheet at the end of the month',
-  bank: 'Bank transactions of the whole period',
-  cash: 'The balances of the bank accounts',
-  ageing: 'A report of what is owed by age; there is one for today only',
-  bookkeeping: 'The books of twelve months',
+  profit_and_loss: 'Needs the profit and loss of every month of the period',
+  balance_sheet: 'Needs the balance sheet at the end of the month',
+  bank: 'Needs bank transactions of the whole period',
+  cash: 'Needs the balances of the bank accounts',
+  ageing: 'Needs a report of what is owed by age; there is one for today only',
+  bookkeeping: 'Needs the books of twelve months',
 } as const
 
 /**
@@ -158,7 +158,7 @@ function listKeys(books: Books, definition: TermDefinition, { month, isLatest }:
 }
 
 function findTerms(books: Books, { terms, isComparison = false }: Formula, moment: Moment): FormulaTerms {
-  if (isComparison && !books.isComparable) return { missing: 'A bank beside the books' }
+  if (isComparison && !books.isComparable) return { missing: 'Needs a bank beside the books' }
   const linesByTerm = new Map<string, readonly Line[]>()
   for (const [name, definition] of Object.entries(terms)) {
     const { ledger, classes, pick } = definition

@@ -101,7 +101,7 @@ function FigureChart({ months, currency, onOpen, keys, title, unit, children }: 
           title={title}
           heading="h2"
           units={{ chart: unit, table: 'Each figure opens to its lines' }}
-          figure={last && format(last, key, currency)}
+          figure={isKnown && last && format(last, key, currency)}
           chart={
             isKnown ? (
               <Suspense fallback={<Skeleton variant="rounded" width="100%" height={height} />}>

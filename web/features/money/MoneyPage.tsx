@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { FinancialsView } from '#web/features/financials/FinancialsView.tsx'
@@ -16,7 +17,15 @@ export function MoneyPage() {
       <>
         <PageHead
           title="Your money"
-          lead="Worked out from your books and banks. Press a figure to see the lines it comes from; our reviewer sees the same."
+          lead={
+            <>
+              Worked out from your books and banks; our reviewer sees the same.
+              <Box component="span" sx={{ displayPrint: 'none' }}>
+                {' '}
+                Press a figure to see the lines it comes from.
+              </Box>
+            </>
+          }
         />
         <FinancialsView
           companyId={companyId}

@@ -35,7 +35,7 @@ const headSx = {
   justifyContent: 'space-between',
   gap: '4px 16px',
   mb: 1,
-  '& > div:first-of-type': { flex: '1 1 220px', minWidth: 0 },
+  '& > div:first-of-type': { flex: '1 1 180px', minWidth: 0 },
   '& h2, & h3': { fontSize: '1rem', lineHeight: 1.5, fontWeight: 600 },
   '& .unit': { color: 'text.secondary', fontSize: '0.875rem' },
   '& .end': { display: 'flex', alignItems: 'center', alignSelf: 'flex-start', gap: 2, minHeight: 24 },

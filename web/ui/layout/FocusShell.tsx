@@ -179,7 +179,7 @@ export const FocusShell = (props: FocusShellProps) => {
           {rail && <NarrowRail rail={rail} />}
           {aside ? (
             <Box sx={withAsideSx}>
-              <Box sx={{ minWidth: 0, maxWidth: 640 }}>{children}</Box>
+              <Box sx={{ minWidth: 0, maxWidth: 640, '@media print': { maxWidth: 'none' } }}>{children}</Box>
               <aside>{aside}</aside>
             </Box>
           ) : (
