@@ -23,7 +23,7 @@ const initialTiles = 10
 
 const gridSx = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
   gap: '12px',
   mt: 2,
 } as const

@@ -23,7 +23,7 @@ const headSx = {
     overflow: 'hidden',
     '& > *': { aspectRatio: { md: '21 / 8' } },
   },
-  '& .topic': { mt: 3, color: 'text.secondary', fontSize: '0.9375rem', fontWeight: 500 },
+  '& .topic': { mt: 3, color: 'primary.main', fontSize: '0.9375rem', fontWeight: 500 },
   '& .caption': { mt: 1, fontSize: '0.875rem', color: 'text.secondary' },
 } as const satisfies SxProps<Theme>
 

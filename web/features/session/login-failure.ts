@@ -5,7 +5,7 @@ export const loginProblems = {
     text: 'The sign-in service did not answer in time. Nothing is lost: try once more.',
   },
   cancelled: {
-    title: 'Sign-in was cancelled',
+    title: 'Sign-in was canceled',
     text: 'The sign-in window was closed before it was done. Start again when you are ready.',
   },
   state_mismatch: {

@@ -11,7 +11,7 @@ import { finishLogin, selectAuth } from './login-slice.ts'
 /** What the login library throws, by its code, and what the person reads. */
 const failures: [error: string, title: string, text: RegExp][] = [
   ['timeout', 'Sign-in took too long', /did not answer in time/],
-  ['cancelled', 'Sign-in was cancelled', /window was closed/],
+  ['cancelled', 'Sign-in was canceled', /window was closed/],
   ['state_mismatch', 'Invalid state', /belongs to another sign-in/],
   ['missing_transaction', 'Invalid state', /already used/],
   ['missing_refresh_token', 'Your session has ended', /What you typed is kept/],

@@ -38,7 +38,8 @@ const frameSx = {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '6px',
-    py: '3px',
+    // the room above a line is that of a single line in a box of the least height
+    py: 'calc((var(--ui-control) - 30px) / 2)',
     pr: '64px',
     position: 'relative',
     '&:focus-within': {
@@ -60,7 +61,7 @@ const frameSx = {
     fontSize: 'var(--ui-control-text)',
     '&::placeholder': { color: 'text.tertiary', opacity: 1 },
   },
-  '& .MuiAutocomplete-endAdornment': { position: 'absolute', right: '8px' },
+  '& .MuiAutocomplete-endAdornment': { position: 'absolute', right: '12px' },
   '& .combo-tag': {
     display: 'inline-flex',
     alignItems: 'center',

@@ -207,7 +207,9 @@ function Investors({ investors, isBusy }: InvestorsProps) {
       <Box aria-busy={isBusy} sx={{ opacity: isBusy ? 0.6 : 1 }}>
         <View investors={investors} countries={countries} getFit={getFit} getPick={getPick} />
       </Box>
-      <Pager page={page} pageSize={page_size} total={total} onPage={(to) => dispatch(pageChanged(to))} />
+      {(page > 1 || total.count > page_size) && (
+        <Pager page={page} pageSize={page_size} total={total} onPage={(to) => dispatch(pageChanged(to))} />
+      )}
     </>
   )
 }
