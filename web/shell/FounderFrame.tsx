@@ -43,6 +43,7 @@ export function FounderFrame() {
   const nav = useNav()
   const role = useRole()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const account = {
     id: 'account',
     label: 'Your account',
@@ -54,7 +55,12 @@ export function FounderFrame() {
     <FounderShell
       homeHref="/app"
       company={company}
-      person={{ name: user?.name ?? '', role, choices: [account, signOut] }}
+      person={{
+        name: user?.name ?? '',
+        role,
+        isCurrent: pathname.startsWith('/app/account'),
+        choices: [account, signOut],
+      }}
       nav={nav}
     >
       <SessionEndedNote />

@@ -10,6 +10,9 @@ const AmountBars = lazyPart<AmountBarsProps>(
   async () => (await import('#web/ui/charts/AmountBars.tsx')).AmountBars,
 )
 
+/** What is expected has no newest month. */
+const EvenBars = (props: AmountBarsProps) => <AmountBars {...props} isEven />
+
 /** What is expected in each month that has a payment, as bars or as a table with the running total. */
 export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] }) {
   const months = listPaymentMonths(payments)
@@ -23,7 +26,7 @@ export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] 
         title="Payments by month"
         heading="h2"
         units={{ chart: '$ k, in months with a payment', table: 'By month, with the total so far' }}
-        Bars={AmountBars}
+        Bars={EvenBars}
         bars={months.map(toBar)}
         description={describe(months, last)}
         height={200}

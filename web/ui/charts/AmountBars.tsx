@@ -23,6 +23,8 @@ export interface AmountBarsProps {
   label: string
   /** px */
   height: number
+  /** Draws all alike, where the last is no newer than the others. */
+  isEven?: boolean | undefined
   /** Called with the bar that is pressed. */
   onOpen?: ((id: string) => void) | undefined
 }
@@ -101,17 +103,17 @@ function useColors() {
 }
 
 /**
- * Amounts by month as bars, the last one strong. Each bar has its figure above it where there is room, else only the
+ * Amounts by month as bars, the last one strong unless all are alike. Each bar has its figure above it where there is room, else only the
  * last has. Nothing moves.
  */
-export function AmountBars({ bars, label, height, onOpen }: AmountBarsProps) {
+export function AmountBars({ bars, label, height, isEven = false, onOpen }: AmountBarsProps) {
   const { strong, pale, tickLabelStyle } = useColors()
   const last = bars.length - 1
   const { element, width } = useWidth()
   const isTickVisible = makeTickFilter(bars, width)
   const ids = bars.map(({ id }) => id)
   const ticks = new Map(bars.map(({ id, tick }) => [id, tick]))
-  const colors = ids.map((_, index) => (index === last ? strong : pale))
+  const colors = ids.map((_, index) => (index === last && !isEven ? strong : pale))
   return (
     <Box component="figure" ref={element} aria-label={label} sx={{ m: 0, height, minWidth: 0 }}>
       <ChartsContainer

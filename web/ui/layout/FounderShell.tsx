@@ -29,6 +29,8 @@ export interface FounderShellProps {
     name: string
     /** "Founder, owner" */
     role: string
+    /** Whether the page is the person's own account. */
+    isCurrent?: boolean | undefined
     choices: readonly MenuEntry[]
   }
   nav: readonly NavItem[]
@@ -137,13 +139,13 @@ const CompanyBox = ({ name, choices }: FounderShellProps['company']) => {
   )
 }
 
-const PersonBox = ({ name, role, choices }: FounderShellProps['person']) => (
+const PersonBox = ({ name, role, isCurrent = false, choices }: FounderShellProps['person']) => (
   <ActionMenu
     label="Your account"
     entries={choices}
     above
     trigger={(open) => (
-      <ButtonBase {...open} sx={whoSx}>
+      <ButtonBase {...open} sx={[whoSx, isCurrent && { bgcolor: 'soft.primary' }]}>
         <Avatar name={name} tone="primary" />
         <span className="who-words">
           <b>{name}</b>
