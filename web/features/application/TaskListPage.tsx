@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { ArrowRight, ChevronRight } from 'lucide-react'
-import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
+import { isEditable } from '#contract/rules/statuses.ts'
 import { firstIncompleteStep } from '#contract/rules/steps.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { usePreload } from '#web/core/load-part.ts'
 import { stepParts } from './step-parts.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
-import { type RootState, useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { loadDictionary } from '#web/features/dictionary/slice.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -29,22 +29,15 @@ import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
 import {
   selectCompany,
   selectFacts,
-  selectIsOpen,
   selectMayEdit,
   selectMissing,
   selectProgress,
 } from '#web/features/company/selectors.ts'
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectTasks } from './selectors.ts'
+import { selectIsRequested, useLead } from './task-lead.ts'
 
 const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
-
-const founderLead =
-  'Answer in any order. Everything is saved as you type, and your team can work on it with you.'
-
-const requestedLead = 'Until you have sent what we asked for, you can change what you sent before.'
-
-const sentLead = 'What you sent, to read. It opens again when we ask you for something.'
 
 /** `/app/apply`: the state of the application, part by part, and its next step. */
 export function TaskListPage() {
@@ -62,16 +55,6 @@ export function TaskListPage() {
       )}
     </>
   )
-}
-
-/** What the person can do with the answers now; nothing for staff, who only read. */
-function useLead() {
-  const mayEdit = useAppSelector(selectMayEdit)
-  const isOpen = useAppSelector(selectIsOpen)
-  const isRequested = useAppSelector(selectIsRequested)
-  if (!mayEdit) return undefined
-  if (isRequested) return requestedLead
-  return isOpen ? founderLead : sentLead
 }
 
 /** The state of the tasks depends on the document types, so the list waits for them. */
@@ -118,17 +101,6 @@ function Tasks() {
         <PeopleCard />
       </Box>
     </Box>
-  )
-}
-
-/** Whether a reviewer asked for more of what was sent. */
-const selectIsRequested = (state: RootState) => {
-  const company = selectCompany(state)
-  return (
-    Boolean(company?.actual_review) &&
-    company !== null &&
-    isEditable(company.status) &&
-    !isSubmittable(company.status)
   )
 }
 
