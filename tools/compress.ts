@@ -1,17 +1,20 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
 /** What shrinks; pictures and fonts are compressed already. */
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/
 /** Below this a smaller body saves no packet. */
 const minBytes = 1000
+/** The highest that every browser can read: above it a window may be larger than 8 MB. */
+const zstdLevel = 19
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
+const toZstd = promisify(zstdCompress)
 
-/** Writes a `.br` and a `.gz` beside every file of a folder that gets smaller by it, as the server then sends them. */
+/** Writes a `.br`, `.zst` and `.gz` beside every file of a folder that gets smaller by it, as the server then sends them. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
@@ -21,8 +24,14 @@ export async function compressFolder(folder: string): Promise<void> {
 async function compressFile(path: string): Promise<void> {
   if ((await stat(path)).size < minBytes) return
   const content = await readFile(path)
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  const [brotli, zipped] = await Promise.all([toBrotli(content, { params }), toGzip(content, { level: 9 })])
-  if (brotli.length < content.length) await writeFile(`${path}.br`, brotli)
-  if (zipped.length < content.length) await writeFile(`${path}.gz`, zipped)
+  const compressed = await Promise.all([
+    toBrotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    toZstd(content, { params: { [constants.ZSTD_c_compressionLevel]: zstdLevel } }),
+    toGzip(content, { level: 9 }),
+  ])
+  const smaller = ['br', 'zst', 'gz'].flatMap((ending, index) => {
+    const bytes = compressed[index]
+    return bytes && bytes.length < content.length ? [{ ending, bytes }] : []
+  })
+  await Promise.all(smaller.map(({ ending, bytes }) => writeFile(`${path}.${ending}`, bytes)))
 }

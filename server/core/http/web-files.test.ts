@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#tests/app.ts'
@@ -14,6 +14,8 @@ writeFileSync(join(webFolder, 'index.html'), '<!doctype html><script nonce="__NO
 writeFileSync(join(webFolder, 'assets/index-a1b2c3d4.js'), script)
 writeFileSync(join(webFolder, 'assets/tiny-a1b2c3d4.js'), 'export {}')
 writeFileSync(join(webFolder, 'mark.svg'), `<svg>${' '.repeat(2000)}</svg>`)
+for (const ending of ['css', 'json', 'txt', 'webmanifest'])
+  writeFileSync(join(webFolder, `words.${ending}`), '{"word":"headwater"}'.repeat(100))
 await compressFolder(webFolder)
 
 const { ctx } = await testApp()
@@ -76,24 +78,48 @@ describe('a file of the web app', () => {
 
   test.each([
     ['br', (body: Buffer) => brotliDecompressSync(body)],
+    ['zstd', (body: Buffer) => zstdDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
   ])('goes out as the build has compressed it with %s', async (encoding, decompress) => {
     const { headers, rawPayload } = await ask(url, 'GET', { 'accept-encoding': encoding })
     expect(headers).toMatchObject({
       'content-encoding': encoding,
-      'content-type': expect.stringContaining('javascript') as string,
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
       vary: expect.stringMatching(/accept-encoding/i) as string,
     })
     expect(decompress(rawPayload).toString()).toBe(script)
     expect(rawPayload.length).toBeLessThan(script.length / 5)
   })
 
-  test('goes out as brotli to a browser, which takes both', async () => {
-    const { headers } = await ask(url, 'GET', { 'accept-encoding': 'gzip, deflate, br, zstd' })
-    expect(headers['content-encoding']).toBe('br')
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['zstd, br', 'br'],
+    ['gzip, zstd', 'zstd'],
+    ['zstd;q=0.8, gzip', 'zstd'],
+    ['br;q=0, zstd', 'zstd'],
+    ['gzip, zstd;q=0', 'gzip'],
+  ])('goes out to whoever takes %s as %s, the smallest of them', async (accepted, encoding) => {
+    const { headers } = await ask(url, 'GET', { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(encoding)
   })
 
-  test.each([undefined, 'identity', 'zstd'])('goes out as it is to whoever accepts %s', async (accepted) => {
+  test.each(['br', 'zst', 'gz'])('has no second address by its compressed form .%s', async (ending) => {
+    expect((await ask(`${url}.${ending}`)).statusCode).toBe(404)
+  })
+
+  test.each(['/mark.svg', '/words.css', '/words.json', '/words.txt', '/words.webmanifest'])(
+    '%s has one type, however it is compressed',
+    async (path) => {
+      const plain = await ask(path)
+      const zstd = await ask(path, 'GET', { 'accept-encoding': 'zstd' })
+      expect(zstd.headers['content-encoding']).toBe('zstd')
+      expect(zstd.headers['content-type']).toBe(plain.headers['content-type'])
+      expect(zstdDecompressSync(zstd.rawPayload).toString()).toBe(plain.body)
+    },
+  )
+
+  test.each([undefined, 'identity'])('goes out as it is to whoever accepts %s', async (accepted) => {
     const { headers, body } = await ask(
       url,
       'GET',

@@ -3,13 +3,14 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { PageChat } from '#contract/chat.ts'
 import type { Html } from '#contract/rules/html.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { pagePolicy } from './page-policy.ts'
+import { describeZstd, sendZstd } from './zstd-files.ts'
 
 /** The headers that helmet sets. They are the same for every answer, and it works them out anew for each. */
 async function readSecurityHeaders({ production }: Config): Promise<Record<string, string>> {
@@ -79,16 +80,7 @@ export async function serveWebFiles(
 ): Promise<SendPage | null> {
   const { webFolder: folder } = config
   if (!existsSync(join(folder, 'index.html'))) return null
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      const isHashed = relative(folder, path).startsWith('assets')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
+  await app.register((files) => sendFiles(files, folder))
   const settings = JSON.stringify(pageSettings(config, chat.page)).replaceAll('<', '\\u003c')
   const template = (await readFile(join(folder, 'index.html'), 'utf8')).replace(
     '__SETTINGS__',
@@ -104,6 +96,23 @@ export async function serveWebFiles(
       .header('content-security-policy', pagePolicy(nonce, config, chat.sources))
       .send(fillPage(template.replaceAll('__NONCE__', nonce), nonce, parts))
   }
+}
+
+async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
+  app.addHook('onRequest', sendZstd(new Set(await readdir(folder, { recursive: true }))))
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    // They stand for the file beside them and have no address of their own.
+    globIgnore: ['**/*.{br,gz,zst}'],
+    setHeaders: (reply, path) => {
+      const isHashed = relative(folder, path).startsWith('assets')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      describeZstd(reply, path)
+    },
+  })
 }
 
 /** The nonce is in place before anything that others wrote, so that no text of theirs can ask for it. */
