@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   faults: () => import('./faults.ts'),
   figures: () => import('./figures.ts'),
   kill: () => import('./kill.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
   memory: () => import('./memory.ts'),
   scroll: () => import('./scroll.ts'),
   servers: () => import('./servers.ts'),

@@ -33,7 +33,7 @@ export async function withBrowser<T>(work: (opened: Opened) => Promise<T>): Prom
   }
 }
 
-const toStrings = (env: NodeJS.ProcessEnv): Record<string, string> =>
+export const toStrings = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
