@@ -2,10 +2,10 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { z } from 'zod'
-import '#web/ui/theme/fonts.ts'
 import { reportCrash } from '#web/core/uncaught-errors.ts'
 import { openReports } from '#web/core/open-reports.ts'
 import { pageNonce } from '#web/core/page-nonce.ts'
@@ -22,14 +22,16 @@ async function start(root: HTMLElement) {
   // What the server wrote can be read until the first page is loaded.
   if (root.hasChildNodes()) await untilLoaded(router)
   const styles = createCache({ key: 'hw', nonce: pageNonce(document) })
-  createRoot(root).render(
+  const app = (
     <CacheProvider value={styles}>
       <ThemeProvider theme={makeTheme(RouterLink)} noSsr>
         <CssBaseline />
         <RouterProvider router={router} onError={(error) => reportCrash(reports, error)} />
       </ThemeProvider>
-    </CacheProvider>,
+    </CacheProvider>
   )
+  // Drawn in pieces: what the server wrote answers to the hand meanwhile.
+  startTransition(() => createRoot(root).render(app))
 }
 
 function untilLoaded(router: ReturnType<typeof makeRouter>) {

@@ -24,7 +24,8 @@ const renderLinks = (links: readonly Link[]) =>
 const renderFrame = (content: Html): Html =>
   html`<div class="served">
     <header>
-      <a href="/"><b>Headwater</b></a> ${renderLinks(publicLinks.top)} <a href="/app">Sign in</a>
+      <a href="/" class="brand"><img src="/mark.svg" alt="" width="28" height="28" />Headwater</a>
+      ${renderLinks(publicLinks.top)} <a href="/app">Sign in</a>
     </header>
     <main>${content}</main>
     <footer>${homeTexts.foot} ${renderLinks(publicLinks.foot)}</footer>
@@ -36,7 +37,7 @@ const formatDay = (time: string | null) => {
 }
 
 const renderByline = ({ primary_author, published_at, reading_time, ...post }: Post): Html =>
-  html`<p>
+  html`<p class="by">
     ${[
       isExample(post) ? 'Example' : '',
       primary_author?.name ?? '',
@@ -74,9 +75,11 @@ const letter = html`<section>
 export function renderHome(cases: readonly Post[]): Html {
   const { headline, lead, ways, steps, costs, cases: studies } = homeTexts
   return renderFrame(
-    html`<h1>${headline}</h1>
-      <p>${lead}</p>
-      <p><a href="/app/apply">Start an application</a></p>
+    html`<div class="first">
+        <h1>${headline}</h1>
+        <p class="lead">${lead}</p>
+        <a href="/app/apply">Start an application</a>
+      </div>
       <h2 id="fund">${ways.title}</h2>
       <p>${ways.lead}</p>
       <ul>
@@ -127,7 +130,7 @@ export function renderList(section: PostSection, list: PostList, place: ListPlac
   const isNarrowed = place.topic !== '' || place.search !== ''
   return renderFrame(
     html`<h1>${title}</h1>
-      <p>${description}</p>
+      <p class="lead">${description}</p>
       ${topics.length > 0 && renderFilter(section, topics, place)}
       ${posts.length === 0 && html`<p>${isNarrowed ? 'No post fits.' : 'Nothing is published here yet.'}</p>`}
       ${isNarrowed && html`<p><a href="${path}">All posts</a></p>`} ${renderPosts(section, posts)}
@@ -148,11 +151,11 @@ export function renderPost(section: PostSection, post: Post, related: readonly P
     html`<article>
         <p><a href="${path}">${title}</a></p>
         <h1>${post.title}</h1>
-        <p>${post.custom_excerpt ?? undefined}</p>
+        <p class="lead">${post.custom_excerpt ?? undefined}</p>
         ${renderByline(post)}
         ${
           post.feature_image !== null &&
-          html`<p><img src="${post.feature_image}" alt="${alt}" width="1200" height="675" /></p>`
+          html`<p><img src="${post.feature_image}" alt="${alt}" width="640" height="360" class="art" /></p>`
         }
         <div class="text">${{ html: post.html ?? '' }}</div>
         ${bio !== null && html`<p><b>${author}</b> ${bio}</p>`}

@@ -10,7 +10,13 @@ import { compressFolder } from '#tools/compress.ts'
 const script = 'export const word = "headwater"\n'.repeat(100)
 const webFolder = mkdtempSync(join(tmpdir(), 'headwater-web-'))
 mkdirSync(join(webFolder, 'assets'))
-writeFileSync(join(webFolder, 'index.html'), '<!doctype html><script nonce="__NONCE__">__SETTINGS__</script>')
+writeFileSync(
+  join(webFolder, 'index.html'),
+  `<!doctype html><script nonce="__NONCE__">__SETTINGS__</script>
+<script type="module" crossorigin src="/assets/index-a1b2c3d4.js" nonce="__NONCE__"></script>
+<link rel="modulepreload" crossorigin href="/assets/tiny-a1b2c3d4.js" nonce="__NONCE__">
+<!--head--><!--/head--><!--body-->`,
+)
 writeFileSync(join(webFolder, 'assets/index-a1b2c3d4.js'), script)
 writeFileSync(join(webFolder, 'assets/tiny-a1b2c3d4.js'), 'export {}')
 writeFileSync(join(webFolder, 'mark.svg'), `<svg>${' '.repeat(2000)}</svg>`)
@@ -70,6 +76,39 @@ describe('a known path answers another method with 405 and what it does take:', 
     ['GET', '/webhooks/nobody'],
   ])('while %s %s is not found at all', async (method, url) => {
     expect((await ask(url, method)).statusCode).toBe(404)
+  })
+})
+
+describe('a page of the web app', () => {
+  test.each([
+    ['br', 'gzip, deflate, br, zstd', (body: Buffer) => brotliDecompressSync(body)],
+    ['zstd', 'gzip, zstd', (body: Buffer) => zstdDecompressSync(body)],
+    ['gzip', 'gzip, br;q=0', (body: Buffer) => gunzipSync(body)],
+  ])('is compressed with %s for who takes %s', async (encoding, accepted, decompress) => {
+    for (const path of ['/', '/app/apply']) {
+      const { headers, rawPayload } = await ask(path, 'GET', { 'accept-encoding': accepted })
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+      expect(headers['content-length']).toBe(String(rawPayload.length))
+      expect(decompress(rawPayload).toString()).toMatch(/^<!doctype html>/)
+    }
+  })
+
+  test('goes out as it is to who takes nothing else', async () => {
+    const { headers, body } = await ask('/app')
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(body).toMatch(/^<!doctype html>/)
+  })
+
+  test('that has a text shows it before it asks for its code, any other asks at once', async () => {
+    const page = (await ask('/')).body
+    expect(page).not.toContain('modulepreload')
+    expect(page).not.toMatch(/<script[^>]* src=/)
+    expect(page).toMatch(
+      /<script type="module" nonce="[^"]{20,}">requestAnimationFrame\(.*import\('\/assets\/index-a1b2c3d4\.js'\).*<\/script>/,
+    )
+    const app = (await ask('/app')).body
+    expect(app).toContain('<link rel="modulepreload"')
+    expect(app).toContain('src="/assets/index-a1b2c3d4.js"')
   })
 })
 

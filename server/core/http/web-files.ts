@@ -9,6 +9,7 @@ import type { PageChat } from '#contract/chat.ts'
 import type { Html } from '#contract/rules/html.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
+import { compressPage } from './encodings.ts'
 import { pagePolicy } from './page-policy.ts'
 import { describeZstd, sendZstd } from './zstd-files.ts'
 
@@ -86,17 +87,36 @@ export async function serveWebFiles(
     '__SETTINGS__',
     () => settings,
   )
+  const late = loadAfterPaint(template)
   return (reply, parts) => {
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding')
     if (parts?.status === 200 && isKnown(reply, toTag(template, parts))) return reply.code(304).send()
     if (parts?.status === 503) reply.header('retry-after', '30')
     const nonce = randomBytes(16).toString('base64')
+    const page = fillPage((parts ? late : template).replaceAll('__NONCE__', nonce), nonce, parts)
+    const { encoding, body } = compressPage(page, reply.request)
+    if (encoding) reply.header('content-encoding', encoding)
     return reply
       .code(parts?.status ?? 200)
       .header('content-security-policy', pagePolicy(nonce, config, chat.sources))
-      .send(fillPage(template.replaceAll('__NONCE__', nonce), nonce, parts))
+      .send(body)
   }
 }
+
+/**
+ * A page that has a text of its own shows it before its code is asked for, which would take the network from it. Timers
+ * that a frame starts run once it is painted.
+ */
+const loadAfterPaint = (template: string): string =>
+  template
+    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
+    .replace(
+      /<script type="module"[^>]* src="(\/assets\/[^"]+)"[^>]*>/,
+      `<script type="module" nonce="__NONCE__">requestAnimationFrame(() => setTimeout(() => import('$1')))`,
+    )
 
 async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.addHook('onRequest', sendZstd(new Set(await readdir(folder, { recursive: true }))))
@@ -123,9 +143,9 @@ function fillPage(page: string, nonce: string, parts: PageParts | undefined): st
     .replace('<!--body-->', () => parts.body.html)
 }
 
-/** Names the page by all that it shows; its nonce, which is another each time, left out. */
+/** Names the page by all that it shows; its nonce, which is another each time, and how it is compressed left out. */
 const toTag = (template: string, { head, body }: PageParts) =>
-  `"${createHash('sha256').update(template).update(head('').html).update(body.html).digest('base64url')}"`
+  `W/"${createHash('sha256').update(template).update(head('').html).update(body.html).digest('base64url')}"`
 
 /**
  * Lets the browser keep the page and ask each time whether it changed. True when it has not: the answer then leaves out the

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { extname } from 'node:path'
+import { readEncodings } from './encodings.ts'
 
 /** What the build compresses. The library that sends files knows only brotli and gzip, and so not the type below `.zst`. */
 const types: Record<string, string> = {
@@ -22,7 +23,7 @@ export function sendZstd(files: ReadonlySet<string>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.replace(/\?.*/, '').slice(1) + ending
     if (!files.has(path)) return undefined
-    const accepted = readEncodings(request.headers['accept-encoding'])
+    const accepted = readEncodings(request)
     return accepted.has('zstd') && !accepted.has('br') ? reply.sendFile(path) : undefined
   }
 }
@@ -33,14 +34,3 @@ export function describeZstd(reply: FastifyReply, path: string): void {
   reply.header('content-encoding', 'zstd')
   reply.type(types[extname(path.slice(0, -ending.length))] ?? 'application/octet-stream')
 }
-
-/** The encodings that a request names, leaving out those that it refuses. */
-const readEncodings = (header: string | string[] | undefined): Set<string> =>
-  new Set(
-    String(header ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.replaceAll(' ', '').split(';'))
-      .filter(([, quality = 'q=1']) => Number(quality.slice(2)) > 0)
-      .map(([name = '']) => name),
-  )

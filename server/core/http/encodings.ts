@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
+
+/** The encodings that a request takes, leaving out those that it refuses. */
+export const readEncodings = ({ headers }: FastifyRequest): Set<string> =>
+  new Set(
+    String(headers['accept-encoding'] ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.replaceAll(' ', '').split(';'))
+      .filter(([, quality = 'q=1']) => Number(quality.slice(2)) > 0)
+      .map(([name = '']) => name),
+  )
+
+/** Above it brotli takes longer than the bytes that it saves. */
+const brotliQuality = 5
+
+/** The best first. */
+const compressors: [encoding: string, compress: (text: string) => Buffer][] = [
+  ['br', (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })],
+  ['zstd', (text) => zstdCompressSync(text)],
+  ['gzip', (text) => gzipSync(text)],
+]
+
+/**
+ * Compresses a page, which takes less than a millisecond. It must hold no secret that stays the same: the length of what is
+ * compressed tells something of it to who can make others ask for it.
+ */
+export function compressPage(
+  page: string,
+  request: FastifyRequest,
+): { encoding?: string; body: string | Buffer } {
+  const accepted = readEncodings(request)
+  const [encoding, compress] = compressors.find(([name]) => accepted.has(name)) ?? []
+  return encoding && compress ? { encoding, body: compress(page) } : { body: page }
+}
