@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
+import { phone } from '../core/phone.ts'
 import { isCountry } from '../rules/countries.ts'
 import {
   climateStrategies,
@@ -53,7 +54,7 @@ export const companyQuestions = defineQuestions({
   },
   phone_number: {
     step: 'business/main',
-    schema: field.phone(),
+    schema: phone(),
     control: { kind: 'phone' },
     label: 'Company phone',
     isOptional: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
+import { phone } from '../core/phone.ts'
 import { defineQuestions, toSchema } from './question.ts'
 
 const identity = {
@@ -40,7 +41,7 @@ export const profileQuestions = defineQuestions({
   },
   phone_number: {
     step: 'personal/main',
-    schema: field.phone(),
+    schema: phone(),
     control: { kind: 'phone' },
     label: 'Phone',
     hint: 'Where we reach you.',

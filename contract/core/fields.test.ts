@@ -31,35 +31,6 @@ describe('text', () => {
   })
 })
 
-describe('a telephone number', () => {
-  test.each(['+12075550142', '(207) 555-0142', '207 555 0142', '+49 30 901820', ' +44 20 7946 0958 '])(
-    '%s is one',
-    (value) => {
-      expect(takes(field.phone())(value)).toBe(true)
-    },
-  )
-
-  test.each(['', '0', '555-0142', '+1', '+1 000 000 0000', '+999 1234567', 'call me', '2'.repeat(40)])(
-    '%s is none',
-    (value) => {
-      expect(takes(field.phone())(value)).toBe(false)
-    },
-  )
-})
-
-describe('an accepted telephone number', () => {
-  test.each([
-    ['(207) 555-0142', '+12075550142'],
-    ['207.555.0142 x123', '+12075550142 ext. 123'],
-    ['+12075550142;ext=7', '+12075550142 ext. 7'],
-    ['+49 (0)30 901820', '+4930901820'],
-    ['+44 20 7946 0958 ext 12', '+442079460958 ext. 12'],
-  ])('%s is normalized to %s, which stays the same', (written, normalized) => {
-    expect(field.phone().parse(written)).toBe(normalized)
-    expect(field.phone().parse(normalized)).toBe(normalized)
-  })
-})
-
 describe('a country', () => {
   test.each(['US', 'DE', 'AX', 'GB', 'TW'])('%s is one', (code) => {
     expect(takes(field.country())(code)).toBe(true)

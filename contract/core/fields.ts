@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import type { ActiveContent } from '../rules/active-content.ts'
 import { unwrapSchema } from './form.ts'
@@ -96,30 +95,6 @@ export const url = () =>
     .refine(hasNoCredentials, 'Leave the user name and password out of the address')
 
 export const email = () => z.email('Write an email address such as you@company.com').max(254)
-
-const parsePhone = (written: string) => {
-  const number = parsePhoneNumberFromString(written, { defaultCountry: 'US', extract: false })
-  return number?.isValid() ? number : undefined
-}
-
-/** Formats a phone number the way numbers are stored; any other text is returned unchanged. */
-function normalizePhone(written: string): string {
-  const number = parsePhone(written)
-  if (!number) return written
-  return number.ext ? `${number.number} ext. ${number.ext}` : number.number
-}
-
-/**
- * A telephone number, American unless it says otherwise; checked against the numbering plans of libphonenumber, and kept
- * as E.164 with its extension: `+12075550142 ext. 5`.
- */
-export const phone = () =>
-  z
-    .string()
-    .trim()
-    .max(40)
-    .refine((value) => parsePhone(value) !== undefined, 'Write a phone number such as +1 207 555 0142')
-    .overwrite(normalizePhone)
 
 /** A country by its ISO 3166-1 code, `US`. */
 export const country = () =>

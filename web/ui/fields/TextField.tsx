@@ -3,8 +3,7 @@ import TextareaAutosize from '@mui/material/TextareaAutosize'
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes, Ref } from 'react'
 
 import { controlSx } from './control.ts'
-import { useDraft, useFieldIds, type FieldProps } from './field.ts'
-import { formatPhone } from '../format-phone.ts'
+import { useFieldIds, type FieldProps } from './field.ts'
 import { Question } from './Question.tsx'
 
 type Text = string | null | undefined
@@ -84,40 +83,6 @@ export function TextArea(props: TextAreaProps) {
         aria-invalid={props.error ? true : undefined}
         aria-describedby={ids.describedBy}
         sx={[controlSx, { minHeight: 0, py: '10px', resize: 'vertical', lineHeight: 1.5 }]}
-      />
-    </Question>
-  )
-}
-
-/** A telephone number, grouped (`+1 207 555 0142`) unless focused. */
-export function PhoneField({ value, onChange, onBlur, ref, ...props }: Omit<TextFieldProps, 'type'>) {
-  const phone = value ?? ''
-  const draft = useDraft(phone && formatPhone(phone), phone)
-  const ids = useFieldIds(props)
-  return (
-    <Question {...props} ids={ids}>
-      <Box
-        component="input"
-        ref={ref}
-        id={ids.id}
-        type="tel"
-        inputMode="tel"
-        autoComplete={props.autoComplete ?? 'tel'}
-        name={props.name}
-        value={draft.text}
-        onFocus={draft.begin}
-        onChange={(event) => {
-          draft.type(event.target.value)
-          onChange(event.target.value.trim())
-        }}
-        onBlur={() => {
-          draft.end()
-          onBlur?.()
-        }}
-        disabled={props.disabled}
-        aria-invalid={props.error ? true : undefined}
-        aria-describedby={ids.describedBy}
-        sx={[controlSx, { maxWidth: 320 }]}
       />
     </Question>
   )

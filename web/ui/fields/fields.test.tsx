@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { DateField } from './DateField.tsx'
 import { MoneyField, NumberField } from './NumberField.tsx'
 import { SelectField } from './SelectField.tsx'
-import { PhoneField, TextArea, TextField } from './TextField.tsx'
+import { PhoneField } from './PhoneField.tsx'
+import { TextArea, TextField } from './TextField.tsx'
 
 const getValue = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
 

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { phone } from './phone.ts'
+
+describe('a telephone number', () => {
+  test.each(['+12075550142', '(207) 555-0142', '207 555 0142', '+49 30 901820', ' +44 20 7946 0958 '])(
+    '%s is one',
+    (value) => {
+      expect(phone().safeParse(value).success).toBe(true)
+    },
+  )
+
+  test.each(['', '0', '555-0142', '+1', '+1 000 000 0000', '+999 1234567', 'call me', '2'.repeat(40)])(
+    '%s is none',
+    (value) => {
+      expect(phone().safeParse(value).success).toBe(false)
+    },
+  )
+})
+
+describe('an accepted telephone number', () => {
+  test.each([
+    ['(207) 555-0142', '+12075550142'],
+    ['207.555.0142 x123', '+12075550142 ext. 123'],
+    ['+12075550142;ext=7', '+12075550142 ext. 7'],
+    ['+49 (0)30 901820', '+4930901820'],
+    ['+44 20 7946 0958 ext 12', '+442079460958 ext. 12'],
+  ])('%s is normalized to %s, which stays the same', (written, normalized) => {
+    expect(phone().parse(written)).toBe(normalized)
+    expect(phone().parse(normalized)).toBe(normalized)
+  })
+})
