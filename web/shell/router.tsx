@@ -5,6 +5,7 @@ import { MissingPartNote } from './MissingPartNote.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { saveDestination } from './save-destination.ts'
+import { preloadLoginLibrary } from '#web/features/session/login-library.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { buildPublicRoutes } from './public-routes.ts'
 import { Root } from './Root.tsx'
@@ -145,7 +146,10 @@ const buildRoutes = (reports: ErrorReports): RouteObject[] => [
       },
       {
         // Loads the store and everything else that only signed-in users need.
-        lazy: lazyPage(async () => (await import('./store-area.tsx')).openStoreArea(reports)),
+        lazy: lazyPage(async () => {
+          preloadLoginLibrary()
+          return (await import('./store-area.tsx')).openStoreArea(reports)
+        }),
         children: storeRoutes,
       },
       { path: '*', Component: NotFoundPage },

@@ -2,6 +2,7 @@ import type { Auth0Client } from '@auth0/auth0-spa-js'
 import { AppError } from '#contract/core/errors.ts'
 import type { Login } from '#web/core/services.ts'
 import { needsNewLogin, toLoginFailure } from './login-failure.ts'
+import { loadLoginLibrary } from './login-library.ts'
 
 interface LoginSettings {
   domain: string
@@ -17,7 +18,7 @@ export function auth0Login({ domain, clientId, audience }: LoginSettings, origin
   let client: Promise<Auth0Client> | null = null
   const open = () => (client ??= load())
   const load = async () => {
-    const { Auth0Client } = await import('@auth0/auth0-spa-js')
+    const { Auth0Client } = await loadLoginLibrary()
     // No `issuer`: the library would rewrite one that is not https.
     return new Auth0Client({
       domain,

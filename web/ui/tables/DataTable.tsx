@@ -142,7 +142,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         replacement={state === 'failed' ? failed : rows.length === 0 && !isWaiting && empty}
         isLoading={state === 'loading'}
         isWaiting={isWaiting}
-        foot={foot ? (stickyFoot ? 'sticky' : 'plain') : 'none'}
+        // Drawn with the rows: below what stands for them it would be pushed away when they come.
+        foot={foot && !isWaiting ? (stickyFoot ? 'sticky' : 'plain') : 'none'}
         minWidth={props.minWidth}
       />
     </TableContext>
