@@ -34,6 +34,7 @@ test('a chart, a page of the staff or an entry that is gone is named', () => {
   expect(findHeavyLoads(staff, [load])).toEqual([
     'The first load of /app holds web/features/admin/pipeline/slice.ts, which must load with its own page',
   ])
+  expect(findHeavyLoads(build, [{ ...load, shows: 'charts' }])).toEqual([])
   expect(findHeavyLoads(build, [{ ...load, entries: ['shell/Gone.tsx'] }])).toEqual([
     'The first load of /app names what the build lacks: shell/Gone.tsx',
   ])
