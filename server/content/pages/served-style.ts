@@ -1,6 +1,6 @@
 /**
  * What a public page looks like until the web app draws it, and without scripts. Its first screen has the sizes of the web
- * app's, so that nothing large is painted a second time, larger.
+ * app's, so that nothing large is painted a second time, larger: the picture of a post has a pixel more, for the rounding.
  */
 export const servedStyle = `.served{color-scheme:light dark;--soft:light-dark(#4c5f65,#b3c3c7);--strong:light-dark(#0b5a6b,#6cc3d5);max-width:1216px;margin:0 auto;padding:0 clamp(20px,4vw,40px);color:light-dark(#14262b,#edf3f4);font:1rem/1.5 Poppins,system-ui,sans-serif;letter-spacing:-.006em}
 html:has(.served){background:light-dark(#faf8f4,#0e1a1e);-webkit-text-size-adjust:100%}
@@ -21,7 +21,7 @@ body:has(.served){margin:0;-webkit-font-smoothing:antialiased}
 .served .first a{display:grid;place-items:center;box-sizing:border-box;min-height:52px;padding:4px 24px;border-radius:10px;background:var(--strong);color:light-dark(#fff,#06222a);font-weight:500;line-height:1.3;text-decoration:none}
 .served .text{max-width:680px;font-size:1.125rem;line-height:1.75}
 .served .text img,.served .art{max-width:100%;height:auto;border-radius:12px}
-.served .art{width:100%}
+.served .art{width:100%;aspect-ratio:640/362;object-fit:cover}
 .served li{margin:.5rem 0}
 .served table{border-collapse:collapse}
 .served th,.served td{text-align:left;padding:.5rem 1rem .5rem 0;border-bottom:1px solid light-dark(#dcd7cc,#2a3b41)}
