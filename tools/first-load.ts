@@ -51,7 +51,7 @@ const firstLoads: FirstLoad[] = [
       'ui/charts/AmountBars.tsx',
       'ui/charts/TrendLines.tsx',
     ],
-    limit: 504,
+    limit: 505,
     shows: 'charts',
   },
 ]

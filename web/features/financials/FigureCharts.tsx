@@ -35,7 +35,7 @@ const height = 220
 
 type OnOpen = (key: ChartKey, month: string) => void
 
-interface FigureChartsProps {
+export interface FigureChartsProps {
   /** Whole months, oldest first. */
   months: readonly FinancialMonth[]
   currency: string | null
@@ -79,6 +79,34 @@ export const FigureCharts = ({ months, currency, onOpen }: FigureChartsProps) =>
   )
 }
 
+const mainChartsSx = {
+  ...chartsSx,
+  p: 'var(--ui-card-x)',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+} as const satisfies SxProps<Theme>
+
+/** Revenue, and cash with its runway, by month: inside the card of the main figures. */
+export const MainCharts = (of: FigureChartsProps) => {
+  const unit = getUnit(of.currency)
+  return (
+    <Box sx={mainChartsSx}>
+      <FigureDrawing {...of} keys={['revenue']} title="Revenue" unit={`${unit} a month`} heading="h3">
+        <Bars {...of} figure="revenue" />
+      </FigureDrawing>
+      <FigureDrawing
+        {...of}
+        keys={['cash', 'runway']}
+        title="Cash and runway"
+        unit={`${unit} at month end, dashed if burn stays`}
+        heading="h3"
+      >
+        <CashLine {...of} />
+      </FigureDrawing>
+    </Box>
+  )
+}
+
 interface FigureChartProps extends FigureChartsProps {
   keys: readonly ChartKey[]
   title: string
@@ -89,47 +117,60 @@ interface FigureChartProps extends FigureChartsProps {
 const format = (month: FinancialMonth, key: ChartKey, currency: string | null) =>
   formatFigure(month.metrics[key], { unit: metrics[key].unit, currency })
 
-function FigureChart({ months, currency, onOpen, keys, title, unit, children }: FigureChartProps) {
+const FigureChart = (props: FigureChartProps) => (
+  <Card label={props.title}>
+    <CardBody>
+      <FigureDrawing {...props} heading="h2" />
+    </CardBody>
+  </Card>
+)
+
+function FigureDrawing({
+  months,
+  currency,
+  onOpen,
+  keys,
+  title,
+  unit,
+  heading,
+  children,
+}: FigureChartProps & { heading: 'h2' | 'h3' }) {
   const last = months.at(-1)
   const [key = 'revenue'] = keys
   const isKnown = months.some((month) => month.metrics[key].value !== null)
   return (
-    <Card label={title}>
-      <CardBody>
-        <ChartOrTable
-          label={`${title} by month`}
-          title={title}
-          heading="h2"
-          units={{ chart: unit, table: 'Each figure opens to its lines' }}
-          figure={isKnown && last && format(last, key, currency)}
-          chart={
-            isKnown ? (
-              <Suspense fallback={<Skeleton variant="rounded" width="100%" height={height} />}>
-                {children}
-              </Suspense>
-            ) : (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                No month has enough data to draw it.
-              </Typography>
-            )
-          }
-          columns={['Month', ...keys.map((one) => metrics[one].name)]}
-          rows={months.toReversed().map((month) => ({
-            id: month.month,
-            head: <MonthHead month={month} />,
-            cells: keys.map((one) => (
-              <ActionLink
-                key={one}
-                about={`${metrics[one].name} of ${formatMonth(month.month)}`}
-                onClick={() => onOpen(one, month.month)}
-              >
-                {format(month, one, currency)}
-              </ActionLink>
-            )),
-          }))}
-        />
-      </CardBody>
-    </Card>
+    <ChartOrTable
+      label={`${title} by month`}
+      title={title}
+      heading={heading}
+      units={{ chart: unit, table: 'Each figure opens to its lines' }}
+      figure={isKnown && last && format(last, key, currency)}
+      chart={
+        isKnown ? (
+          <Suspense fallback={<Skeleton variant="rounded" width="100%" height={height} />}>
+            {children}
+          </Suspense>
+        ) : (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            No month has enough data to draw it.
+          </Typography>
+        )
+      }
+      columns={['Month', ...keys.map((one) => metrics[one].name)]}
+      rows={months.toReversed().map((month) => ({
+        id: month.month,
+        head: <MonthHead month={month} />,
+        cells: keys.map((one) => (
+          <ActionLink
+            key={one}
+            about={`${metrics[one].name} of ${formatMonth(month.month)}`}
+            onClick={() => onOpen(one, month.month)}
+          >
+            {format(month, one, currency)}
+          </ActionLink>
+        )),
+      }))}
+    />
   )
 }
 

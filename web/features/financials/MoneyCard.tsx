@@ -1,11 +1,19 @@
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import type { Financials } from '#contract/financials/financials.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
+import { lazyPart } from '#web/core/load-part.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { describeChange, formatFigure } from './figure-format.ts'
-import { hasFigures, useFigures } from './use-figures.ts'
+import type { FigureChartsProps } from './FigureCharts.tsx'
+import { hasFigures, listWholeMonths, useFigures } from './use-figures.ts'
+
+const MainCharts = lazyPart<FigureChartsProps>(async () => (await import('./FigureCharts.tsx')).MainCharts)
 
 const figuresSx = {
   display: 'grid',
@@ -24,11 +32,11 @@ const keys: readonly MetricKey[] = ['revenue_12_months', 'gross_margin', 'cash',
 export function MoneyCard({ companyId }: { companyId: string }) {
   const { financials, metrics } = useFigures(companyId)
   const visible = keys.flatMap((key) => metrics.data.find((metric) => metric.key === key) ?? [])
-  if (!hasFigures(financials.data) || visible.length === 0) return null
+  if (!financials.data || !hasFigures(financials.data) || visible.length === 0) return null
   return (
     <Card
       title="Your money"
-      sub={`Data of ${formatDate(financials.data?.as_of)}`}
+      sub={`Data of ${formatDate(financials.data.as_of)}`}
       action={<ActionLink href="/app/money">All figures</ActionLink>}
     >
       <Box component="dl" sx={figuresSx}>
@@ -44,6 +52,29 @@ export function MoneyCard({ companyId }: { companyId: string }) {
           </div>
         ))}
       </Box>
+      <Charts financials={financials.data} />
     </Card>
+  )
+}
+
+/** The charts show the last year. */
+const chartMonths = 12
+/** About as high as they are side by side, px. */
+const chartsHeight = 340
+
+/** The last year in two charts; each point opens to its lines. Nothing while no month is known. */
+function Charts({ financials }: { financials: Financials }) {
+  const navigate = useNavigate()
+  const months = listWholeMonths(financials).slice(-chartMonths)
+  if (!months.some(({ metrics: { revenue, cash } }) => revenue.value !== null || cash.value !== null))
+    return null
+  return (
+    <Suspense fallback={<Skeleton variant="rectangular" width="100%" height={chartsHeight} />}>
+      <MainCharts
+        months={months}
+        currency={financials.currency}
+        onOpen={(key, month) => void navigate(`/app/money?figure=${key}&month=${month}`)}
+      />
+    </Suspense>
   )
 }

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import * as contract from '#contract/financials/financials.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildFinancials, buildMetric, buildMonth } from '#web/testing/financials.ts'
+import { buildUser } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { MoneyCard } from './MoneyCard.tsx'
+
+const unknown = { value: null, status: 'not_enough_data', special: null } as const
+
+function setup(financials = buildFinancials()) {
+  const api = fakeCall()
+    .on(contract.getFinancials, () => financials)
+    .on(contract.listMetrics, () => [buildMetric('runway', '10.0')])
+  const store = makeAppStore(testServices(api.call))
+  const user = buildUser()
+  store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
+  const router = renderInApp(<MoneyCard companyId={financials.company} />, store, { at: '/app' })
+  return { router, pointer: userEvent.setup() }
+}
+
+test('the main figures stand with a year of revenue and cash, whose months open to their lines', async () => {
+  const { pointer, router } = setup()
+  expect(await screen.findByRole('link', { name: /10\.0 months/ })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Cash and runway by month' })).toBeTruthy()
+  const revenue = within(screen.getByRole('region', { name: 'Revenue by month' }))
+  await pointer.click(revenue.getByRole('button', { name: /See as a table/ }))
+  await pointer.click(revenue.getByRole('button', { name: /Revenue of Mar 2026/ }))
+  expect(router.state.location).toMatchObject({
+    pathname: '/app/money',
+    search: '?figure=revenue&month=2026-03',
+  })
+})
+
+test('no chart is drawn while no month is known', async () => {
+  const month = buildMonth('2026-10')
+  setup(
+    buildFinancials({
+      months: [{ ...month, metrics: { ...month.metrics, revenue: unknown, cash: unknown } }],
+    }),
+  )
+  expect(await screen.findByRole('link', { name: /10\.0 months/ })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /by month/ })).toBeNull()
+})
