@@ -13,7 +13,7 @@ import { getDemoEmail } from './sign-in.ts'
 /** What every category must reach, in the median of the runs. */
 const minScore = 95
 
-interface Visit {
+interface AuditedPage {
   name: string
   path: string
   /** One of the demo people, signed in before; nobody for a page that is public. */
@@ -28,8 +28,8 @@ export async function run([runs = '3']: string[]): Promise<boolean> {
   const product = await startProduct({ LOGIN_TOKEN_TTL: '86400' })
   try {
     let isPassed = true
-    for (const visit of await listVisits(product))
-      isPassed = (await measureVisit(product, visit, Number(runs))) && isPassed
+    for (const page of await listPages(product))
+      isPassed = (await measurePage(product, page, Number(runs))) && isPassed
     return isPassed
   } finally {
     await product.stop()
@@ -37,7 +37,7 @@ export async function run([runs = '3']: string[]): Promise<boolean> {
   }
 }
 
-async function listVisits(product: Product): Promise<Visit[]> {
+async function listPages(product: Product): Promise<AuditedPage[]> {
   const blog = await (await fetch(`${product.url}/blog`)).text()
   const [, post] = /href="(\/blog\/[^"/?]+)"/.exec(blog.replaceAll('/blog/rss.xml', '')) ?? []
   if (!post) throw new Error('The blog lists no post')
@@ -49,7 +49,7 @@ async function listVisits(product: Product): Promise<Visit[]> {
   ]
 }
 
-async function measureVisit(product: Product, { name, path, person }: Visit, runs: number): Promise<boolean> {
+async function measurePage(product: Product, { name, path, person }: AuditedPage, runs: number): Promise<boolean> {
   const audits: Audit[] = []
   await withDebuggedBrowser(async (page, port) => {
     if (person) await signIn(page, product, getDemoEmail(person), path)

@@ -53,6 +53,8 @@ const rules: Rule[] = [
   { words: /^(hears?|heard)$/, instead: 'receive' },
   { words: /^(forgets?|forgot|remembers?|remembered)$/, instead: 'delete, expire or cache' },
   { words: /^(judges?|judged)$/, instead: 'authorize' },
+  { words: /^visits?$/, instead: 'link session, or what is loaded or walked' },
+  { words: /^settles?$/, instead: 'commit a field, resolve a conflict' },
   { words: /^(whoever|somebody)$/, instead: 'user, caller or person' },
   { words: /^deeds?$/, instead: 'action' },
   { words: /^wanted$/, instead: 'a noun for what it is' },

@@ -99,12 +99,12 @@ function checkModules(build: Build, { path, shows }: FirstLoad, files: string[])
 /** The files that the entries import, themselves included, each once. */
 function collectFiles(manifest: Build['manifest'], entries: string[]): string[] {
   const keys = new Set<string>()
-  const visit = (key: string) => {
+  const walk = (key: string) => {
     if (keys.has(key)) return
     keys.add(key)
-    for (const next of manifest[key]?.imports ?? []) visit(next)
+    for (const next of manifest[key]?.imports ?? []) walk(next)
   }
-  for (const entry of entries) visit(entry)
+  for (const entry of entries) walk(entry)
   return [...keys].flatMap((key) => manifest[key]?.file ?? [])
 }
 

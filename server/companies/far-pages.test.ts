@@ -8,9 +8,9 @@ const app = await testApp()
 const { db } = app.ctx
 const alice = await app.arrive('Alice')
 
-/** The sums that are kept, or those of the companies as they are. */
-async function readWeeks(kept: boolean) {
-  const source = kept
+/** The stored sums, or those of the companies as they are. */
+async function readWeeks(isStored: boolean) {
+  const source = isStored
     ? sql`select * from list_weeks union all select ordering, week, status, companies from list_week_changes`
     : sql`select ordering, week_of(moment) as week, status, 1 as companies
         from companies, lateral (values ('created_at', created_at), ('updated_at', updated_at),

@@ -28,11 +28,11 @@ const formatMoment = (value: Moment | null | undefined, write: (date: Date) => s
 }
 
 /** Keeps words on one line: a day apart from its month is misread. */
-const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0')
+const joinUnbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
-const formatDayAndMonth = (date: Date) => keepTogether(formatDayOfMonth(date.getDate(), date.getMonth() + 1))
+const formatDayAndMonth = (date: Date) => joinUnbroken(formatDayOfMonth(date.getDate(), date.getMonth() + 1))
 const formatLocalDay = (date: Date) =>
-  keepTogether(formatDayOfMonth(date.getDate(), date.getMonth() + 1, date.getFullYear()))
+  joinUnbroken(formatDayOfMonth(date.getDate(), date.getMonth() + 1, date.getFullYear()))
 const padTwo = (part: number) => String(part).padStart(2, '0')
 const formatTime = (date: Date) => `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`
 
@@ -87,7 +87,7 @@ const formatInUnit = (bytes: number, unit: number) => (bytes / 1024 ** unit).toF
 
 /** `412 KB`, `6.8 MB`; 1 KB is 1024 bytes. */
 export const formatFileSize = (bytes: number) =>
-  keepTogether(`${formatInUnit(bytes, getUnit(bytes))} ${UNITS[getUnit(bytes)]}`)
+  joinUnbroken(`${formatInUnit(bytes, getUnit(bytes))} ${UNITS[getUnit(bytes)]}`)
 
 /** `4.1 of 6.8 MB`, both in the unit of the whole. */
 export const formatSent = (sent: number, total: number) =>
