@@ -128,12 +128,10 @@ test('a provider that hangs leaves the last good reading in place, meanwhile and
   app.ctx.accounting.reports = createCodat(config, app.ctx.log, { timeoutMs: 2000, maxWaitMs: 2000 }).reports
   await codat.injectFault('get-profit-and-loss', { answer: 'hang', count: 9 })
   await alice.call(refreshFinancials, { params })
-  await vi.waitFor(async () => {
-    const refresh = await alice.call(getFinancialsRefresh, { params })
-    expect(refresh).toMatchObject({
-      status: 'running',
-      step: expect.stringMatching(/^Reading profit and loss/),
-    })
+  const readProgress = () => alice.call(getFinancialsRefresh, { params })
+  await expect.poll(readProgress, { timeout: 30_000 }).toMatchObject({
+    status: 'running',
+    step: expect.stringMatching(/^Reading profit and loss/),
   })
   expect((await alice.call(getFinancials, { params })).months).toEqual(before.months)
   expect(await alice.call(refreshFinancials, { params })).toMatchObject({ status: 'running' })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { concurrencyLimits } from '#contract/core/limits.ts'
 import { getCompany, updateCompany } from '#contract/companies.ts'
 import { watchChanges } from '#contract/live.ts'
@@ -9,6 +9,7 @@ import { startServer } from '#server/main.ts'
 import { testApp, type TestUser } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { readEvents } from '#tests/events.ts'
+import { waitFor } from '#tests/wait-for.ts'
 
 const app = await testApp()
 const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
@@ -33,7 +34,7 @@ const edit = async (by = alice, companyId = company.id) => {
 
 test('whoever may see a company is told that it changed, by its number, and nobody else', async () => {
   const [member, stranger, staff] = [await watch(alice), await watch(bob), await watch(ana)]
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect([member, stranger, staff].map(({ events }) => events[0])).toEqual([
       everything,
       everything,
@@ -41,12 +42,12 @@ test('whoever may see a company is told that it changed, by its number, and nobo
     ]),
   )
   const change = await edit()
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(member.events).toContainEqual(change)
     expect(staff.events).toContainEqual(change)
   })
   const own = await edit(bob, (await buildCompany(bob)).id)
-  await vi.waitFor(() => expect(stranger.events).toContainEqual(own))
+  await waitFor(() => expect(stranger.events).toContainEqual(own))
   expect(stranger.events.filter(({ company_id }) => company_id === company.id)).toEqual([])
   expect(Object.fromEntries(member.response.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -58,12 +59,12 @@ test('whoever may see a company is told that it changed, by its number, and nobo
 test('a stream resumes after the last event that arrived', async () => {
   const first = await watch(alice)
   const change = await edit()
-  await vi.waitFor(() => expect(first.events).toContainEqual(change))
+  await waitFor(() => expect(first.events).toContainEqual(change))
   first.close()
   await edit()
   const missed = await edit()
   const second = await watch(alice, first.getPosition())
-  await vi.waitFor(() => expect(second.events).toContainEqual(missed))
+  await waitFor(() => expect(second.events).toContainEqual(missed))
   expect(second.events).not.toContainEqual(everything)
 })
 
@@ -72,7 +73,7 @@ test.each(['', 'nonsense', '1-1', '9223372036854775807-4000000000'])(
   async (position) => {
     const stream = await watch(alice, position)
     // Changes of the tests before may still come after it.
-    await vi.waitFor(() => expect(stream.events[0]).toEqual(everything))
+    await waitFor(() => expect(stream.events[0]).toEqual(everything))
   },
 )
 
@@ -83,12 +84,12 @@ test('a change that is committed after later ones arrives, and only once', async
     const first = { kind: 'company', audience: 'company', company_id: company.id, number: 4000 }
     await trx.insertInto('live_changes').values(first).execute()
     const second = await edit(alice, other.id)
-    await vi.waitFor(() => expect(stream.events).toContainEqual(second))
+    await waitFor(() => expect(stream.events).toContainEqual(second))
   })
   const countLate = () => stream.events.filter(({ number }) => number === 4000).length
-  await vi.waitFor(() => expect(countLate()).toBe(1))
+  await waitFor(() => expect(countLate()).toBe(1))
   const last = await edit(alice, other.id)
-  await vi.waitFor(() => expect(stream.events).toContainEqual(last))
+  await waitFor(() => expect(stream.events).toContainEqual(last))
   expect(countLate()).toBe(1)
 })
 
@@ -100,7 +101,7 @@ test('whoever leaves the team is told nothing more on a stream that is open', as
     .execute()
   const stream = await watch(bob)
   const before = await edit(alice, id)
-  await vi.waitFor(() => expect(stream.events).toContainEqual(before))
+  await waitFor(() => expect(stream.events).toContainEqual(before))
   await app.ctx.db
     .deleteFrom('company_members')
     .where('company_id', '=', id)
@@ -108,7 +109,7 @@ test('whoever leaves the team is told nothing more on a stream that is open', as
     .execute()
   const after = await edit(alice, id)
   const own = await edit(bob, (await buildCompany(bob)).id)
-  await vi.waitFor(() => expect(stream.events).toContainEqual(own))
+  await waitFor(() => expect(stream.events).toContainEqual(own))
   expect(stream.events).not.toContainEqual(after)
 })
 
@@ -117,7 +118,7 @@ test('who watches on one server is told what is changed at another', async () =>
   onTestFinished(() => other.stop())
   const stream = await watch(alice, undefined, other.url)
   const change = await edit()
-  await vi.waitFor(() => expect(stream.events).toContainEqual(change))
+  await waitFor(() => expect(stream.events).toContainEqual(change))
 })
 
 test('a server that stops ends the streams at once', async () => {
@@ -152,7 +153,7 @@ test('each person may watch in a few places at a time, apart from their other ca
   expect((await watch(two, undefined, limited.url)).response.status).toBe(200)
   expect((await one.call(getCompany, { params: { companyId: id } })).id).toBe(id)
   streams[0]?.close()
-  await vi.waitFor(async () => expect((await watch(one, undefined, limited.url)).response.status).toBe(200))
+  await waitFor(async () => expect((await watch(one, undefined, limited.url)).response.status).toBe(200))
 })
 
 test('who asks for no stream gets what they missed, and the answer ends', async () => {
@@ -164,7 +165,7 @@ test('who asks for no stream gets what they missed, and the answer ends', async 
 test('streams hold no connection to the database', async () => {
   const streams = await Promise.all(Array.from({ length: 15 }, () => watch(alice)))
   const change = await edit()
-  await vi.waitFor(() => {
+  await waitFor(() => {
     for (const { events } of streams) expect(events).toContainEqual(change)
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { onTestFinished, expect, test, vi } from 'vitest'
+import { onTestFinished, expect, test } from 'vitest'
 import type { Call } from '#contract/core/client.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
@@ -11,6 +11,7 @@ import { testApp, type TestUser } from '#tests/app.ts'
 import { contractEndpoints } from '#tests/endpoints.ts'
 import { readEvents } from '#tests/events.ts'
 import { cast } from '#tests/people.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { mailIfUnread } from './away-mail.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
@@ -80,12 +81,12 @@ test('a note reaches the staff, and no reply, mail or event of the applicant', a
     events.close()
     staffEvents.close()
   })
-  await vi.waitFor(() => expect([events.events.length, staffEvents.events.length]).toEqual([1, 1]))
+  await waitFor(() => expect([events.events.length, staffEvents.events.length]).toEqual([1, 1]))
   await note(`${secret}: their books are late`)
   expect((await read()).notes).toMatchObject([
     { author_name: ana.name, text: `${secret}: their books are late` },
   ])
-  await vi.waitFor(() => expect(staffEvents.events.map(({ kind }) => kind)).toContain('message'))
+  await waitFor(() => expect(staffEvents.events.map(({ kind }) => kind)).toContain('message'))
   await mailIfUnread(app.ctx, threadId, 'person')
   await mailIfUnread(app.ctx, threadId, 'staff')
 

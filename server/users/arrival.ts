@@ -7,8 +7,9 @@ import { acceptColleagueInvite, selectOpenInvite } from './colleagues.ts'
 import { resumeSubmission } from '#server/companies/submit.ts'
 
 /**
- * The companies that were created for an address and have no members yet, those that wait for this person's address, and
- * whether a colleague was invited with it.
+ * The companies that were created for an address and have no members yet, those that wait for this person's address,
+ * whether a colleague was invited with it, and what this person may do: another call may have accepted the invitation since
+ * the caller was read.
  */
 const readWaiting = compileRead(['address', 'userId'], (db, { address, userId }) => {
   const unclaimed = db
@@ -34,6 +35,7 @@ const readWaiting = compileRead(['address', 'userId'], (db, { address, userId })
     sql<string[]>`array(${unclaimed})`.as('unclaimed'),
     sql<string[]>`array(${submitted})`.as('submitted'),
     sql<boolean>`exists(${selectOpenInvite(db, address)})`.as('is_invited'),
+    db.selectFrom('users').select('permissions').where('id', '=', userId).as('permissions'),
   ])
 })
 
@@ -46,7 +48,8 @@ export async function welcome(ctx: Context, user: CurrentUser): Promise<CurrentU
   for (const id of waiting?.unclaimed ?? []) await claimCompany(ctx, user, id)
   for (const id of waiting?.submitted ?? [])
     await editCompany(ctx, bySystem(id), (edit) => resumeSubmission(ctx, edit))
-  return waiting?.is_invited ? { ...user, permissions: await acceptColleagueInvite(ctx, user) } : user
+  if (waiting?.is_invited) return { ...user, permissions: await acceptColleagueInvite(ctx, user) }
+  return { ...user, permissions: waiting?.permissions ?? user.permissions }
 }
 
 async function claimCompany(ctx: Context, user: CurrentUser, id: string): Promise<void> {

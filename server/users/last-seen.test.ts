@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { getCurrentUser, listUsers } from '#contract/users.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
+import { waitFor } from '#tests/wait-for.ts'
 
 test('who called is seen at the end of the minute, the others are not; the last seen stands first', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -16,12 +17,12 @@ test('who called is seen at the end of the minute, the others are not; the last 
   const endMinute = () => vi.advanceTimersByTimeAsync(60_000)
   await early.call(getCurrentUser, {})
   await endMinute()
-  await vi.waitFor(async () => expect((await list())[0]).toMatchObject({ id: early.id }))
+  await waitFor(async () => expect((await list())[0]).toMatchObject({ id: early.id }))
   const seen = await list()
   expect(seen.map(({ seen_at }) => seen_at)).toEqual([expect.any(String), null])
   await late.call(getCurrentUser, {})
   await endMinute()
-  await vi.waitFor(async () => expect((await list()).map(({ id }) => id)).toEqual([late.id, early.id]))
+  await waitFor(async () => expect((await list()).map(({ id }) => id)).toEqual([late.id, early.id]))
   const [, before] = await list()
   expect(before?.seen_at).toBe(seen[0]?.seen_at)
 })
@@ -37,7 +38,7 @@ test('being seen changes nothing that a page shows of a company: it is not sent 
     })
   const tag = (await read('""')).headers.get('etag') ?? ''
   await vi.advanceTimersByTimeAsync(60_000)
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await app.ctx.db.selectFrom('last_seen').select('user_id').execute()).toEqual([
       { user_id: alice.id },
     ]),
