@@ -49,7 +49,11 @@ async function listPages(product: Product): Promise<AuditedPage[]> {
   ]
 }
 
-async function measurePage(product: Product, { name, path, person }: AuditedPage, runs: number): Promise<boolean> {
+async function measurePage(
+  product: Product,
+  { name, path, person }: AuditedPage,
+  runs: number,
+): Promise<boolean> {
   const audits: Audit[] = []
   await withDebuggedBrowser(async (page, port) => {
     if (person) await signIn(page, product, getDemoEmail(person), path)
