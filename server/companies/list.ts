@@ -20,7 +20,7 @@ import {
 import { type FarFilters, isFarPage, selectFarIds } from './far-pages.ts'
 import { findMatches, chooseCount } from './matches.ts'
 import { assignedAnalysts } from './people.ts'
-import { showsMore } from './sample.ts'
+import { noteCount, showsMore } from './sample.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 type Db = Database | Transaction
@@ -37,7 +37,7 @@ export async function listCompanies(
   const matches: Matches | undefined =
     memberId === undefined ? await findMatches(db, search) : { isCommon: true }
   const { unassigned, cfo_customer, isSearchedInOrder, ...values } = toFilters(query, matches)
-  const beyond = memberId === undefined ? chooseCount(query, matches) : 'counted'
+  const beyond = memberId === undefined ? chooseCount(db, query, matches) : 'counted'
   const isWhole = memberId === undefined && listGiven(query).length === 0
   const isFar = memberId === undefined && isFarPage(query)
   const rows = await readPage(
@@ -45,6 +45,7 @@ export async function listCompanies(
     { ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1, isWhole, isFar, beyond },
     { ...values, limit: page_size, offset: (page - 1) * page_size, ...(memberId && { memberId }) },
   )
+  noteCount(db, rows[0]?.total ?? 0)
   return writePageText(query, () => narrowCompanies(selectAllCompanies(db), user, query), rows)
 }
 

@@ -12,7 +12,7 @@ import {
   selectMatches,
   toPatterns,
 } from './filters.ts'
-import { showsMore } from './sample.ts'
+import { hasLongLists, noteCount, showsMore } from './sample.ts'
 
 type Db = Database | Transaction
 
@@ -21,8 +21,14 @@ const fewMatches = 2000
 
 /** A company may be among the matches several times: only different ones prove that there are more than are counted. */
 const readMatches = compileShapes(
-  (db, _shape: object, { limit, few, ...patterns }: Patterns & { limit: number; few: number }) => {
-    const isBeyond = showsMore(db, (all) => filterCompanies(all, { ...patterns, isSearchedInOrder: true }))
+  (
+    db,
+    { isSampled }: { isSampled: boolean },
+    { limit, few, ...patterns }: Patterns & { limit: number; few: number },
+  ) => {
+    const isBeyond = isSampled
+      ? showsMore(db, (all) => filterCompanies(all, { ...patterns, isSearchedInOrder: true }))
+      : sql.lit(false)
     const matches = selectMatches(db, patterns).limit(sql<number>`${limit}`)
     const statement = sql<{ isBeyond: boolean; count: number; different: number; ids: string[] | null }>`
     select sample.is_beyond as "isBeyond", found.* from (select ${isBeyond} as is_beyond offset 0) as sample,
@@ -39,9 +45,10 @@ const readMatches = compileShapes(
 export async function findMatches(db: Db, search: string | undefined): Promise<Matches | undefined> {
   if (!search) return undefined
   const values = { ...toPatterns(search), limit: maxExactCount + 1, few: fewMatches }
-  const [row] = await readMatches(db, {}, values)
+  const [row] = await readMatches(db, { isSampled: hasLongLists(db) }, values)
   if (!row || row.isBeyond) return { isCommon: true, isBeyondCount: true }
   const { count, different, ids } = row
+  noteCount(db, different)
   return {
     ids: ids ?? undefined,
     isCommon: count > maxExactCount,
@@ -51,10 +58,11 @@ export async function findMatches(db: Db, search: string | undefined): Promise<M
 
 /** How a list is counted: it is known to have more companies than that, a part of them may show it, or neither. */
 export function chooseCount(
+  db: Db,
   query: GivenFilters,
   matches: Matches | undefined,
 ): 'known' | 'sampled' | 'counted' {
   const isAlone = listGiven(query).every((name) => name === 'search')
   if (isAlone && matches?.isBeyondCount) return 'known'
-  return isAlone || matches?.ids ? 'counted' : 'sampled'
+  return isAlone || matches?.ids || !hasLongLists(db) ? 'counted' : 'sampled'
 }

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { maxExactCount } from '#contract/core/limits.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Companies, withAssessments } from './filters.ts'
 
@@ -9,6 +10,18 @@ interface Part {
   proof: number
   /** With fewer rows in it, there are probably not so many, and no larger part is looked at. */
   hint: number
+}
+
+/**
+ * Databases of which some list has been found longer than is counted. In another, a part of the companies would show nothing,
+ * and looking at it takes as long as counting.
+ */
+const withLongLists = new WeakSet<Database | Transaction>()
+export const hasLongLists = (db: Database | Transaction): boolean => withLongLists.has(db)
+
+/** Notes how many rows a list has, counted up to one more than `maxExactCount`. */
+export function noteCount(db: Database | Transaction, total: number): void {
+  if (total > maxExactCount) withLongLists.add(db)
 }
 
 const eight = Array.from({ length: 8 }, (_, digit) => `'${digit}000'`).join(', ')

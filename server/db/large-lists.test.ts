@@ -156,6 +156,8 @@ beforeAll(async () => {
   for (const [name, query] of queries) small.set(name, await measure(query))
   for (const [name, query] of middles) small.set(name, await measure(inMiddle(few, query)))
   await grow(few + 1, many)
+  // whoever opens the whole list lets it be known that there are many
+  await list({})
 }, 60_000)
 
 /** What is counted, and assignments, may be read one after the other; companies and people may not. */

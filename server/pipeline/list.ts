@@ -18,7 +18,7 @@ import {
 } from '#server/companies/filters.ts'
 import { narrowCompanies, selectPageRows, withSummaryColumns } from '#server/companies/list.ts'
 import { findMatches, chooseCount } from '#server/companies/matches.ts'
-import { showsMore } from '#server/companies/sample.ts'
+import { noteCount, showsMore } from '#server/companies/sample.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
@@ -74,7 +74,7 @@ export async function listPipeline(
   const companies = narrow(selectAllCompanies(db))
   const isWhole = listGiven(query).length === 0
   const far = isFarPage(query) && toFilters(query)
-  const beyond = chooseCount(query, matches)
+  const beyond = chooseCount(db, query, matches)
   const counted = matches?.ids ? companies : selectPipeline(db, user, query)
   const page = await fetchPage(
     db,
@@ -86,6 +86,7 @@ export async function listPipeline(
       ),
     { isBeyondCount: beyond === 'sampled' ? showsMore(db, narrow) : beyond === 'known' },
   )
+  noteCount(db, page.count_is_estimate ? Infinity : page.count)
   return { ...page, results: await withRisks(db, page.results) }
 }
 
