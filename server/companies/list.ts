@@ -45,8 +45,12 @@ export async function listCompanies(
     { ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1, isWhole, isFar, beyond },
     { ...values, limit: page_size, offset: (page - 1) * page_size, ...(memberId && { memberId }) },
   )
-  noteCount(db, rows[0]?.total ?? 0)
-  return writePageText(query, () => narrowCompanies(selectAllCompanies(db), user, query), rows)
+  return writePageText(
+    query,
+    () => narrowCompanies(selectAllCompanies(db), user, query),
+    rows,
+    (count) => noteCount(db, count),
+  )
 }
 
 type Choice = 'unassigned' | 'cfo_customer' | 'isSearchedInOrder'

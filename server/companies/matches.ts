@@ -12,7 +12,7 @@ import {
   selectMatches,
   toPatterns,
 } from './filters.ts'
-import { hasLongLists, noteCount, showsMore } from './sample.ts'
+import { hasLongLists, showsMore } from './sample.ts'
 
 type Db = Database | Transaction
 
@@ -48,7 +48,6 @@ export async function findMatches(db: Db, search: string | undefined): Promise<M
   const [row] = await readMatches(db, { isSampled: hasLongLists(db) }, values)
   if (!row || row.isBeyond) return { isCommon: true, isBeyondCount: true }
   const { count, different, ids } = row
-  noteCount(db, different)
   return {
     ids: ids ?? undefined,
     isCommon: count > maxExactCount,

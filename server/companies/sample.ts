@@ -12,16 +12,16 @@ interface Part {
   hint: number
 }
 
-/**
- * Databases of which some list has been found longer than is counted. In another, a part of the companies would show nothing,
- * and looking at it takes as long as counting.
- */
+/** A list so long may have filters that leave more than are counted, which a part of it shows. */
+const longList = 4 * maxExactCount
+
+/** Databases with such a list. In another, looking at a part of the companies takes time and shows nothing. */
 const withLongLists = new WeakSet<Database | Transaction>()
 export const hasLongLists = (db: Database | Transaction): boolean => withLongLists.has(db)
 
-/** Notes how many rows a list has, counted up to one more than `maxExactCount`. */
-export function noteCount(db: Database | Transaction, total: number): void {
-  if (total > maxExactCount) withLongLists.add(db)
+/** Notes how many rows a list has, as its reply says. */
+export function noteCount(db: Database | Transaction, count: number): void {
+  if (count >= longList) withLongLists.add(db)
 }
 
 const eight = Array.from({ length: 8 }, (_, digit) => `'${digit}000'`).join(', ')

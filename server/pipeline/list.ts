@@ -86,7 +86,7 @@ export async function listPipeline(
       ),
     { isBeyondCount: beyond === 'sampled' ? showsMore(db, narrow) : beyond === 'known' },
   )
-  noteCount(db, page.count_is_estimate ? Infinity : page.count)
+  noteCount(db, page.count)
   return { ...page, results: await withRisks(db, page.results) }
 }
 

@@ -107,16 +107,18 @@ export interface PageText<T> {
   results: JsonText<Simplify<T>[]>
 }
 
-/** The reply of what `selectPageText` read; `all` is for the estimate of a count. */
+/** The reply of what `selectPageText` read; `all` is for the estimate of a count, which `onCount` gets. */
 export async function writePageText<DB, TB extends keyof DB, T>(
   paging: Paging,
   all: () => SelectQueryBuilder<DB, TB, object>,
   rows: PageText<T>[],
+  onCount?: (count: number) => void,
 ): Promise<TextReply<Page<Simplify<T>>>> {
   const { page, page_size } = paging
   const read = PageRow.parse(rows)[0]
   const total = read.total <= maxExactCount ? { count: read.total } : await toCount(all(), read.total)
   const count = adjustToPage(total, paging, read.rows)
+  onCount?.(count.count)
   return new TextReply(
     `${JSON.stringify({ ...count, page, page_size }).slice(0, -1)},"results":${read.results}}`,
   )
