@@ -31,12 +31,12 @@ const readMatches = compileShapes(
       : sql.lit(false)
     const matches = selectMatches(db, patterns).limit(sql<number>`${limit}`)
     const statement = sql<{ isBeyond: boolean; count: number; different: number; ids: string[] | null }>`
-    select sample.is_beyond as "isBeyond", found.* from (select ${isBeyond} as is_beyond offset 0) as sample,
+    select sample.is_beyond as "isBeyond", looked_up.* from (select ${isBeyond} as is_beyond offset 0) as sample,
       lateral (
         select count(*)::int as count, count(distinct id)::int as different,
           case when count(*) <= ${few} then coalesce(array_agg(distinct id), '{}') end as ids
         from (${matches}) as matches where not sample.is_beyond
-      ) as found ${sql.raw(plannedAnew)}`
+      ) as looked_up ${sql.raw(plannedAnew)}`
     return { compile: () => statement.compile(db) }
   },
 )

@@ -9,7 +9,7 @@ import { startServer } from '#server/main.ts'
 import { testApp, type TestUser } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { readEvents } from '#tests/events.ts'
-import { waitFor } from '#tests/wait-for.ts'
+import { waitFor } from '#tests/jobs.ts'
 
 const app = await testApp()
 const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]

@@ -11,7 +11,7 @@ import { testApp, type TestUser } from '#tests/app.ts'
 import { contractEndpoints } from '#tests/endpoints.ts'
 import { readEvents } from '#tests/events.ts'
 import { cast } from '#tests/people.ts'
-import { waitFor } from '#tests/wait-for.ts'
+import { waitFor } from '#tests/jobs.ts'
 import { mailIfUnread } from './away-mail.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })

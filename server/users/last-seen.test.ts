@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { getCurrentUser, listUsers } from '#contract/users.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { waitFor } from '#tests/wait-for.ts'
+import { waitFor } from '#tests/jobs.ts'
 
 test('who called is seen at the end of the minute, the others are not; the last seen stands first', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
