@@ -17,7 +17,7 @@ export async function run([size = '10000']: string[]): Promise<boolean> {
     const submittable = await prepareSubmissions(product)
     const ids = await drawIds(product, 2000)
     const servers = await openServers(product)
-    const tags = await fetchTags(servers.product, ids.slice(0, 200))
+    const tags = await fetchTags(servers.product, ids)
     return await compare(servers, [
       ...listQuestions({ ids, tags, submittable }),
       ...listFilters(Number(size)),

@@ -83,6 +83,7 @@ export const getChangesHistory = endpoint({
     after: z.coerce.number<unknown>().int().min(0).max(2_000_000_000).optional(),
   }),
   response: field.page(Change),
+  tagged: true,
 })
 
 /** How many changes of each kind there are, and by whom; what was changed at once in one thing counts once. */
@@ -125,4 +126,5 @@ export const getStatusHistory = endpoint({
   params: companyParams,
   query: z.object(field.paging),
   response: field.page(StatusChange),
+  tagged: true,
 })

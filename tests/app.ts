@@ -23,6 +23,7 @@ import type { DriveConfig } from '#server/providers/templates/drive-calls.ts'
 import { template } from './database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
 import { startSandboxes, withoutSandboxes } from './embedded-sandboxes.ts'
+import { withTrueTags } from './true-tags.ts'
 
 /** A signed-in user, with a client that calls as them. */
 export interface TestUser {
@@ -126,7 +127,12 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     await database.drop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const as = (token: string | null) => httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
+  const as = (token: string | null) =>
+    httpCall({
+      baseUrl: url,
+      token: () => Promise.resolve(token),
+      ...(limits === '0' && { send: withTrueTags() }),
+    })
   return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: signUp(ctx, login, as), as }
 }
 

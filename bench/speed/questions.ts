@@ -28,10 +28,15 @@ const rounds = 5
 
 const toPath = (id: string) => `/api/v1/companies/${id}/`
 
+const toPage = (size: number) => `/api/v1/companies/?status=in_review&ordering=-updated_at&page_size=${size}`
+
+/** Of how many companies the replies are asked for again. */
+const tagged = 200
+
 /** The companies that questions are about, and what prepares some of them to be submitted. */
 export interface Subjects {
   ids: readonly string[]
-  /** The tag of a company's reply, by its address. */
+  /** The tags of replies, by their addresses (`listTagged`). */
   tags: ReadonlyMap<string, string>
   submittable: { ids: readonly string[]; reset: () => Promise<unknown> }
 }
@@ -43,13 +48,19 @@ export function listQuestions({ ids, tags, submittable }: Subjects): Question[] 
   const takeCompany = takeTurns(ids)
   const nextCompany = () => toPath(takeCompany())
   const takeSubmittable = takeTurns(submittable.ids)
-  const page = (size: number) =>
-    get(() => `/api/v1/companies/?status=in_review&ordering=-updated_at&page_size=${size}`)
+  const taggedIds = ids.slice(0, tagged)
+  const taggedPaths = taggedIds.map(toPath)
+  const unchanged = (request: Request): Request => ({
+    ...request,
+    headers: (path) => ({ 'if-none-match': tags.get(path) ?? '' }),
+  })
   return [
     { name: 'read one company', requests: [get(nextCompany)], goal: 0.6, rounds },
-    { name: 'one company, unchanged', requests: [unchanged(tags)], goal: 1, rounds },
-    { name: 'page of 50', requests: [page(50)], goal: 0.85, rounds },
-    { name: 'page of 1000', requests: [page(1000)], goal: 0.85, rounds },
+    { name: 'one company, unchanged', requests: [unchanged(get(takeTurns(taggedPaths)))], goal: 1, rounds },
+    { name: 'page of 50', requests: [get(() => toPage(50))], goal: 0.85, rounds },
+    { name: 'page of 50, unchanged', requests: [unchanged(get(() => toPage(50)))], goal: null, rounds },
+    { name: 'page of 1000', requests: [get(() => toPage(1000))], goal: 0.85, rounds },
+    { name: 'page of 1000, unchanged', requests: [unchanged(get(() => toPage(1000)))], goal: null, rounds },
     {
       name: 'documents of one company',
       requests: [get(() => `${nextCompany()}documents/`)],
@@ -57,6 +68,12 @@ export function listQuestions({ ids, tags, submittable }: Subjects): Question[] 
       rounds,
     },
     { name: 'home page of a founder', requests: listHomeCalls(takeTurns(ids)), goal: null, rounds },
+    {
+      name: 'home page, unchanged',
+      requests: listHomeCalls(takeTurns(taggedIds)).map(unchanged),
+      goal: null,
+      rounds,
+    },
     { name: 'change one field', requests: [changeMission(nextCompany)], goal: 0.5, rounds },
     {
       name: 'submit',
@@ -77,12 +94,6 @@ function takeTurns<T>(values: readonly T[]): () => T {
     return value
   }
 }
-
-const unchanged = (tags: ReadonlyMap<string, string>): Request => ({
-  method: 'GET',
-  path: takeTurns([...tags.keys()]),
-  headers: (path) => ({ 'if-none-match': tags.get(path) ?? '' }),
-})
 
 const changeMission = (path: () => string): Request => ({
   method: 'PATCH',
@@ -136,13 +147,20 @@ export function listFilters(size: number): Question[] {
   }))
 }
 
-/** The tags of these companies' replies. */
+/** The addresses that are asked for again, to be told that nothing has changed. */
+const listTagged = (ids: readonly string[]) => [
+  toPage(50),
+  toPage(1000),
+  ...ids.slice(0, tagged).flatMap((id) => listHomeCalls(() => id).map(({ path }) => path())),
+]
+
+/** The tags of the replies that are asked for again. */
 export async function fetchTags(
   { url, headers }: Server,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const tags = new Map<string, string>()
-  for (const path of ids.map(toPath)) {
+  for (const path of new Set(listTagged(ids))) {
     const reply = await fetch(url + path, { headers })
     await reply.arrayBuffer()
     tags.set(path, reply.headers.get('etag') ?? '')

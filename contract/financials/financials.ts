@@ -189,6 +189,7 @@ export const getFinancials = endpoint({
     'What connected books and banks say: statements by month, balances, sources with their age, and gaps',
   params: companyParams,
   response: Financials,
+  tagged: true,
 })
 
 export const refreshFinancials = endpoint({

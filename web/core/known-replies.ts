@@ -24,9 +24,13 @@ export function withKnownReplies(send: Send): Send {
     const isOwn = known?.authorization === authorization
     if (isOwn) headers.set('if-none-match', known.tag)
     const response = await send(url, isOwn ? { ...init, headers } : init, options)
-    if (response.status === 304 && isOwn) return new Response(known.text, { headers: response.headers })
-    replies.delete(url)
     const tag = response.headers.get('etag')
+    replies.delete(url)
+    if (response.status === 304 && isOwn) {
+      // the server names the same reply by what it has read since
+      replies.set(url, { ...known, tag: tag ?? known.tag })
+      return new Response(known.text, { headers: response.headers })
+    }
     if (!response.ok || tag === null) return response
     const text = await response.text()
     replies.set(url, { tag, authorization, text })

@@ -13,8 +13,9 @@ import type { Context, CurrentUser } from '../context.ts'
 import type { MemberRole } from '../data/column-types.ts'
 import { compileRead } from '../data/compiled-read.ts'
 import type { Database, Transaction } from '../data/database.ts'
-import { authenticate, readCaller } from './current-user.ts'
+import { authenticate, readCaller, selectUser } from './current-user.ts'
 import { HiddenCompany } from './hidden-company.ts'
+import { readKnownReply, type ReplyState, selectState } from './tags/reply-states.ts'
 
 /** What a person is to one company. */
 export interface CompanyRole {
@@ -102,6 +103,14 @@ const callerColumns = [
 
 const readCallerRole = compileRead(callerParameters, selectCaller)
 
+const readCallerState = compileRead([...callerParameters, 'horizon'], (db, values) =>
+  selectCaller(db, values).select(selectState(values)),
+)
+
+const readUserState = compileRead(['issuer', 'subject', 'horizon'], (db, values) =>
+  selectUser(db, values).select(selectState({ horizon: values.horizon })),
+)
+
 const readRole = compileRead(['userId', 'companyId'], (db, { userId, companyId }) =>
   db
     .selectFrom('companies as company')
@@ -168,6 +177,8 @@ export interface Authorized {
 export interface Caller {
   user: CurrentUser
   role?: CompanyRole | null
+  /** What names the state of the reply, where it has a tag. */
+  state?: ReplyState
 }
 
 /** Authenticates the caller: the first thing that happens to every request. Null on a public endpoint. */
@@ -180,6 +191,7 @@ export async function identifyCaller(
   if (access === 'public') return null
   const { authorization } = request.headers
   const companyId = needsCompany(endpoint, access) ? readCompanyId(request) : null
+  if (endpoint.tagged) return identifyWithState(ctx, request, companyId)
   if (companyId === null) {
     const user = await authenticate(ctx, authorization)
     request.caller = { user, companyId: null }
@@ -189,8 +201,33 @@ export async function identifyCaller(
     readCallerRole(ctx.db, { ...claims, companyId }),
   )
   request.caller = { user, companyId: null }
-  return { user, role: row.company_id === null ? null : toCompanyRole(user, row) }
+  return { user, role: toRole(user, row) }
 }
+
+/** The same, with what names the state of the reply: read before the reply is, in the statement that finds the caller. */
+async function identifyWithState(
+  ctx: Context,
+  request: FastifyRequest,
+  companyId: string | null,
+): Promise<Caller> {
+  const { authorization } = request.headers
+  const horizon = readKnownReply(request)?.horizon ?? ''
+  if (companyId === null) {
+    const { user, ...state } = await readCaller(ctx, authorization, (claims) =>
+      readUserState(ctx.db, { ...claims, horizon }),
+    )
+    request.caller = { user, companyId: null }
+    return { user, state }
+  }
+  const { user, ...row } = await readCaller(ctx, authorization, (claims) =>
+    readCallerState(ctx.db, { ...claims, companyId, horizon }),
+  )
+  request.caller = { user, companyId: null }
+  return { user, role: toRole(user, row), state: row }
+}
+
+const toRole = (user: CurrentUser, row: CallerRow) =>
+  row.company_id === null ? null : toCompanyRole(user, row)
 
 /** Checks the endpoint's access for the caller. Throws `not_found` or `forbidden`. */
 export async function authorizeRequest(

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '../context.ts'
@@ -19,7 +17,7 @@ import {
   toCompanyRole,
 } from './access.ts'
 import { authenticate, readCaller, readClaims } from './current-user.ts'
-import { readKnownTag } from './reply-tags.ts'
+import { nameVersion, readKnownTag } from './tags/reply-tags.ts'
 
 type Db = Database | Transaction
 
@@ -163,19 +161,6 @@ function createReadReply<Answers, Parts, T>(
 
 /** No company has this id. */
 const noCompany = '00000000-0000-0000-0000-000000000000'
-
-/** Replies of another shape have other tags. */
-const nameVersion = ({ response }: Endpoint) =>
-  `${createHash('sha256')
-    .update(
-      JSON.stringify(
-        typeof response === 'string'
-          ? response
-          : z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }),
-      ),
-    )
-    .digest('hex')
-    .slice(0, 8)}-`
 
 async function findCallerId(ctx: Context, ids: CallerIds, { headers }: FastifyRequest): Promise<string> {
   const { issuer, subject } = await readClaims(ctx, headers.authorization)

@@ -5,13 +5,22 @@ import { normalizeAddress } from './admin-emails.ts'
 import { audit } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import { compileRead } from '../data/compiled-read.ts'
-import { inTransaction, type Transaction } from '../data/database.ts'
+import { type Database, inTransaction, type Transaction } from '../data/database.ts'
 
 const columns = ['id', 'subject', 'email', 'email_verified', 'name', 'permissions'] as const
 
-const readUser = compileRead(['issuer', 'subject'], (db, { issuer, subject }) =>
-  db.selectFrom('users').select(columns).where('issuer', '=', issuer).where('subject', '=', subject),
-)
+/** A person by the account they sign in with. */
+export const selectUser = (
+  db: Database | Transaction,
+  { issuer, subject }: { issuer: string; subject: string },
+) =>
+  db
+    .selectFrom('users as caller')
+    .select(columns)
+    .where('caller.issuer', '=', issuer)
+    .where('caller.subject', '=', subject)
+
+const readUser = compileRead(['issuer', 'subject'], selectUser)
 
 /** What a bearer token says. Throws `unauthorised` without a valid one. */
 export async function readClaims({ identity }: Context, authorization: string | undefined): Promise<Claims> {

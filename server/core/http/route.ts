@@ -16,7 +16,8 @@ import type { Context, CurrentUser } from '../context.ts'
 import { toOutgoingName } from '../files/outgoing-name.ts'
 import { createCallerIds, type OneStatement, type ReadReply } from './company-read.ts'
 import { TextReply } from '../data/json-text.ts'
-import { sendTag } from './reply-tags.ts'
+import { createStateTags } from './tags/reply-states.ts'
+import { sendTag } from './tags/reply-tags.ts'
 import { hashRequest, answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { createParser } from './parse-request.ts'
 import { sendEvents } from './event-streams.ts'
@@ -98,6 +99,7 @@ export const createRoute =
       app.get(endpoint.path, { config: { endpoint } }, (request, reply) => answerTagged(request, reply, read))
       return
     }
+    const sendState = createStateTags(endpoint)
     app.route({
       method: endpoint.twin ? [endpoint.method, endpoint.twin] : endpoint.method,
       url: endpoint.path,
@@ -116,6 +118,7 @@ export const createRoute =
         const form = hasForm(endpoint, request) ? await readForm(ctx, endpoint, request) : null
         try {
           const parsed = parse(request, form ? form.body : request.body)
+          if (sendState(request, reply, caller) === 'known') return await reply.code(304).send()
           const known = { ...parsed, ...authorized, ...readHeaders(request, reply) }
           const handle = (handlerCtx: Context) =>
             withDeadline(deadlineFor(endpoint), () =>

@@ -77,7 +77,7 @@ export async function readAudience(db: Database, userIds: string[], companyIds: 
   }
 }
 
-const retentionSeconds = 3600
+export const retentionSeconds = 3600
 
 /** Deletes changes that nobody will resume from any more. */
 export async function deleteOldChanges({ db }: { db: Database }, max: number): Promise<number> {

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 
 /** The tag of the state that the caller has, as we wrote it; an empty text when they name none, or several. */
 export const readKnownTag = ({ headers }: FastifyRequest): string =>
@@ -11,3 +14,16 @@ export const readKnownTag = ({ headers }: FastifyRequest): string =>
 export function sendTag(reply: FastifyReply, tag: string): FastifyReply {
   return reply.header('etag', `"${tag}"`).header('vary', 'authorization').header('cache-control', 'no-store')
 }
+
+/** Replies of another shape have other tags. */
+export const nameVersion = ({ response }: Endpoint) =>
+  `${createHash('sha256')
+    .update(
+      JSON.stringify(
+        typeof response === 'string'
+          ? response
+          : z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }),
+      ),
+    )
+    .digest('hex')
+    .slice(0, 8)}-`
