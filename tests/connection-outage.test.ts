@@ -23,7 +23,7 @@ const codat = getCodat(app)
 const clearFaults = () => Promise.all([codat.clearFaults(), plaid.clearFaults(), quiltt.clearFaults()])
 afterEach(clearFaults)
 
-type NamedCall = [name: string, endpoint: Endpoint, request: Request<Endpoint>]
+type CallCase = [name: string, endpoint: Endpoint, request: Request<Endpoint>]
 
 /** A bank connection that was broken and that its owner has just repaired in Plaid's window. */
 async function buildRepairedBank(owner: TestUser) {
@@ -37,7 +37,7 @@ async function buildRepairedBank(owner: TestUser) {
 }
 
 /** The calls that end the link sessions of several companies, all of which the owner has just completed. */
-async function buildReturns(owner: TestUser): Promise<NamedCall[]> {
+async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)
   const relinked = await buildRepairedBank(owner)
   const banking = await buildConnectingCompany(owner)
@@ -58,16 +58,16 @@ async function buildReturns(owner: TestUser): Promise<NamedCall[]> {
     ['saving a bank of Quiltt', saveQuilttConnection, approved],
     ['preparing books', openAccountingAccount, { name: 'Tidal Kiln' }],
   ]
-  return calls.map(([name, endpoint, body]): NamedCall => [name, endpoint, { body } as Request<Endpoint>])
+  return calls.map(([name, endpoint, body]): CallCase => [name, endpoint, { body } as Request<Endpoint>])
 }
 
-async function send(owner: TestUser, [name, endpoint, request]: NamedCall) {
+async function send(owner: TestUser, [name, endpoint, request]: CallCase) {
   const { outcome, response, ms } = await fetchAnswer(app, owner.token, endpoint, request)
   return { name, outcome, wait: response.headers.get('retry-after'), ms }
 }
 
 /** Sends the calls one after the other, each of which must succeed. Returns the milliseconds that they took together. */
-async function sendHealthy(owner: TestUser, calls: NamedCall[]): Promise<number> {
+async function sendHealthy(owner: TestUser, calls: CallCase[]): Promise<number> {
   let total = 0
   for (const call of calls) {
     const { outcome, ms } = await send(owner, call)

@@ -108,12 +108,12 @@ async function clearFaults() {
 
 afterEach(clearFaults)
 
-type NamedCall = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
+type CallCase = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
 /** Every endpoint that answers a file of the store; exports and a person's data are written from the database. */
 const downloads = [...(await contractEndpoints())]
   .filter(([name, { response }]) => response === 'file' && /^download(?!PersonalData)/.test(name))
-  .map(([name, endpoint]): NamedCall => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
+  .map(([name, endpoint]): CallCase => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
 
 /** Actions that need the file store, or a document in Drive. */
 const actions = [
@@ -131,9 +131,9 @@ const actions = [
   ],
   ['files of contracts', alice, updateCommercialContracts, { params, body: { files: [buildFile()] } }],
   ['a template', ada, addTemplate, { body: { url: templateAddress(drive.agreementId) } }],
-] as unknown as NamedCall[]
+] as unknown as CallCase[]
 
-async function send([name, caller, endpoint, request]: NamedCall) {
+async function send([name, caller, endpoint, request]: CallCase) {
   const { outcome, response, ms } = await fetchAnswer(app, caller.token, endpoint, request)
   return { name, isRead: endpoint.method === 'GET', outcome, wait: response.headers.get('retry-after'), ms }
 }

@@ -13,7 +13,7 @@ import { runSync, writeLoans, writeLoanFile } from './tables.ts'
 type Row = Record<string, string>
 
 /** A loan of Tidal Kiln as its table has it but for the company's id, with a document and an invoice. */
-const namedLoan: Row = {
+const exampleLoan: Row = {
   external_id: 'loan-1',
   company: 'tidal kiln',
   type: 'RBF',
@@ -48,7 +48,7 @@ export async function buildLoanWorld() {
   const ada = await app.arrive('Ada', ['admin'])
   const kiln = await buildCompany(alice, { name: 'Tidal Kiln' })
   const mill = await buildCompany(alice, { name: 'Tidal Mill' })
-  const loan: Row = { ...namedLoan, company_id: kiln.id }
+  const loan: Row = { ...exampleLoan, company_id: kiln.id }
   const sync = (loansSource?: LoanSource) => runSync(app, ada, 'loans', loansSource ? { loansSource } : {})
   beforeEach(async () => {
     await writeLoanFile(app, 'agreement.csv', 'agreed,1\n')

@@ -67,7 +67,7 @@ export async function openBucket(folder: string): Promise<Bucket> {
 
   return {
     blobs,
-    get: (key) => requireFound(objects.get(key), 'NoSuchKey', 'The specified key does not exist.'),
+    get: (key) => requireStored(objects.get(key), 'NoSuchKey', 'The specified key does not exist.'),
     async put(key, content, headers) {
       const older = objects.get(key)
       const object = { key, ...content, modified: new Date().toISOString(), headers }
@@ -94,7 +94,7 @@ export async function openBucket(folder: string): Promise<Bucket> {
     upload(id, key) {
       const upload = uploads.get(id)
       const match = upload?.key === key ? upload : undefined
-      return requireFound(match, 'NoSuchUpload', 'The specified multipart upload does not exist.')
+      return requireStored(match, 'NoSuchUpload', 'The specified multipart upload does not exist.')
     },
     uploads: () =>
       [...uploads.values()].toSorted(
@@ -109,7 +109,7 @@ export async function openBucket(folder: string): Promise<Bucket> {
 
 export const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
-function requireFound<T>(value: T | undefined, code: 'NoSuchKey' | 'NoSuchUpload', message: string): T {
+function requireStored<T>(value: T | undefined, code: 'NoSuchKey' | 'NoSuchUpload', message: string): T {
   if (value === undefined) throw new S3Failure(code, message)
   return value
 }

@@ -10,7 +10,7 @@ import {
   uploadPart,
 } from './uploads.ts'
 
-interface NamedOperation {
+interface S3Operation {
   /** As S3 names it. */
   name: string
   run: Operation
@@ -19,13 +19,13 @@ interface NamedOperation {
 const headBucket: Operation = () => ({ status: 200 })
 
 /** What a request asks for. Throws `NotImplemented` for what the sandbox cannot do. */
-export function operationFor(method: string, call: Call): NamedOperation {
+export function operationFor(method: string, call: Call): S3Operation {
   const operation = call.key === '' ? onBucket(method, call) : onObject(method, call)
   if (operation) return operation
   throw new S3Failure('NotImplemented', 'The sandbox does not do this.')
 }
 
-function onBucket(method: string, { query }: Call): NamedOperation | undefined {
+function onBucket(method: string, { query }: Call): S3Operation | undefined {
   if (method === 'HEAD') return { name: 'HeadBucket', run: headBucket }
   if (method !== 'GET') return undefined
   if (query.has('uploads')) return { name: 'ListMultipartUploads', run: listMultipartUploads }
@@ -33,7 +33,7 @@ function onBucket(method: string, { query }: Call): NamedOperation | undefined {
   return undefined
 }
 
-function onObject(method: string, { query, headers }: Call): NamedOperation | undefined {
+function onObject(method: string, { query, headers }: Call): S3Operation | undefined {
   const inUpload = query.has('uploadId')
   const copies = headers['x-amz-copy-source'] !== undefined
   switch (method) {

@@ -28,7 +28,7 @@ export async function beginConnection(
   connections: readonly Connection[],
   tools: ThunkTools,
 ): Promise<{ company: string; connection: Connection }> {
-  const company = requireNamedCompany(tools)
+  const company = requireCompanyWithName(tools)
   const isLinked = (connection: Connection) =>
     connection.platform_key === platform_key && connection.status === 'Linked' && !connection.subsidiary
   const isSecond = !multiple && !subsidiary && repair === undefined
@@ -45,7 +45,7 @@ export async function beginConnection(
   return { company: company.id, connection }
 }
 
-export function requireNamedCompany({ state }: Pick<ThunkTools, 'state'>): Company & { name: string } {
+export function requireCompanyWithName({ state }: Pick<ThunkTools, 'state'>): Company & { name: string } {
   const company = selectCompany(state())
   if (!company) throw new AppError('no_company')
   const { name } = company

@@ -18,7 +18,7 @@ import { loadBankSignIn } from './banks/window-banks.ts'
 import {
   beginConnection,
   type ConnectionTarget,
-  requireNamedCompany,
+  requireCompanyWithName,
   requireWebAddress,
   type Start,
 } from './begin-connection.ts'
@@ -114,7 +114,7 @@ export const linkBank = createAppThunk(
 
 /** Returns the address of the provider's own page of all platforms. Throws as `startConnection` does. */
 export const openChooser = createAppThunk('accountingLink/chooser', async (from: string, tools) => {
-  const { id } = requireNamedCompany(tools)
+  const { id } = requireCompanyWithName(tools)
   const { redirect } = await tools.extra.call(connectAccounting, { params: { companyId: id } })
   const address = requireWebAddress(redirect)
   saveLinkSession(buildLinkSession(tools, { from }, null))

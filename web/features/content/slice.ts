@@ -20,7 +20,7 @@ import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 /** A post and the slug by which it was asked for; null when there is no such post. */
-interface FoundPost {
+interface LoadedPost {
   slug: string
   post: Post | null
 }
@@ -28,7 +28,7 @@ interface FoundPost {
 interface BlogState {
   /** A page of posts with its pagination. */
   lists: Record<PostSection, Loadable<PostList | null>>
-  post: Loadable<FoundPost | null>
+  post: Loadable<LoadedPost | null>
   related: Loadable<Post[]>
   featured: Loadable<Post[]>
   people: Loadable<Post[]>
@@ -51,7 +51,7 @@ export const loadPosts = apiThunk('blog/list', listPosts, ({ section, ...place }
 /** Fetches a post. One that does not exist is an answer and not a failure, so that it is not reported. */
 export const loadPost = createAppThunk(
   'blog/post',
-  async ({ section, slug }: PostKey, { extra, signal }): Promise<FoundPost> => {
+  async ({ section, slug }: PostKey, { extra, signal }): Promise<LoadedPost> => {
     // The server refuses what cannot be a slug as malformed, not as missing.
     if (!getPost.params.safeParse({ slug }).success) return { slug, post: null }
     try {

@@ -25,7 +25,7 @@ import { BoardCard } from './BoardCard.tsx'
 import { Column, FoldedColumns } from './BoardColumns.tsx'
 import { explainRefusal, type Mover } from './drop-rules.ts'
 import { MoveChoice, RefusedMove } from './MoveChoice.tsx'
-import { type BoardColumn, columnToggled, moreShown, selectBoard } from './slice.ts'
+import { type BoardColumn, columnToggled, moreRequested, selectBoard } from './slice.ts'
 import { useLoadBoard } from './use-board.ts'
 import { listBoardKeys, useBoardKeys } from './use-board-keys.ts'
 import { useDragged } from './use-drag.ts'
@@ -153,7 +153,7 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
                   ? undefined
                   : () => dispatch(columnToggled(column.status))
               }
-              onMore={() => dispatch(moreShown())}
+              onMore={() => dispatch(moreRequested())}
               renderCard={(company) => (
                 <BoardCard
                   key={company.id}

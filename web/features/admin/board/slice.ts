@@ -50,7 +50,7 @@ const slice = createSlice({
         ? state.open.filter((status) => status !== payload)
         : [...state.open, payload]
     },
-    moreShown: (state) => {
+    moreRequested: (state) => {
       state.cards = maxCards
     },
     cursorPlaced: (state, { payload }: PayloadAction<string | null>) => {
@@ -75,6 +75,6 @@ const slice = createSlice({
   },
 })
 
-export const { columnToggled, moreShown, cursorPlaced } = slice.actions
+export const { columnToggled, moreRequested, cursorPlaced } = slice.actions
 const injected = slice.injectInto(rootReducer)
 export const selectBoard = (state: RootState) => injected.selectSlice(state)

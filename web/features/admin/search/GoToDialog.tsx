@@ -72,7 +72,7 @@ const listSx = {
 } as const
 
 /** One group of what `useAutocomplete` lists. */
-interface ShownGroup {
+interface OptionGroup {
   key: number
   index: number
   group: string
@@ -125,7 +125,7 @@ function Finder({ pages, onClose }: GoToDialogProps) {
     void navigate(place.href)
   }
   const list = usePlaces({ places, typed, onType: setTyped, onGo: go, onClose })
-  const groups = list.groupedOptions as unknown as ShownGroup[]
+  const groups = list.groupedOptions as unknown as OptionGroup[]
   const isSearching = matches.status === 'loading' || matches.status === 'idle'
   return (
     <>
@@ -165,7 +165,7 @@ export const GoToDialog = ({ pages, onClose }: GoToDialogProps) => (
 
 type List = ReturnType<typeof usePlaces>
 
-const Places = ({ groups, list }: { groups: readonly ShownGroup[]; list: List }) => (
+const Places = ({ groups, list }: { groups: readonly OptionGroup[]; list: List }) => (
   <Box component="ul" {...list.getListboxProps()} aria-label="Places" sx={listSx}>
     {groups.map(({ key, index: first, group, options }) => (
       <li key={key}>

@@ -29,7 +29,7 @@ import {
   toEventKinds,
 } from './history-view.ts'
 import type { CasePartProps } from '../case-state.ts'
-import { MostChanged } from './MostChanged.tsx'
+import { FrequentChanges } from './FrequentChanges.tsx'
 import { StatusSoFar } from './StatusSoFar.tsx'
 import { useNames } from '#web/features/labels/use-names.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -143,7 +143,7 @@ export function HistoryTab({ company }: CasePartProps) {
       aside={
         <Box sx={{ display: 'grid', gap: 2 }}>
           <StatusSoFar company={company} />
-          {counts && <MostChanged answers={counts.answers} />}
+          {counts && <FrequentChanges answers={counts.answers} />}
         </Box>
       }
     >

@@ -17,7 +17,7 @@ function nameAnswer({ entity, field }: Answer): string {
 }
 
 /** The answers that were changed most; absent while none was. */
-export const MostChanged = ({ answers }: { answers: readonly Answer[] }) =>
+export const FrequentChanges = ({ answers }: { answers: readonly Answer[] }) =>
   answers.length > 0 && (
     <Box component="section" aria-labelledby="most-changed-title" sx={listSx}>
       <h2 id="most-changed-title">Most changed answers</h2>
