@@ -7,7 +7,13 @@ import { selectProviderCompany } from '#server/connections/accounting/read.ts'
 import { presentListedConnections, selectConnections } from '#server/connections/read.ts'
 import { compileRead } from '#server/core/data/compiled-read.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { type JsonText, joinObjects, jsonTextFrom, toJsonText } from '#server/core/data/json-text.ts'
+import {
+  type JsonText,
+  joinObjects,
+  jsonTextFrom,
+  parseJsonText,
+  toJsonText,
+} from '#server/core/data/json-text.ts'
 import { asTime } from '#server/core/data/json-values.ts'
 import { defineCompanyRead } from '#server/core/http/company-read.ts'
 import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
@@ -128,7 +134,7 @@ function readDocuments(
   { id, requests }: NonNullable<Parts['review']>,
 ): ReviewRow['documents'] {
   if (requests.length === 0) return []
-  const { documents } = JSON.parse(answers) as Pick<ReviewRow, 'documents'>
+  const { documents } = parseJsonText(answers)
   return documents.filter(({ review }) => review === id)
 }
 

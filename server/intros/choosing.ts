@@ -63,21 +63,18 @@ export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<Locke
     .selectFrom('investors as investor')
     .select(['investor.id', 'investor.name', 'investor.email', 'investor.active'])
     .select((investor) => [
-      investor
-        .exists(
-          investor
-            .selectFrom('investors as same')
-            .select('same.id')
-            .where('same.introductions_stopped_at', 'is not', null)
-            .where((same) =>
-              same.or([
-                same('same.id', '=', same.ref('investor.id')),
-                same(sql`lower(same.email)`, '=', sql`lower(investor.email)`),
-              ]),
-            ),
-        )
-        .$castTo<boolean>()
-        .as('is_stopped'),
+      sql<boolean>`${investor.exists(
+        investor
+          .selectFrom('investors as same')
+          .select('same.id')
+          .where('same.introductions_stopped_at', 'is not', null)
+          .where((same) =>
+            same.or([
+              same('same.id', '=', same.ref('investor.id')),
+              same(sql`lower(same.email)`, '=', sql`lower(investor.email)`),
+            ]),
+          ),
+      )}`.as('is_stopped'),
       investor
         .selectFrom('intro_investors as introduced')
         .select(sql<number>`count(*)::integer`.as('count'))

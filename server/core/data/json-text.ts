@@ -12,6 +12,9 @@ export const jsonTextFrom = <T>(row: Expression<T>) =>
 /** JSON that is no column of the reply's own query, such as what only this process can work out. */
 export const toJsonText = <T>(value: T) => JSON.stringify(value) as JsonText<T>
 
+/** The value of such a JSON, with what JSON has no types for as the texts that PostgreSQL wrote. */
+export const parseJsonText = <T>(text: JsonText<T>) => JSON.parse(text) as T
+
 /** The text of an object that has the fields of both. Neither may be empty, nor have a field of the other. */
 export const joinObjects = <One extends object, Other extends object>(
   one: JsonText<One>,
