@@ -96,7 +96,9 @@ export const moneyOfSource = (status: 'stale' | 'partial', problem: string): Scr
   heading: 'Your money',
   at: async (page, product) => {
     await page.route('**/financials/', async (route) => {
-      const response = await route.fetch()
+      // the page may have the reply already, and the server then sends none
+      const { 'if-none-match': _, ...headers } = await route.request().allHeaders()
+      const response = await route.fetch({ headers })
       const financials = Financials.parse(await response.json())
       const sources = financials.sources.map((source) => ({ ...source, status, problem }))
       await route.fulfill({ response, json: { ...financials, sources } })

@@ -103,12 +103,12 @@ const callerColumns = [
 
 const readCallerRole = compileRead(callerParameters, selectCaller)
 
-const readCallerState = compileRead([...callerParameters, 'horizon'], (db, values) =>
+const readCallerState = compileRead([...callerParameters, 'snapshot'], (db, values) =>
   selectCaller(db, values).select(selectState(values)),
 )
 
-const readUserState = compileRead(['issuer', 'subject', 'horizon'], (db, values) =>
-  selectUser(db, values).select(selectState({ horizon: values.horizon })),
+const readUserState = compileRead(['issuer', 'subject', 'snapshot'], (db, values) =>
+  selectUser(db, values).select(selectState({ snapshot: values.snapshot })),
 )
 
 const readRole = compileRead(['userId', 'companyId'], (db, { userId, companyId }) =>
@@ -211,16 +211,16 @@ async function identifyWithState(
   companyId: string | null,
 ): Promise<Caller> {
   const { authorization } = request.headers
-  const horizon = readKnownReply(request)?.horizon ?? ''
+  const snapshot = readKnownReply(request)?.snapshot ?? ''
   if (companyId === null) {
     const { user, ...state } = await readCaller(ctx, authorization, (claims) =>
-      readUserState(ctx.db, { ...claims, horizon }),
+      readUserState(ctx.db, { ...claims, snapshot }),
     )
     request.caller = { user, companyId: null }
     return { user, state }
   }
   const { user, ...row } = await readCaller(ctx, authorization, (claims) =>
-    readCallerState(ctx.db, { ...claims, companyId, horizon }),
+    readCallerState(ctx.db, { ...claims, companyId, snapshot }),
   )
   request.caller = { user, companyId: null }
   return { user, role: toRole(user, row), state: row }

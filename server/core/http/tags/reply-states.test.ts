@@ -48,7 +48,7 @@ test.each(Object.entries(addresses))(
   async (_, address) => {
     for (const user of [alice, ana]) {
       const first = await ask(user, address)
-      expect(first).toMatchObject({ status: 200, tag: expect.stringMatching(/^"[\w-]+"$/) })
+      expect(first).toMatchObject({ status: 200, tag: expect.stringMatching(/^"[\w.-]+"$/) })
       const again = await ask(user, address, first.tag)
       expect(again).toMatchObject({ status: 304, text: '' })
       expect(await ask(user, address, again.tag)).toMatchObject({ status: 304 })
@@ -117,7 +117,7 @@ describe('a tag', () => {
     expect(own.text).not.toContain(companyId)
   })
 
-  test('notices what was begun before its reply and committed after later changes', async () => {
+  test('notices what was begun before its reply and committed after it', async () => {
     let before = { tag: '' }
     await inTransaction(app.ctx, async (trx) => {
       await trx
@@ -137,17 +137,44 @@ describe('a tag', () => {
     expect(await ask(ana, addresses.documents, before.tag)).toMatchObject({ status: 304 })
   })
 
-  test('that is too old, or of another database, is unknown', async () => {
+  test('that is too old, of another database, or none of ours, is unknown', async () => {
     const { tag } = await ask(alice, addresses.companies)
-    const [, version, horizon, madeAt, requested] = /^"(\w+)-(\d+)-(\d+)-([\w-]+)"$/.exec(tag) ?? []
-    const name = (from: number, at: number) => `"${version}-${from}-${at}-${requested}"`
-    const askNamed = async (from: number, at: number) =>
-      (await ask(alice, addresses.companies, name(from, at))).status
-    expect(await askNamed(Number(horizon), Number(madeAt))).toBe(304)
-    expect(await askNamed(Number(horizon), Number(madeAt) - 1801)).toBe(200)
-    expect(await askNamed(Number(horizon) + 1000, Number(madeAt))).toBe(200)
-    expect(await askNamed(0, Number(madeAt))).toBe(200)
-    expect((await ask(alice, addresses.companies, `"${'9'.repeat(19)}"`)).status).toBe(200)
+    const [, version, snapshot, madeAt, requested] = /^"(\w+)-([\d._]+)-(\d+)-([\w-]+)"$/.exec(tag) ?? []
+    const askNamed = async (written = '', at = madeAt) =>
+      (await ask(alice, addresses.companies, `"${version}-${written}-${at}-${requested}"`)).status
+    expect(await askNamed(snapshot)).toBe(304)
+    expect(await askNamed(snapshot, String(Number(madeAt) - 1801))).toBe(200)
+    const [from = '', to = ''] = snapshot?.split('.') ?? []
+    const later = String(Number(to) + 1_000_000)
+    for (const written of [
+      `${from}.${later}.`,
+      `0.${to}.`,
+      `${to}.${from}.${from}`,
+      `${from}.${later}.5`,
+      `${from}.${to}.${to}`,
+      `${from}.${later}.${later}_${from}`,
+      '9'.repeat(30),
+      `${'9'.repeat(19)}.${'9'.repeat(19)}.`,
+      '1.2',
+      '..',
+    ])
+      expect([written, await askNamed(written)]).toEqual([written, 200])
+  })
+
+  test('holds at least where the first of many open transactions is', async () => {
+    const clients = await Promise.all(
+      Array.from({ length: 25 }, async () => {
+        const client = new pg.Client({ connectionString: app.ctx.config.databaseUrl ?? '' })
+        await client.connect()
+        await client.query('begin')
+        await client.query('select pg_current_xact_id()')
+        return client
+      }),
+    )
+    const first = await ask(ana, addresses.documents)
+    expect(first.tag.length).toBeLessThan(200)
+    expect(await ask(ana, addresses.documents, first.tag)).toMatchObject({ status: 304 })
+    await Promise.all(clients.map((client) => client.end()))
   })
 })
 

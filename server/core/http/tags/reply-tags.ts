@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 
 /** The tag of the state that the caller has, as we wrote it; an empty text when they name none, or several. */
 export const readKnownTag = ({ headers }: FastifyRequest): string =>
-  /^(?:W\/)?"([\w.-]{1,120})"$/.exec(headers['if-none-match'] ?? '')?.[1] ?? ''
+  /^(?:W\/)?"([\w.-]{1,200})"$/.exec(headers['if-none-match'] ?? '')?.[1] ?? ''
 
 /**
  * Names the state of a reply. It stays with its caller: no cache stores it, and whoever has it asks each time whether it
