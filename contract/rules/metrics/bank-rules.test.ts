@@ -85,6 +85,9 @@ describe('money that went out', () => {
     ['Debt service', 'loan_repayment'],
     ["Owner's draw", 'owner_draw'],
     ['Owners draw', 'owner_draw'],
+    ["Owner's drawings", 'owner_draw'],
+    ['Owners drawings', 'owner_draw'],
+    ['Owner drawings', 'owner_draw'],
     ['Draw', 'owner_draw'],
     ['Drawing board Inc', 'payment'],
     ['Distribution', 'owner_draw'],
@@ -107,6 +110,22 @@ test.each<[string, bigint, string]>([
   ['Credit memo', 100n, 'supplier_refund'],
 ])('on a card %j of %d cents is %s', (description, cents, expected) => {
   expect(classify({ description, cents, is_card: true })?.class).toBe(expected)
+})
+
+test('the same words mean another thing in the other direction, on a card and with other words', () => {
+  const refunds = [
+    buildMovement({ description: 'Refund' }),
+    buildMovement({ description: 'Refund', cents: -1n }),
+    buildMovement({ description: 'Refund', cents: -1n, is_card: true }),
+    buildMovement({ description: 'Loan', cents: -1n }),
+  ]
+  const rulings = classifyMovements(refunds)
+  expect(refunds.map(({ id }) => rulings.get(id)?.class)).toEqual([
+    'supplier_refund',
+    'customer_refund',
+    'payment',
+    'loan_repayment',
+  ])
 })
 
 test('each ruling says why', () => {

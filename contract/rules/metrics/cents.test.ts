@@ -20,6 +20,15 @@ test.each(['1', '1.5', '1.500', '1,000.00', ' 1.00', '1.00 ', '$1.00', '', '--1.
   },
 )
 
+test('zero is never negative, and cents stay behind the point', () => {
+  expect([fromCents(-0n), fromCents(-1n), fromCents(99n), fromCents(100n)]).toEqual([
+    '0.00',
+    '-0.01',
+    '0.99',
+    '1.00',
+  ])
+})
+
 test('sums are of nothing, too', () => {
   expect([sumCents([]), sumCents([{ cents: 5n }, { cents: -7n }])]).toEqual([0n, -2n])
 })

@@ -87,6 +87,7 @@ test.each<[StatementSection, string, string]>([
 
 test('a group counts as much as the account, and a line without a name stands where it stands', () => {
   expect(classifyStatementLine('assets', ['Machine 7', 'Fixed assets']).class).toBe('long_term_asset')
+  expect(classifyStatementLine('liabilities', ['Sub', 'Loan']).class).toBe('debt')
   expect(classifyStatementLine('expenses', [])).toEqual({
     class: 'expense',
     rule: 'It stands under expenses',

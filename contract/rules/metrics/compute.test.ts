@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import { type Books, now } from './books.ts'
+import type { MetricKey } from './catalogue.ts'
+import { computeMetric, computePrevious } from './compute.ts'
+import { buildMonthlyBooks, buildLine, writeMonths } from './testing.ts'
+
+const nothing = { value: null, status: 'not_enough_data', special: null }
+const listRevenue = (...amounts: number[]) =>
+  writeMonths(amounts.length, (month) => [buildLine('revenue', amounts[month - 1] ?? 0)])
+
+describe('the month of a figure', () => {
+  const books = buildMonthlyBooks({
+    profit_and_loss: {
+      '2026-07': [buildLine('revenue', 70)],
+      '2026-08': [buildLine('revenue', 80)],
+      '2026-09': [buildLine('revenue', 90)],
+    },
+  })
+
+  test('is the last whole one of which there is data', () => {
+    expect(computeMetric(books, 'revenue')).toMatchObject({
+      value: '90.00',
+      period: { from: '2026-09-01', to: '2026-09-30' },
+    })
+    expect(computeMetric(books, 'revenue_growth')).toMatchObject(nothing)
+  })
+
+  test.each([
+    ['2026-10', '80.00'],
+    ['2026-11', null],
+  ])('is at most two months before the last whole one: %s', (lastMonth, value) => {
+    const { months, lines } = books
+    const profit_and_loss = new Set(['2026-08'])
+    const stale = { ...books, lastMonth, lines, months: { ...months, profit_and_loss } }
+    expect(computeMetric(stale, 'revenue')).toMatchObject({
+      value,
+      period: value ? { from: '2026-08-01', to: '2026-08-31' } : { from: '2026-11-01', to: '2026-11-30' },
+    })
+  })
+
+  test('is the one that was asked for, and no other', () => {
+    expect(computeMetric(books, 'revenue', '2026-08')).toMatchObject({
+      value: '80.00',
+      period: { from: '2026-08-01', to: '2026-08-31' },
+    })
+    expect(computeMetric(books, 'revenue', '2026-10')).toMatchObject({
+      ...nothing,
+      period: { from: '2026-10-01', to: '2026-10-31' },
+    })
+  })
+
+  test('begins the period of its longest term', () => {
+    const at = (key: MetricKey, fiscalYearStart = 1) =>
+      computeMetric({ ...books, fiscalYearStart }, key, '2026-09').period?.from
+    expect(at('revenue')).toBe('2026-09-01')
+    expect(at('gross_margin')).toBe('2026-07-01')
+    expect(at('revenue_growth')).toBe('2026-04-01')
+    expect(at('revenue_12_months')).toBe('2025-10-01')
+    expect(at('revenue_fiscal_year')).toBe('2026-01-01')
+    expect(at('revenue_fiscal_year', 8)).toBe('2026-08-01')
+    expect(at('revenue_fiscal_growth', 8)).toBe('2025-08-01')
+    expect(at('runway')).toBe('2026-07-01')
+  })
+})
+
+describe('balances and what is owed by age', () => {
+  const books = buildMonthlyBooks({
+    cash: { [now]: [buildLine('account_balance', 900)], '2026-10': [buildLine('account_balance', 800)] },
+    ageing: { [now]: [buildLine('receivable_old', 1), buildLine('receivable_recent', 3)] },
+  })
+
+  test('are those of today in the latest figure', () => {
+    expect(computeMetric(books, 'cash').value).toBe('900.00')
+    expect(computeMetric(books, 'receivables_old').value).toBe('25.0')
+  })
+
+  test('are those of the end of a month that was asked for', () => {
+    expect(computeMetric(books, 'cash', '2026-10').value).toBe('800.00')
+    expect(computeMetric(books, 'receivables_old', '2026-10')).toMatchObject(nothing)
+  })
+})
+
+describe('a figure that lacks data', () => {
+  test.each<[MetricKey, string]>([
+    ['revenue', 'Needs the profit and loss of every month of the period'],
+    ['payables', 'Needs the balance sheet at the end of the month'],
+    ['gross_burn', 'Needs bank transactions of the whole period'],
+    ['cash', 'Needs the balances of the bank accounts'],
+    ['receivables_old', 'Needs a report of what is owed by age; there is one for today only'],
+    ['open_months', 'Needs the books of twelve months'],
+  ])('says what %s needs', (key, reason) => {
+    const { terms, excluded, ...result } = computeMetric(buildMonthlyBooks({}), key)
+    expect(result).toMatchObject({ ...nothing, reason, open_books: false })
+    expect([terms, excluded]).toEqual([[], []])
+  })
+
+  test('is one of which a single month is missing, though nothing may have happened in it', () => {
+    const bank = { '2026-08': [], '2026-09': [], '2026-10': [] }
+    expect(computeMetric(buildMonthlyBooks({ bank }), 'gross_burn').value).toBe('0.00')
+    const { '2026-09': missing, ...others } = bank
+    expect(missing).toEqual([])
+    expect(computeMetric(buildMonthlyBooks({ bank: others }), 'gross_burn')).toMatchObject(nothing)
+  })
+
+  test('is a comparison without a bank beside the books, whatever there is otherwise', () => {
+    const bank = writeMonths(3, () => [buildLine('payment', -5, { is_matched: true })])
+    expect(computeMetric(buildMonthlyBooks({ bank }), 'bank_match').value).toBe('100.0')
+    const alone = buildMonthlyBooks({ bank }, { isComparable: false })
+    expect(computeMetric(alone, 'bank_match')).toMatchObject({
+      ...nothing,
+      reason: 'Needs a bank beside the books',
+    })
+    expect(computeMetric(alone, 'gross_burn').status).toBe('ok')
+  })
+
+  test('is a share of nothing', () => {
+    expect(
+      computeMetric(buildMonthlyBooks({ profit_and_loss: listRevenue(0, 0, 0) }), 'gross_margin'),
+    ).toMatchObject({
+      ...nothing,
+      reason: 'There is nothing to divide by in the period',
+      terms: [{ name: 'revenue', value: '0.00' }, { name: 'cost_of_sales' }],
+    })
+  })
+})
+
+describe('how long the cash lasts', () => {
+  const runway = (balance: number, received: number, paid: number) => {
+    const { value, status, special, reason } = computeMetric(
+      buildMonthlyBooks({
+        bank: writeMonths(3, () => [buildLine('customer_receipt', received), buildLine('payment', -paid)]),
+        cash: { [now]: [buildLine('account_balance', balance)] },
+      }),
+      'runway',
+    )
+    return { value, status, special, reason }
+  }
+  const ok = { status: 'ok', reason: null, special: null }
+
+  test('is cash divided by what is burned in a month', () => {
+    expect(runway(1000, 50, 150)).toEqual({ ...ok, value: '10.0' })
+    expect(runway(3600, 50, 150)).toEqual({ ...ok, value: '36.0' })
+  })
+
+  test('is more than anybody plans for beyond 36 months', () => {
+    expect(runway(3601, 50, 150)).toEqual({ ...ok, value: '36.0', special: 'beyond_36_months' })
+  })
+
+  test('is without end where as much comes in as goes out, even without cash', () => {
+    const infinite = { ...ok, value: null, special: 'infinite' }
+    expect(runway(1000, 150, 150)).toEqual(infinite)
+    expect(runway(1000, 200, 150)).toEqual(infinite)
+    expect(runway(0, 150, 150)).toEqual(infinite)
+  })
+
+  test('is the only figure that ends at 36', () => {
+    const profit_and_loss = listRevenue(1, 1, 1, 50, 50, 50)
+    expect(computeMetric(buildMonthlyBooks({ profit_and_loss }), 'revenue_growth')).toMatchObject({
+      value: '4900.0',
+      special: null,
+    })
+  })
+})
+
+test('debt that needs no repayment needs no cover', () => {
+  const bank = writeMonths(12, () => [buildLine('customer_receipt', 5)])
+  expect(computeMetric(buildMonthlyBooks({ bank }), 'debt_service_cover')).toMatchObject({
+    value: null,
+    status: 'ok',
+    special: 'no_debt',
+    reason: null,
+    expression: '(money_in + spending) / (0 - repayments)',
+  })
+})
+
+test('the days of a quarter are those of its months', () => {
+  const at = (month: string) =>
+    computeMetric(buildMonthlyBooks({}), 'days_sales_outstanding', month).expression
+  expect([at('2026-02'), at('2026-03'), at('2028-03'), at('2026-06')]).toEqual([
+    'receivables / revenue * 90',
+    'receivables / revenue * 90',
+    'receivables / revenue * 91',
+    'receivables / revenue * 91',
+  ])
+})
+
+describe('lines that do not count', () => {
+  const euros = buildLine('revenue', 7, { currency: 'EUR' })
+  const grant = buildLine('grant_income', 50, { currency: 'EUR' })
+  const rent = buildLine('expense', 9, { currency: 'EUR' })
+  const sales = buildLine('revenue', 100)
+  const books = buildMonthlyBooks({
+    profit_and_loss: {
+      ...writeMonths(3, () => []),
+      '2026-09': [buildLine('grant_income', 1)],
+      '2026-10': [sales, euros, grant, rent],
+    },
+  })
+
+  test('are named with the reason: another currency, or a class that is left out', () => {
+    const { value, terms, excluded } = computeMetric(books, 'revenue')
+    expect([value, terms]).toEqual(['100.00', [{ name: 'revenue', value: '100.00', lines: [sales] }]])
+    expect(excluded).toEqual([
+      { line: euros, reason: 'It is in EUR, and the figure in USD' },
+      { line: grant, reason: 'A grant is no revenue' },
+    ])
+  })
+
+  test('are named once, though two terms pass over them', () => {
+    const { excluded } = computeMetric(books, 'gross_margin')
+    expect(excluded.map(({ line }) => line.class)).toEqual(['grant_income', 'revenue', 'grant_income'])
+  })
+
+  test('are not looked for where only the figure is wanted', () => {
+    const only = { isFigureOnly: true }
+    expect(computeMetric(books, 'revenue', undefined, only)).toMatchObject({ value: '100.00', excluded: [] })
+    expect(computeMetric(books, 'revenue', '2026-10', only)).toMatchObject({ value: '100.00', excluded: [] })
+    expect(computeMetric(books, 'revenue', '2026-10').excluded).toHaveLength(2)
+  })
+
+  test('may be picked out by what the figure compares', () => {
+    const bank = writeMonths(3, () => [
+      buildLine('payment', -5, { is_matched: true }),
+      buildLine('payment', -20),
+    ])
+    const { value, terms, excluded } = computeMetric(buildMonthlyBooks({ bank }), 'bank_match')
+    expect([value, excluded]).toEqual(['20.0', []])
+    expect(terms.map(({ lines }) => lines.length)).toEqual([0, 3, 0, 3])
+  })
+})
+
+describe('open books', () => {
+  const isOpen = (key: MetricKey, open: string, given: Partial<Books> = {}) =>
+    computeMetric(buildMonthlyBooks({}, { openMonths: new Set([open]), ...given }), key, '2026-10').open_books
+
+  test('make a figure uncertain if they are of its period', () => {
+    expect(isOpen('revenue', '2026-10')).toBe(true)
+    expect(isOpen('revenue', '2026-09')).toBe(false)
+    expect(isOpen('revenue', '2026-11')).toBe(false)
+    expect(isOpen('payables', '2026-10')).toBe(true)
+    expect(isOpen('revenue_growth', '2026-05')).toBe(true)
+    expect(isOpen('revenue_growth', '2026-04')).toBe(false)
+    expect(isOpen('revenue_fiscal_year', '2026-07', { fiscalYearStart: 7 })).toBe(true)
+    expect(isOpen('revenue_fiscal_year', '2026-06', { fiscalYearStart: 7 })).toBe(false)
+  })
+
+  test('say nothing about a bank, nor about themselves', () => {
+    expect(isOpen('gross_burn', '2026-10')).toBe(false)
+    expect(isOpen('open_months', '2026-10')).toBe(false)
+  })
+})
+
+describe('the period before', () => {
+  const books = buildMonthlyBooks({
+    profit_and_loss: {
+      ...listRevenue(10, 20, 30),
+      '2026-09': [buildLine('revenue', 20), buildLine('grant_income', 5)],
+    },
+    ageing: { [now]: [buildLine('payable_old', 1)] },
+    cash: { [now]: [buildLine('account_balance', 9)], '2026-09': [buildLine('account_balance', 8)] },
+  })
+
+  test('ends where the step of the figure begins, without a list of what was left out', () => {
+    expect(computePrevious(books, 'revenue', computeMetric(books, 'revenue'))).toMatchObject({
+      value: '20.00',
+      period: { from: '2026-09-01', to: '2026-09-30' },
+      excluded: [],
+    })
+    expect(computePrevious(books, 'cash', computeMetric(books, 'cash'))?.value).toBe('8.00')
+  })
+
+  test('is none without data, without a period, and for what is known of today only', () => {
+    expect(computePrevious(books, 'revenue', computeMetric(books, 'revenue', '2026-08'))).toBeNull()
+    expect(computePrevious(books, 'revenue', { period: null })).toBeNull()
+    expect(computePrevious(books, 'payables_old', computeMetric(books, 'payables_old'))).toBeNull()
+  })
+})
