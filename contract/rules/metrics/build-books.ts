@@ -5,7 +5,7 @@ import { applyDecision, type Decisions, type Line } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import { matchMovements } from './matching.ts'
 import { addMonths, monthEnd, toMonth } from './months.ts'
-import type { SourceReading, StatementLine } from './readings.ts'
+import type { AgedAmount, SourceReading, StatementLine } from './readings.ts'
 import { classifyStatementLine } from './statement-rules.ts'
 
 interface BuildOptions {
@@ -20,12 +20,18 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
   const ledger = readings.find(({ kind, statements }) => kind === 'accounting' && statements.length > 0)
   const banks = chooseBanks(readings)
   const currency = ledger?.currency ?? banks[0]?.accounts[0]?.currency ?? 'USD'
-  const statements = (ledger?.statements ?? []).map((line) => toStatementLine(line, ledger, decisions))
-  const kinds = new Map((ledger?.statements ?? []).map(({ id, statement }) => [id, statement]))
-  const profit = groupByMonth(statements.filter(({ id }) => kinds.get(id) === 'profit_and_loss'))
-  const balance = groupByMonth(statements.filter(({ id }) => kinds.get(id) === 'balance_sheet'))
+  const source = ledger?.platform ?? ''
+  const statements = ledger?.statements ?? []
+  const groupStatement = (kind: StatementLine['statement']) =>
+    groupByMonth(
+      statements
+        .filter(({ statement }) => statement === kind)
+        .map((line) => toStatementLine(line, source, decisions)),
+    )
+  const profit = groupStatement('profit_and_loss')
+  const balance = groupStatement('balance_sheet')
   const bank = buildBankLines(banks, ledger, decisions)
-  const covered = findCoverage(banks, lastMonth)
+  const covered = findCoverage(banks)
   const openMonths = findOpenMonths([...profit.keys()], ledger?.locked_through ?? null, lastMonth)
   const cash = buildCash(banks, bank, [...covered])
   const isWhole = (month: string) => month <= lastMonth
@@ -40,8 +46,10 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
       balance_sheet: balance,
       bank: groupByMonth(bank),
       cash,
-      ageing: new Map([[now, buildAgeing(ledger, today)]]),
-      bookkeeping: groupByMonth([...openMonths].map((month) => toOpenMonth(month, ledger, currency))),
+      ageing: new Map([[now, buildAgeing(ledger?.aged ?? [], source, today)]]),
+      bookkeeping: groupByMonth(
+        [...openMonths].map((month) => toOpenMonth(month, statements, source, currency)),
+      ),
     },
     months: {
       profit_and_loss: new Set([...profit.keys()].filter(isWhole)),
@@ -60,7 +68,7 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
  */
 export function chooseBanks(readings: readonly SourceReading[]): SourceReading[] {
   const banks = readings.filter(({ kind, accounts }) => kind === 'bank' && accounts.length > 0)
-  const chosen = banks.length > 0 ? banks : readings.filter(({ accounts }) => accounts.length > 0)
+  const chosen = banks.length > 0 ? banks : readings
   const taken = new Set<string>()
   return chosen
     .toSorted((a, b) => Number(b.is_linked) - Number(a.is_linked) || b.read_at.localeCompare(a.read_at))
@@ -84,13 +92,13 @@ export function chooseBanks(readings: readonly SourceReading[]): SourceReading[]
 
 function toStatementLine(
   { id, section, groups, account, month, amount, currency, statement }: StatementLine,
-  ledger: SourceReading | undefined,
+  source: string,
   decisions: Decisions,
 ): Line {
   const title = statement === 'profit_and_loss' ? 'Profit & loss' : 'Balance sheet'
   return {
     id,
-    source: ledger?.platform ?? '',
+    source,
     account,
     date: monthEnd(month),
     description: [title, ...groups].join(' / '),
@@ -151,16 +159,19 @@ function buildBankLines(
 const isCustomer = (lineClass: LineClass) =>
   lineClass === 'customer_receipt' || lineClass === 'customer_refund'
 
-/** The months of which every bank gave all: from its first whole month to the last that is over. */
-function findCoverage(banks: readonly SourceReading[], lastMonth: string): Set<string> {
+/** The months of which every bank gave all: from its first whole month to the last that was over when it was read. */
+function findCoverage(banks: readonly SourceReading[]): Set<string> {
   const firsts = banks.map(({ transactions }) =>
     transactions.reduce((first, { date }) => (date < first ? date : first), '9999-12-31'),
   )
-  const [latest] = firsts.toSorted().toReversed()
-  if (latest === undefined || latest === '9999-12-31') return new Set()
+  const latest = firsts.toSorted().at(-1)
+  const readFirst = banks.map(({ read_at }) => read_at).toSorted()[0]
+  if (!latest || !readFirst || latest === '9999-12-31') return new Set()
   const isFromStart = Number(latest.slice(8)) <= 7
-  const end = banks.map(({ read_at }) => addMonths(toMonth(read_at), -1)).toSorted()[0] ?? lastMonth
-  return monthRange(isFromStart ? toMonth(latest) : addMonths(toMonth(latest), 1), end)
+  return monthRange(
+    isFromStart ? toMonth(latest) : addMonths(toMonth(latest), 1),
+    addMonths(toMonth(readFirst), -1),
+  )
 }
 
 /** Without a day up to which the books are closed, every month may still change. */
@@ -211,11 +222,11 @@ function buildCash(
 
 const oldDays = 60
 
-function buildAgeing(ledger: SourceReading | undefined, today: string): Line[] {
+function buildAgeing(aged: readonly AgedAmount[], source: string, today: string): Line[] {
   const limit = new Date(Date.parse(today) - oldDays * 86_400_000).toISOString().slice(0, 10)
-  return (ledger?.aged ?? []).map(({ id, kind, party, billed_from, amount, currency }) => ({
+  return aged.map(({ id, kind, party, billed_from, amount, currency }) => ({
     id,
-    source: ledger?.platform ?? '',
+    source,
     account: party,
     date: billed_from,
     description: kind === 'receivable' ? 'Owed by a customer' : 'Owed to a supplier',
@@ -227,11 +238,16 @@ function buildAgeing(ledger: SourceReading | undefined, today: string): Line[] {
   }))
 }
 
-function toOpenMonth(month: string, ledger: SourceReading | undefined, currency: string): Line {
+function toOpenMonth(
+  month: string,
+  statements: readonly StatementLine[],
+  source: string,
+  currency: string,
+): Line {
   return {
     // One line a month: the id of any line of that month names it.
-    id: ledger?.statements.find((line) => line.month === month)?.id ?? '',
-    source: ledger?.platform ?? '',
+    id: statements.find((line) => line.month === month)?.id ?? '',
+    source,
     account: 'Books',
     date: monthEnd(month),
     description: 'The books of this month are not closed',

@@ -99,7 +99,7 @@ function computeAt(books: Books, key: MetricKey, moment: Moment): MetricResult {
     ...base,
     ...toFigure(key, evaluate(expression, values), values),
     terms: terms.map(({ name, lines, cents }) => ({ name, lines, value: fromCents(cents) })),
-    excluded: moment.isFigureOnly ? [] : findExcluded(books, formula, moment, result.terms),
+    excluded: moment.isFigureOnly ? [] : findExcluded(books, formula, moment),
   }
 }
 
@@ -180,15 +180,13 @@ function findExcluded(
   books: Books,
   { terms, leftOut }: Formula,
   moment: Moment,
-  linesByTerm: ReadonlyMap<string, readonly Line[]>,
 ): { line: Line; reason: string }[] {
-  const included = new Set([...linesByTerm.values()].flat())
   const definitions = Object.values(terms)
   const counted = new Set(definitions.flatMap(({ classes }) => classes))
   const seen = new Set<Line>()
   return definitions.flatMap((definition) =>
     listLines(books, definition, listKeys(books, definition, moment)).flatMap((line) => {
-      if (included.has(line) || seen.has(line)) return []
+      if (seen.has(line)) return []
       seen.add(line)
       const reason =
         leftOut[line.class] ??
