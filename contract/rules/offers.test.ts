@@ -56,6 +56,19 @@ test.each(offers)('%s comes out exactly', (_, input, expected) => {
   expect(quoteOffer(input)).toMatchObject(expected)
 })
 
+test('revenue that is too small to pay of at first, but grows, repays in the end', () => {
+  // 5% of two, three, four and a half and six and three quarter cents is less than half a cent; of ten it is more
+  const input = { ...quarterMillion, advance: '1.00', share: 5, monthly_revenue: flat('0.02', 50) }
+  const { never, schedule } = quoteOffer(input)
+  expect(never).toBe(false)
+  expect(schedule.slice(0, 5).map(({ payment }) => payment)).toEqual(['0.00', '0.00', '0.00', '0.00', '0.01'])
+})
+
+test('an offer that is repaid within a month costs its whole fee in that month', () => {
+  const input = { ...quarterMillion, cap: 3.5, share: 100, monthly_revenue: flat('900000.00') }
+  expect(quoteOffer(input)).toMatchObject({ total: '875000.00', months: 1, apr: 3000 })
+})
+
 test('the terms are said in words, and what does not apply is left out', () => {
   expect(listTerms(quarterMillion)).toEqual([
     'Advance of $250,000',

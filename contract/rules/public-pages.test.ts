@@ -66,6 +66,14 @@ describe('the place in a list', () => {
     expect(toListPath('blog', wholeList)).toBe('/blog')
   })
 
+  test('stands under the part of the site', () => {
+    expect(toListPath('case-studies', { ...wholeList, page: 2 })).toBe('/case-studies?page=2')
+  })
+
+  test('searches for a hundred characters at most', () => {
+    expect(parsePlace(() => ` ${'a'.repeat(101)}`).search).toBe('a'.repeat(100))
+  })
+
   test('leaves out what cannot be one', () => {
     const query: Record<string, string> = { page: '-1', topic: "x'+tag:y", q: '  ' }
     expect(parsePlace((name) => query[name])).toEqual(wholeList)
@@ -93,6 +101,7 @@ test.each([
   ['runway', true],
   ['READ run', true],
   ['reyes money', true],
+  ['division', true],
   ['way', false],
   ['runway grants', false],
   ['blog', false],
