@@ -112,11 +112,9 @@ export function countTopics(posts: readonly TaggedPost[]): { name: string; slug:
   for (const { name, slug } of posts.flatMap(getTopics))
     topics.set(slug, { name, slug, count: (topics.get(slug)?.count ?? 0) + 1 })
   return [...topics.values()].toSorted(
-    (one, other) => other.count - one.count || compare(one.name, other.name),
+    (one, other) => other.count - one.count || (one.name < other.name ? -1 : 1),
   )
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 interface SearchedPost extends TaggedPost {
   title: string
@@ -126,15 +124,13 @@ interface SearchedPost extends TaggedPost {
 
 /** Whether each word of a search begins a word of the post's title, excerpt, topics or authors, accents aside. */
 export function isMatch(post: SearchedPost, search: string): boolean {
-  const prefixes = toWords(search)
-  if (prefixes.length === 0) return true
   const texts = [
     post.title,
     post.excerpt ?? '',
     ...[...getTopics(post), ...post.authors].map(({ name }) => name),
   ]
   const words = toWords(texts.join(' '))
-  return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
+  return toWords(search).every((prefix) => words.some((word) => word.startsWith(prefix)))
 }
 
 const toWords = (text: string): string[] =>

@@ -63,6 +63,7 @@ type Rule = (facts: RiskFacts, now: Date) => Omit<Risk, 'kind'> | null
 
 const isLinked = ({ status }: RiskFacts['connections'][number]) => status === 'Linked'
 
+/** Those that can block stand first, so that what blocks is listed first. */
 const rules: Record<RiskKind, Rule> = {
   connection_broken: ({ connections }) => {
     const broken = connections.filter(({ status }) => status === 'Error').map(({ platform }) => platform)
@@ -151,9 +152,8 @@ const isWeighed = (status: CompanyStatus) =>
 /** The risks of an application, those that block first. */
 export function listRisks(facts: RiskFacts, now: Date): Risk[] {
   if (!isWeighed(facts.status)) return []
-  const risks = (Object.keys(rules) as RiskKind[]).flatMap((kind): Risk[] => {
+  return (Object.keys(rules) as RiskKind[]).flatMap((kind): Risk[] => {
     const risk = rules[kind](facts, now)
     return risk ? [{ kind, ...risk }] : []
   })
-  return risks.toSorted((one, other) => Number(other.level === 'blocks') - Number(one.level === 'blocks'))
 }
