@@ -66,6 +66,14 @@ describe('reading a date', () => {
   it('knows leap days', () => {
     expect(parseDate('29 Feb 2028')).toBe('2028-02-29')
   })
+
+  it('takes two digits for a year of this century, and four as they are', () => {
+    expect(['1/2/99', '1/2/00', '1/2/0100'].map(parseDate)).toEqual([
+      '2099-01-02',
+      '2000-01-02',
+      '0100-01-02',
+    ])
+  })
 })
 
 describe('showing a date', () => {
@@ -92,6 +100,10 @@ describe('showing a date', () => {
     'x2026-09-12',
     '2026-09-123',
     'x2026-09-12T00:00:00Z',
+    ' 2026-09-12',
+    '2026-09-12 ',
+    ' 2026-09-12T00:00:00Z',
+    '0050-09-12',
   ])('leaves %j as it is', (text) => {
     expect(formatDay(text)).toBe(text)
     expect(isCalendarDate(text)).toBe(false)
@@ -104,6 +116,8 @@ describe('showing a date', () => {
     ['2027-12-31', '31 Dec 2027'],
     ['x2027-02-30', 'x2027-02-30'],
     ['2027-02-300', '2027-02-300'],
+    [' 2027-02-30', ' 2027-02-30'],
+    ['2027-02-30 ', '2027-02-30 '],
   ])('puts %s in words where it names a day, even one that does not exist: %s', (text, words) => {
     expect(formatTypedDate(text)).toBe(words)
   })

@@ -35,6 +35,11 @@ describe('the figures of a loan', () => {
   test('are missing where the table has too little', () => {
     const { left, fee, repaidPercent, advancePercent } = getLoanFigures(buildLoan({ total_due: null }))
     expect([left, fee, repaidPercent, advancePercent]).toEqual([null, null, null, null])
+    expect(getLoanFigures(buildLoan({ amount: null }))).toMatchObject({
+      left: '73900.00',
+      fee: null,
+      advancePercent: null,
+    })
     expect(getLoanFigures(buildLoan({ repaid: null }))).toMatchObject({ left: null, fee: '18000.00' })
   })
 
@@ -59,7 +64,7 @@ describe('the current loan', () => {
 
   test.each([
     ['the last of those not repaid', [running('2024'), running('2025'), repaid('2026')], '2025'],
-    ['the last when all are repaid', [repaid('2024'), repaid('2025')], '2025'],
+    ['the last when all are repaid', [repaid('2023'), repaid('2024'), repaid('2025')], '2025'],
     ['none without a loan', [], undefined],
   ])('is %s', (_, loans, start) => {
     expect(findCurrentLoan(loans)?.start).toBe(start)

@@ -16,13 +16,16 @@ test('a payment is shown the same as recorded, saved or typed', () => {
   expect(formatPayment({ expected_date: 'spring', amount: '', description: ' x ' })).toBe(
     'spring: no amount, x',
   )
-  expect(formatPayment('an earlier form')).toBe('an earlier form')
+  expect(formatPayment({})).toBe('no date: no amount')
+  for (const other of ['an earlier form', 'was 2027-02-26: $5.00', '2027-02-26: $5.005'])
+    expect(formatPayment(other)).toBe(other)
 })
 
 test.each([
   ['rbf, 2026-05-01, $50000.00', 'rbf, 1 May 2026, $50,000'],
   ['June, 2026-06-30, $900.50, 2026-06-30.csv', 'June, 30 Jun 2026, $900.50, 2026-06-30.csv'],
   ['Grant of 2026-05-01', 'Grant of 2026-05-01'],
+  ['$lots, x50, 60', '$lots, x50, 60'],
 ])('what the history records as %s is shown as %s', (recorded, text) => {
   expect(formatRecorded(recorded)).toBe(text)
 })
