@@ -45,7 +45,8 @@ const parseParts = (text: string): Parts | undefined => {
 
 const exists = ({ year, month, day }: Parts) => {
   const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  // A day that the month lacks falls into another month.
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1
 }
 
 const toIso = ({ year, month, day }: Parts) =>

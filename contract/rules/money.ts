@@ -55,7 +55,7 @@ export function parseMoney(text: string): Parsed<string> {
   const bare = text.trim().replaceAll(currency, '$1$2')
   const [, number = '', ending = '', word = ''] = /^(.*?)(\s*([a-z]+))?$/is.exec(bare) ?? []
   const power = word && thousands.findIndex((pattern) => pattern.test(word)) + 1
-  const parsed = power === 0 ? null : parseDecimal(number.trim(), ending)
+  const parsed = power === 0 ? null : parseDecimal(number, ending)
   if (!parsed) return refuse(explainMoney(bare))
   if (!parsed.ok) return parsed
   const { isNegative, whole, fraction } = parsed.value
