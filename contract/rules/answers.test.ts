@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isUsState, isUsZip } from '../application/options.ts'
 import { books, complete, uploaded, withAssessment, withCompany, withProfile } from './testing.ts'
 import type { ApplicationFacts } from './facts.ts'
+import { stepAnswers } from './answers.ts'
 import { missingAnswers, stepState } from './steps.ts'
 
 const missing = (facts: ApplicationFacts) => missingAnswers(facts).map(({ field }) => field)
@@ -115,6 +116,22 @@ describe('the books', () => {
     const facts = { ...without, documentTypes: [], documents: [] }
     expect(missing(facts)).toEqual(['connections.accounting'])
   })
+
+  test('are asked for in words', () => {
+    expect(missingAnswers({ ...complete, connections: [] }).map(({ label }) => label)).toEqual([
+      'Connect your accounting, or upload statements instead',
+    ])
+  })
+})
+
+test('the first answers about a grant are asked for in words', () => {
+  const facts = { ...complete, grants: [] }
+  const list = (path: 'main' | 'additional' | 'contracts') => stepAnswers(`grant/${path}`, facts)
+  expect([...list('main'), ...list('additional'), ...list('contracts')].map(({ label }) => label)).toEqual([
+    'Your grant or contract',
+    'How the money comes',
+    'The grant to which the papers belong',
+  ])
 })
 
 describe('the assessment', () => {
@@ -138,6 +155,11 @@ describe('the assessment', () => {
 describe('the documents', () => {
   test('required from the start are, later and optional ones are not', () => {
     expect(missing({ ...complete, documents: [] })).toEqual(['documents.cap-table'])
+    expect(stepAnswers('financials/documents', complete).map(({ field }) => field)).toEqual([
+      'documents.cap-table',
+      'documents.loans',
+      'documents.deck',
+    ])
   })
 
   test('include loan agreements for applicants with other loans', () => {

@@ -27,6 +27,12 @@ describe('the connect flow', () => {
     ['an existing one paid upfront', 'existing', contracts(true, null, [upfront]), ['contracts', 'papers']],
     ['an existing one before the question', 'existing', contracts(null, null), ['contracts', 'papers']],
     ['an existing one without contracts', 'existing', contracts(false, false), ['contracts']],
+    [
+      'an existing one with the state’s',
+      'existing',
+      contracts(true, false, [upfront]),
+      ['contracts', 'papers'],
+    ],
     ['an existing one with customers’', 'existing', contracts(false, true), ['contracts', 'papers']],
     [
       'a schedule whose contract is denied',
@@ -37,6 +43,23 @@ describe('the connect flow', () => {
   ])('of %s has its own steps', (_, customer, facts, expected) => {
     const listed = listNames('connect', facts, customer)
     expect(listed).toEqual(customer === 'new' ? expected : [...forExisting, 'capital', ...expected])
+  })
+
+  test('calls its steps what the application does, but for the contracts, which come with the award', () => {
+    const listed = steps({ flow: 'connect', customer: 'existing', facts: complete })
+    expect(listed.map(({ title }) => title)).toEqual([
+      'Your company',
+      'What you sell',
+      'Mission',
+      'About you',
+      'Books and bank',
+      'Assessment',
+      'Documents',
+      'Capital requirements',
+      'Contracts and awards',
+      'Papers',
+      'Payment schedule',
+    ])
   })
 
   test('gives a step another index for each kind of customer', () => {

@@ -3,6 +3,7 @@ import type { CommercialContractAnswers } from '../application/commercial-contra
 import { grantFundingTypes } from '../application/options.ts'
 import { buildGrant, complete, withCompany } from './testing.ts'
 import type { ApplicationFacts, GrantFacts } from './facts.ts'
+import { stepAnswers } from './answers.ts'
 import { applicationSteps, missingAnswers, stepState } from './steps.ts'
 
 const steps = (facts: ApplicationFacts) =>
@@ -110,6 +111,11 @@ describe('the schedule', () => {
     expect(stepState(grant(false), 'grant', 'schedule')).toBe('not_started')
   })
 
+  test('of a single grant needs no number', () => {
+    const facts = contracts(true, false, [buildGrant({ id: 'a' })])
+    expect(missingAnswers(facts).map(({ label }) => label)).toEqual(['Expected payments'])
+  })
+
   test('is required of each grant that is paid over time, by the grant’s number', () => {
     const facts = contracts(true, false, [
       buildGrant({ id: 'a', has_payment_schedule: true }),
@@ -119,6 +125,10 @@ describe('the schedule', () => {
     expect(missing(facts)).toEqual(['schedule payment_schedule.c'])
     expect(missingAnswers(facts)[0]?.label).toBe('Expected payments of grant 3')
     expect(stepState(facts, 'grant', 'schedule')).toBe('in_progress')
+    expect(stepAnswers('grant/schedule', facts).map(({ field }) => field)).toEqual([
+      'payment_schedule.a',
+      'payment_schedule.c',
+    ])
   })
 })
 

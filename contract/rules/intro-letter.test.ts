@@ -31,3 +31,14 @@ test.each([
 ])('a letter lacks %s', (_, letter, paths) => {
   expect(findMissingAnswers(letter).map(({ path }) => path)).toEqual(paths)
 })
+
+test('what is missing is named as the form names it', () => {
+  const nothing = { first_name: null, last_name: null, name: null, blurb: null, pitch: null, pitch_url: null }
+  expect(findMissingAnswers(nothing).map(({ message }) => message)).toEqual([
+    'First name',
+    'Last name',
+    'Name of the company',
+    'What the company does',
+    'A deck, or a link to one',
+  ])
+})

@@ -49,6 +49,18 @@ describe('the outlook needs', () => {
     })
   })
 
+  test('revenue at both ends of the last year, and of one half-year at least', () => {
+    const nothing = ['0.00', '0.00', '0.00']
+    expect(getOutlook([...steady(0, 12), ...nothing, ...steady(0, 9)])?.scenarios).toBeNull()
+    const ends = ['100.00', '0.00', ...nothing, '0.00', '100.00']
+    expect(getOutlook(ends)?.scenarios).toBeNull()
+  })
+
+  test('no half-year that begins without revenue', () => {
+    const outlook = getOutlook(['0.00', '0.00', '0.00', ...steady(9, 12)])
+    expect(outlook?.scenarios?.[2]).toEqual({ id: 'worse', growth: 9 })
+  })
+
   test('the last year for what goes on the same, and two years at most', () => {
     const outlook = getOutlook([...steady(9, 12), ...steady(0, 12), ...steady(-1, 12)])
     const [better, same, worse] = outlook?.scenarios?.map(({ growth }) => growth) ?? []

@@ -72,6 +72,15 @@ describe('a step', () => {
     expect(stepState(empty, tab, step)).toBe('not_started')
   })
 
+  test('is not begun by the kind of funding alone, which every application has from its start', () => {
+    const { status, ...answers } = complete.company
+    const blank = Object.fromEntries(Object.keys(answers).map((name) => [name, null])) as typeof answers
+    const begin = (given: Partial<typeof answers>) =>
+      stepState({ ...complete, company: { status, ...blank, ...given } }, 'business', 'main')
+    expect(begin({ funding_application_type: ['grant'] })).toBe('not_started')
+    expect(begin({ funding_application_type: ['grant'], name: 'Tidal Kiln' })).toBe('in_progress')
+  })
+
   test('that is hidden or unknown has not been started', () => {
     expect(stepState({ ...complete, customer: 'new' }, 'financials', 'assessment')).toBe('not_started')
     expect(stepState(withCompany({ funding_application_type: ['rbf'] }), 'grant', 'main')).toBe('not_started')
