@@ -40,7 +40,7 @@ export function getOutlook(months: readonly string[]): Outlook | null {
   const windows = Array.from({ length: Math.max(0, amounts.length - windowMonths + 1) }, (_, index) =>
     getGrowth(amounts.slice(index, index + windowMonths)),
   ).filter((growth) => growth !== null)
-  const same = amounts.length >= windowMonths ? getGrowth(amounts.slice(-12)) : null
+  const same = getGrowth(amounts.slice(-12))
   if (same === null || windows.length === 0) return { first, scenarios: null }
   return {
     first,
