@@ -1,4 +1,5 @@
-// `npm run bench -- speed [companies]`: asks the product and, beside it, a bare server on the same database, in turns.
+// `npm run bench -- speed [companies] [rows]`: asks the product and, beside it, a bare server on the same database, in turns.
+// `rows` chooses those whose names have these words in them.
 import { startProduct } from '#tests/journeys/product.ts'
 import { getMedian } from './median.ts'
 import { type Leg, runLeg } from './speed/legs.ts'
@@ -10,7 +11,7 @@ import { prepareSubmissions } from './speed/submissions.ts'
 const secondsEach = 2
 
 /** Prints each question's share of the bare server beside its goal; true when all are reached. */
-export async function run([size = '10000']: string[]): Promise<boolean> {
+export async function run([size = '10000', ...words]: string[]): Promise<boolean> {
   const product = await startProduct({ LOG_LEVEL: 'info', LOGIN_TOKEN_TTL: '86400' })
   try {
     await seedCompanies(product, Number(size))
@@ -18,10 +19,11 @@ export async function run([size = '10000']: string[]): Promise<boolean> {
     const ids = await drawIds(product, 2000)
     const servers = await openServers(product)
     const tags = await fetchTags(servers.product, ids)
-    return await compare(servers, [
-      ...listQuestions({ ids, tags, submittable }),
-      ...listFilters(Number(size)),
-    ])
+    const questions = [...listQuestions({ ids, tags, submittable }), ...listFilters(Number(size))]
+    return await compare(
+      servers,
+      questions.filter(({ name }) => name.includes(words.join(' '))),
+    )
   } finally {
     await product.stop()
     product.remove()

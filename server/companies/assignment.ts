@@ -79,16 +79,16 @@ async function replaceAnalysts(
       .values(chosen.map(({ id }) => ({ company_id: companyId, user_id: id, assigned_by: user.id })))
       .execute()
   const names = (people: Analyst[]) => people.map(({ name }) => name).toSorted()
-  const [was, is] = [names(before), names(chosen)]
-  if (JSON.stringify(was) !== JSON.stringify(is))
+  const added = chosen.filter(({ id }) => !before.some((one) => one.id === id))
+  // of two with one name, one may take the other's place
+  if (added.length > 0 || before.length !== chosen.length)
     edit.record({
       entity: 'assignment',
       entityId: companyId,
       field: 'assigned_analysts',
-      before: was,
-      after: is,
+      before: names(before),
+      after: names(chosen),
     })
-  const added = chosen.filter(({ id }) => !before.some((one) => one.id === id))
   await notifyAssigned(
     ctx,
     edit,

@@ -7,8 +7,9 @@ import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { explainPostalCode } from '#contract/rules/postal-codes.ts'
 import { maxCounts } from '#contract/core/limits.ts'
-import { authorizeRole, findCompanyRole, type CompanyCaller } from '#server/core/http/access.ts'
+import { authorizeRole, findCompanyRole } from '#server/core/http/access.ts'
 import { type Edit, editAndAnswer, closeEdit, openEdit, requireEditable } from '#server/core/data/changes.ts'
+import type { CompanyEditor } from '#server/core/data/company-locks.ts'
 import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
@@ -108,7 +109,7 @@ async function requireCompanyQuota(trx: Transaction, { id }: CurrentUser): Promi
 
 export async function updateCompany(
   ctx: Context,
-  company: CompanyCaller,
+  company: CompanyEditor,
   values: Answers,
   baseVersion: number | undefined,
 ): Promise<TextReply<Company>> {

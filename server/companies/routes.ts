@@ -20,7 +20,10 @@ export function companyRoutes(route: Route): void {
   route(contract.checkCompanyName, ({ ctx, user, query }) => checkCompanyName(ctx, user, query))
   route(contract.createCompany, ({ ctx, user, body }) => createCompany(ctx, user, body))
   route(contract.getCompany, companyRead)
-  route(contract.updateCompany, (r) => updateCompany(r.ctx, r.company, r.body, r.baseVersion))
+  route(contract.updateCompany, {
+    access: 'editor',
+    edit: (r) => updateCompany(r.ctx, r.company, r.body, r.baseVersion),
+  })
   route(contract.submitCompany, ({ ctx, company }) => submitCompany(ctx, company))
   route(contract.finishConnect, ({ ctx, company }) => finishConnect(ctx, company))
   route(contract.getCompanyStatus, ({ ctx, company }) => getCompanyStatus(ctx, company.companyId))

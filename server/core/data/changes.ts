@@ -3,13 +3,13 @@ import type { AuditAction } from '#contract/staff/audit.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Change } from '#contract/history.ts'
 import { type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
-import { authorizeCompany, type CompanyCaller, type CompanyRole } from '../http/access.ts'
+import type { CompanyRole } from '../http/access.ts'
 import { audit } from '../http/audit.ts'
 import type { CurrentUser } from '../context.ts'
 import { compileShapes } from './compiled-read.ts'
-import { countBytes, dailyBudgets, selectSpent, spendBudget } from './daily-budget.ts'
+import { countChanges, dailyBudgets, spendBudget } from './daily-budget.ts'
 import { type Database, inTransaction, type Transaction, type TransactionContext } from './database.ts'
-import type { DB } from './schema.ts'
+import { type CompanyColumn, type Editor, lockFor, type Values } from './company-locks.ts'
 
 /** One changed field of one row, as JSON values before and after. */
 export type FieldChange = Pick<Change, 'entity' | 'field' | 'before' | 'after'> & { entityId: string }
@@ -41,13 +41,6 @@ export interface Edit {
   spentBefore: number
 }
 
-/** Columns with what they hold. */
-export type Values = Record<string, unknown>
-type CompanyColumn = keyof DB['companies']
-
-/** Who edits which company: a person who must have this access to it, or the product itself. */
-export type Editor = CompanyCaller | { user: null; companyId: string }
-
 /** An edit by the product itself. */
 export const bySystem = (companyId: string): Editor => ({ user: null, companyId })
 
@@ -72,7 +65,8 @@ export async function editCompany<T>(
 
 /**
  * The same for an edit whose caller gets what `answer` reads after it, in two round trips: one locks the company and reads
- * `columns` of its own row, the other writes, answers and commits.
+ * `columns` of its own row, the other writes, answers and commits. The row that counts for the author is written last, so
+ * that other edits of theirs wait for it only as long as the commit takes.
  */
 export async function editAndAnswer<T>(
   ctx: TransactionContext,
@@ -84,26 +78,15 @@ export async function editAndAnswer<T>(
     const edit = await openEdit(trx, editor, columns)
     await work(edit)
     const bytes = await requireBudget(edit)
-    const [, result] = await Promise.all([writeEdit(edit, bytes), answer(trx), commit()])
+    const [, result] = await Promise.all([
+      writeEdit(edit),
+      answer(trx),
+      countForAuthor(edit, bytes),
+      commit(),
+    ])
     return result
   })
 }
-
-interface LockValues {
-  companyId: string
-  authorId?: string
-}
-
-/** Locks a company and reads what an edit begins from. */
-const lockCompany = compileShapes(
-  (db, { columns }: { columns: readonly CompanyColumn[] }, { companyId, authorId }: LockValues) =>
-    db
-      .selectFrom('companies')
-      .select(['version', 'status', ...columns])
-      .select((authorId === undefined ? sql.lit(0) : selectSpent(authorId, 'changes')).as('spent'))
-      .where('id', '=', companyId)
-      .forUpdate(),
-)
 
 /** Begins an edit within a transaction that has begun already; it must be closed in the same one. */
 export async function openEdit(
@@ -111,14 +94,9 @@ export async function openEdit(
   editor: Editor,
   columns: readonly CompanyColumn[] = [],
 ): Promise<Edit> {
-  const { user: author, companyId } = editor
-  // sent in one round trip, and worked on in this order: the role is what it is once the lock is held
-  const [[company], role] = await Promise.all([
-    lockCompany(trx, { columns }, { companyId, ...(author && { authorId: author.id }) }),
-    editor.user === null ? null : authorizeCompany(trx, editor),
-  ])
-  if (!company) throw new AppError('not_found')
-  const { version: numberBefore, status, spent, ...row } = company
+  const { companyId } = editor
+  const { author, role, company, row, spent } = await lockFor(trx, editor, columns)
+  const { status, version: numberBefore } = company
   const changes: FieldChange[] = []
   let pending: Values = {}
   return {
@@ -141,7 +119,7 @@ export async function openEdit(
       pending = {}
       return values
     },
-    spentBefore: spent ?? 0,
+    spentBefore: spent,
   }
 }
 
@@ -151,13 +129,14 @@ export const loadVersion = (db: Database | Transaction, companyId: string) =>
 
 /** Writes what an edit set and recorded, under the company's next number. Throws `too_many_requests`. */
 export async function closeEdit(edit: Edit): Promise<void> {
-  await writeEdit(edit, await requireBudget(edit))
+  const bytes = await requireBudget(edit)
+  await Promise.all([writeEdit(edit), countForAuthor(edit, bytes)])
 }
 
-/** Sends all that an edit writes, before it returns. `bytes` are counted as written by its author. */
-async function writeEdit(edit: Edit, bytes: number): Promise<void> {
+/** Sends all that an edit writes, before it returns. */
+async function writeEdit(edit: Edit): Promise<void> {
   if (edit.changes.length === 0) return writeRow(edit)
-  await Promise.all([appendChanges(edit, bytes), ...auditChanges(edit)])
+  await Promise.all([appendChanges(edit), ...auditChanges(edit)])
 }
 
 /** Writes what was set of the company's own row, where something else in the edit needs it to be there. */
@@ -190,19 +169,17 @@ interface ChangeValues extends Lines {
   companyId: string
   /** Absent for the product itself. */
   authorId?: string
-  bytes: number
   number: number
 }
 
-/** Writes the company's own row with its number, the changes, and what they count for their author. */
+/** Writes the company's own row with its number, and the changes. */
 const writeChanges = compileShapes(
   (db, { columns }: { columns: readonly string[] }, values: ChangeValues & Values) => {
-    const { companyId, authorId, bytes, number, entities, entityIds, fields, before, after } = values
+    const { companyId, authorId, number, entities, entityIds, fields, before, after } = values
     const set = columns.map((column) => [column, values[toValueName(column)]] as [string, unknown])
     const statement = sql<Record<never, unknown>>`
       with written as (
           update companies set ${toAssignments([['version', number], ...set])}, updated_at = now() where id = ${companyId})
-        ${authorId === undefined ? sql`` : sql`, counted as (${countBytes(authorId, 'changes', bytes)})`}
       insert into changes (company_id, number, position, author_id, entity, entity_id, field, before, after)
       select ${companyId}::uuid, ${number}::integer, line.position - 1, ${authorId ?? null}::uuid,
         line.entity, line.entity_id, line.field, line.before, line.after
@@ -214,7 +191,7 @@ const writeChanges = compileShapes(
 
 const toValueName = (column: string) => `column ${column}`
 
-async function appendChanges(edit: Edit, bytes: number): Promise<void> {
+async function appendChanges(edit: Edit): Promise<void> {
   const { trx, companyId, author, changes } = edit
   const row = Object.entries(edit.takePending())
   await writeChanges(
@@ -223,7 +200,6 @@ async function appendChanges(edit: Edit, bytes: number): Promise<void> {
     {
       companyId,
       ...(author && { authorId: author.id }),
-      bytes,
       number: edit.version(),
       entities: changes.map(({ entity }) => entity),
       entityIds: changes.map(({ entityId }) => entityId),
@@ -253,6 +229,11 @@ async function requireBudget({ trx, author, changes, spentBefore }: Edit): Promi
   if (!author || spentBefore + bytes < warningShare * dailyBudgets.changes) return bytes
   await spendBudget(trx, author.id, 'changes', bytes)
   return 0
+}
+
+/** Counts what an edit writes, unless it is counted already. */
+async function countForAuthor({ trx, author }: Edit, bytes: number): Promise<void> {
+  if (author && bytes > 0) await countChanges(trx, {}, { userId: author.id, bytes })
 }
 
 const measure = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))

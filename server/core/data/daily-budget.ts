@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
+import { compileShapes } from './compiled-read.ts'
 import type { Database, Transaction } from './database.ts'
 
 /**
@@ -13,15 +14,22 @@ type Kind = keyof typeof dailyBudgets
 const today = sql`(now() at time zone 'utc')::date`
 
 /** Subquery: the bytes that a person has written today; null before the first. */
-export const selectSpent = (userId: string, kind: Kind) =>
+export const selectSpent = (userId: string | Expression<string>, kind: Kind) =>
   sql<
     number | null
   >`(select bytes from daily_bytes where user_id = ${userId} and day = ${today} and kind = ${kind})`
 
-/** Statement that counts bytes that a person writes, as a part of the one that writes them. */
-export const countBytes = (userId: string, kind: Kind, bytes: number) => sql`
+const countBytes = (userId: string, kind: Kind, bytes: number) => sql`
   insert into daily_bytes (user_id, day, kind, bytes) values (${userId}, ${today}, ${sql.lit(kind)}, ${bytes})
   on conflict (user_id, day, kind) do update set bytes = daily_bytes.bytes + excluded.bytes`
+
+/** Counts bytes of changes that a person writes, in the transaction that writes them, however many they are. */
+export const countChanges = compileShapes(
+  (db, _shape: object, { userId, bytes }: { userId: string; bytes: number }) => {
+    const statement = sql<Record<never, unknown>>`${countBytes(userId, 'changes', bytes)}`
+    return { compile: () => statement.compile(db) }
+  },
+)
 
 /**
  * Counts bytes that a person writes, in the transaction that writes them. Throws `too_many_requests` with the seconds

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError, type FieldConflict } from '#contract/core/errors.ts'
 import type { Change } from '#contract/history.ts'
-import { type Edit, toAssignments, type Values } from './changes.ts'
+import { type Edit, toAssignments } from './changes.ts'
+import type { Values } from './company-locks.ts'
 import type { Transaction } from './database.ts'
 import type { DB } from './schema.ts'
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import {
   type Access,
   type CompanyAccess,
@@ -9,6 +10,7 @@ import {
 } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import * as field from '#contract/core/fields.ts'
+import type { Claims } from '#server/providers/identity/index.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import type { MemberRole } from '../data/column-types.ts'
 import { compileRead } from '../data/compiled-read.ts'
@@ -31,6 +33,15 @@ export interface CompanyCaller {
   user: CurrentUser
   companyId: string
   access: CompanyAccess | 'staff' | 'admin'
+}
+
+/** Somebody of whom only the token is known, who is looked up together with the lock of the company they edit. */
+export interface TokenCaller {
+  claims: Claims
+  companyId: string
+  access: CompanyAccess
+  /** Receives who it is, before anything is refused or changed. */
+  onIdentified: (user: CurrentUser) => void
 }
 
 /** Finds the company that something belongs to, by that thing's id; null when there is no such thing. */
@@ -79,6 +90,9 @@ export const selectCaller = (db: Database | Transaction, { issuer, subject, comp
     .select(callerColumns)
     .where('caller.issuer', '=', issuer)
     .where('caller.subject', '=', subject)
+
+/** In a query from `selectCaller`: whether the person may see the company, in their team or staff. */
+export const maySee = sql<boolean>`(member.user_id is not null or cardinality(caller.permissions) > 0)`
 
 export const callerParameters = ['issuer', 'subject', 'companyId'] as const
 export type CallerValues = Record<(typeof callerParameters)[number], string>

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '../context.ts'
@@ -11,12 +10,14 @@ import {
   callerParameters,
   type CallerRow,
   type CallerValues,
+  maySee,
   readCompanyId,
   requireRole,
   selectCaller,
   toCompanyRole,
 } from './access.ts'
-import { authenticate, readCaller, readClaims } from './current-user.ts'
+import { type CallerIds, findCallerId } from './caller-ids.ts'
+import { readCaller } from './current-user.ts'
 import { nameVersion, readKnownTag } from './tags/reply-tags.ts'
 
 type Db = Database | Transaction
@@ -70,9 +71,6 @@ export const defineCompanyRead = <Answers, Parts, T>(
   write: read.write,
 })
 
-/** What the company's own queries read, only for those who may see it. */
-const maySee = sql<boolean>`(member.user_id is not null or cardinality(caller.permissions) > 0)`
-
 const selectTagged = <Answers, Parts>(
   { selectTag }: Pick<CompanyRead<Answers, Parts, unknown>, 'selectTag'>,
   db: Db,
@@ -104,13 +102,6 @@ const compileReplyRead = <Answers, Parts>(
     const statement = sql<ReplyRow<Answers, Parts>>`${query}`
     return { compile: () => statement.compile(db) }
   })
-
-/** How many people's ids are cached, so that their requests are counted before the database is asked. */
-const maxIds = 5000
-
-/** What a server caches of those who call: the id of a person by issuer and subject, which never changes. */
-export const createCallerIds = () => new LRUCache<string, string>({ max: maxIds })
-type CallerIds = ReturnType<typeof createCallerIds>
 
 interface Served {
   app: FastifyInstance
@@ -161,11 +152,3 @@ function createReadReply<Answers, Parts, T>(
 
 /** No company has this id. */
 const noCompany = '00000000-0000-0000-0000-000000000000'
-
-async function findCallerId(ctx: Context, ids: CallerIds, { headers }: FastifyRequest): Promise<string> {
-  const { issuer, subject } = await readClaims(ctx, headers.authorization)
-  const key = `${issuer} ${subject}`
-  const id = ids.get(key) ?? (await authenticate(ctx, headers.authorization)).id
-  ids.set(key, id)
-  return id
-}

@@ -49,7 +49,7 @@ export const authenticate = async (ctx: Context, authorization: string | undefin
  * Reads a person with whatever `read` finds beside them, once they are stored as their token says. Throws `unauthorised`
  * without a valid token.
  */
-export async function readCaller<Row extends Omit<CurrentUser, 'geo'>>(
+export async function readCaller<Row extends StoredUser>(
   ctx: Context,
   authorization: string | undefined,
   read: (claims: { issuer: string; subject: string }) => Promise<Row[]>,
@@ -62,9 +62,26 @@ export async function readCaller<Row extends Omit<CurrentUser, 'geo'>>(
     ;[row] = await read({ issuer, subject })
   }
   if (!row) throw new AppError('unauthorised')
-  const { id, email, email_verified, name, permissions } = row
-  return { ...row, user: { id, subject, email, email_verified, name, permissions, geo } }
+  return { ...row, user: toUser(row, geo) }
 }
+
+/** Somebody whose token says otherwise than what is stored of them, or of whom nothing is stored. */
+export class UnknownCaller extends Error {
+  override name = 'UnknownCaller'
+}
+
+/** The person of a row, if they are stored as their token says. Throws `UnknownCaller`. */
+export function identifyRow(row: StoredUser | undefined, claims: Claims): CurrentUser {
+  if (!row || !matchesClaims(row, claims)) throw new UnknownCaller()
+  return toUser(row, claims.geo)
+}
+
+type StoredUser = Omit<CurrentUser, 'geo'>
+
+const toUser = (
+  { id, subject, email, email_verified, name, permissions }: StoredUser,
+  geo: CurrentUser['geo'],
+): CurrentUser => ({ id, subject, email, email_verified, name, permissions, geo })
 
 /** Whether the stored user matches the token. A name is not compared: people change it in the product. */
 const matchesClaims = (

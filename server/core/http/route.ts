@@ -14,7 +14,10 @@ import { authorizeRequest, type CompanyCaller, type CompanyLookups, identifyCall
 import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import { toOutgoingName } from '../files/outgoing-name.ts'
-import { createCallerIds, type OneStatement, type ReadReply } from './company-read.ts'
+import { type CallerIds, createCallerIds } from './caller-ids.ts'
+import { createCompanyEdit } from './company-edit.ts'
+import type { OneStatement, ReadReply } from './company-read.ts'
+import type { CompanyEditor } from '../data/company-locks.ts'
 import { TextReply } from '../data/json-text.ts'
 import { createStateTags } from './tags/reply-states.ts'
 import { sendTag } from './tags/reply-tags.ts'
@@ -73,10 +76,19 @@ type Result<E extends Endpoint> = E['response'] extends 'file'
 
 export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Result<E>>
 
+/** Answers a much asked edit of the company in the path: its caller is authorized by the statement that locks the company. */
+export interface LockedEdit<E extends Endpoint> {
+  readonly access: E['access'] & CompanyAccess
+  readonly edit: (
+    request: Parsed<E> & Pick<HandlerRequest<E>, 'ctx' | 'baseVersion'> & { company: CompanyEditor },
+  ) => Promise<Reply<E> | TextReply<Reply<E>>>
+}
+
 /** What answers an endpoint: a handler, or, for a much asked reply about one company, one statement. */
 type Answer<E extends Endpoint> =
   | Handler<E>
   | (E extends { access: 'viewer'; method: 'GET'; tagged: true } ? OneStatement<Reply<E>> : never)
+  | (E extends { access: CompanyAccess; method: 'PATCH' } ? LockedEdit<E> : never)
 
 /** Serves one endpoint of the contract. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Answer<E>) => void
@@ -95,8 +107,9 @@ export const createRoute =
     app.endpoints.push(endpoint)
     const parse = createParser(endpoint)
     if (typeof handler !== 'function') {
-      const read = handler.create(ctx, { app, endpoint, ids, parse })
-      app.get(endpoint.path, { config: { endpoint } }, (request, reply) => answerTagged(request, reply, read))
+      const served = { app, endpoint, ids, lookups, parse }
+      if ('edit' in handler) serveEdit(ctx, served, handler)
+      else serveRead(ctx, served, handler)
       return
     }
     const sendState = createStateTags(endpoint)
@@ -112,8 +125,7 @@ export const createRoute =
         const caller = await identifyCaller(ctx, endpoint, request)
         await app.countRequest(request, endpoint, caller?.user ?? null)
         const authorized = await authorizeRequest(ctx, endpoint, request, { caller, lookups })
-        if (endpoint.encoding === undefined && request.isMultipart())
-          throw new AppError('unsupported_media_type')
+        refuseForm(endpoint, request)
         const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
         const form = hasForm(endpoint, request) ? await readForm(ctx, endpoint, request) : null
         try {
@@ -142,6 +154,47 @@ export const createRoute =
       },
     })
   }
+
+interface Served {
+  app: FastifyInstance
+  endpoint: Endpoint
+  ids: CallerIds
+  lookups: CompanyLookups
+  parse: ReturnType<typeof createParser>
+}
+
+function serveRead<T>(ctx: Context, served: Served, { create }: OneStatement<T>): void {
+  const { app, endpoint } = served
+  const read = create(ctx, served)
+  app.get(endpoint.path, { config: { endpoint } }, (request, reply) => answerTagged(request, reply, read))
+}
+
+function serveEdit<E extends Endpoint>(
+  ctx: Context,
+  { parse, ...served }: Served,
+  { access, edit }: LockedEdit<E>,
+): void {
+  const { app, endpoint } = served
+  const answer = createCompanyEdit(ctx, { ...served, access }, (request) => {
+    refuseForm(endpoint, request)
+    const requested = { ...parse(request, request.body), baseVersion: readBaseVersion(request), ctx }
+    return (company) =>
+      withDeadline(deadlineFor(endpoint), () =>
+        // what the types of an endpoint promise, parsing has just established
+        edit({ ...requested, company } as unknown as Parameters<typeof edit>[0]),
+      )
+  })
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => sendText(reply, serializeReply(endpoint, await answer(request))),
+  })
+}
+
+function refuseForm({ encoding }: Endpoint, request: FastifyRequest): void {
+  if (encoding === undefined && request.isMultipart()) throw new AppError('unsupported_media_type')
+}
 
 const hasForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
   encoding === 'form' || (encoding === 'either' && request.isMultipart())

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { assignAnalysts, getCompany, updateCompany } from '#contract/companies.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import { toAppError } from '#server/core/http/problem.ts'
+import { bySystem, editCompany } from '#server/core/data/changes.ts'
+import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
+import { assign, buildCompany } from '#tests/build.ts'
+import { waitFor } from '#tests/jobs.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const { alice, bob, ana, otto, ada } = await cast(app)
+
+const edit = (author: Pick<TestUser, 'call'>, companyId: string) =>
+  author.call(updateCompany, { params: { companyId }, body: { city: 'Portland' } })
+
+const read = (companyId: string) => ada.call(getCompany, { params: { companyId } })
+
+/** Sends a body as it is, and gives the status of the answer. */
+const send = async ({ token }: TestUser, companyId: string, body: string | FormData) => {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+  }
+  const address = `${app.url}/api/v1/companies/${companyId}/`
+  return (await fetch(address, { method: 'PATCH', headers, body })).status
+}
+
+/** What a refused call says, but for the id of its request. */
+async function readRefusal(call: Promise<unknown>) {
+  const { code, status, message, details } = await call.then(() => expect.unreachable(), toAppError)
+  return { code, status, message, details: { ...details, request_id: null } }
+}
+
+async function hasWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    app.ctx.db,
+  )
+  return rows.length > 0
+}
+
+test('a stranger locks nothing, and cannot tell a locked company from one that does not exist', async () => {
+  const { id } = await buildCompany(alice)
+  const missing = await readRefusal(edit(bob, '00000000-0000-7000-8000-000000000000'))
+  expect(missing).toMatchObject({ code: 'not_found' })
+  await editCompany(app.ctx, bySystem(id), async () => {
+    expect(await readRefusal(edit(bob, id))).toEqual(missing)
+  })
+})
+
+test('who leaves the team while their edit waits for the lock edits nothing', async () => {
+  const { id } = await buildCompany(alice)
+  let waiting: Promise<unknown> = Promise.resolve()
+  await editCompany(app.ctx, bySystem(id), async ({ trx, record }) => {
+    waiting = edit(alice, id).catch((error: unknown) => error)
+    await waitFor(async () => expect(await hasWaiting()).toBe(true))
+    await trx.deleteFrom('company_members').where('company_id', '=', id).execute()
+    record({ entity: 'member', entityId: alice.id, field: 'role', before: 'owner', after: null })
+  })
+  expect(await waiting).toMatchObject({ code: 'not_found' })
+  expect((await read(id)).city).toBeNull()
+})
+
+test('who waits for the lock of another edit goes on from what that one wrote', async () => {
+  const { id, version } = await buildCompany(alice, { city: 'Bangor' })
+  let waiting: Promise<unknown> = Promise.resolve()
+  await editCompany(app.ctx, bySystem(id), async ({ set, record }) => {
+    waiting = edit(alice, id)
+    await waitFor(async () => expect(await hasWaiting()).toBe(true))
+    record({ entity: 'company', entityId: id, field: 'city', before: 'Bangor', after: 'Bath' })
+    set({ city: 'Bath' })
+  })
+  expect(await waiting).toMatchObject({ city: 'Portland', version: version + 2 })
+  const { results } = await ada.call(getChangesHistory, {
+    params: { companyId: id },
+    query: { field: 'city' },
+  })
+  expect(results[0]).toMatchObject({ before: 'Bath', after: 'Portland' })
+})
+
+test('an assignment from one analyst to another of the same name is a change like any other', async () => {
+  const { id } = await buildCompany(alice)
+  const namesake = await app.arrive(ana.name, ['analyst'])
+  await assign(ada, ana, id)
+  const { version } = await read(id)
+  const body = { assigned_analysts: [namesake.id] }
+  const after = await ada.call(assignAnalysts, { params: { companyId: id }, body })
+  expect(after.version).toBe(version + 1)
+  await expect(edit(ana, id)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(edit(namesake, id)).resolves.toMatchObject({ city: 'Portland' })
+})
+
+test('an edit saves the new address of its author’s token', async () => {
+  const person = buildPerson('Nora')
+  const nora = app.as(await app.login.token(person))
+  await nora(getCurrentUser, {})
+  const company = await buildCompany({ call: nora })
+  await edit({ call: nora }, company.id)
+  const moved = app.as(await app.login.token({ ...person, email: `moved.${person.email}` }))
+  const { members } = await edit({ call: moved }, company.id)
+  expect(members).toMatchObject([{ email: `moved.${person.email}` }])
+})
+
+test('what is wrong with an edit is said only to those who may edit', async () => {
+  const { id } = await buildCompany(alice)
+  for (const [body, status] of [
+    ['{"city":7}', 400],
+    [new FormData(), 415],
+  ] as const) {
+    expect(await send(alice, id, body)).toBe(status)
+    expect(await send(bob, id, body)).toBe(404)
+    expect(await send(otto, id, body)).toBe(403)
+  }
+})
