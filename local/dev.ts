@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ConfigError } from '#server/core/config/variables.ts'
 import { runProgram } from '#server/program.ts'
 import { adviseOnPort, announce, writeRunningFile } from './announce.ts'
-import { seedDemo } from './demo/seed.ts'
+import { seedDemoOnce } from './demo/seed-once.ts'
 import { openFront, writePage } from './dev/front.ts'
 import { superviseServer } from './dev/supervisor.ts'
 import { watchSources } from './dev/watch.ts'
@@ -29,7 +29,7 @@ await runProgram(
     program.onStop('watching of files', () => Promise.resolve(watcher.close()))
     await server.url()
     await writeRunningFile(config, program)
-    if (config.demo && records) await seedDemo({ config, records })
+    if (config.demo && records) await seedDemoOnce({ config, records })
     announce(config)
   },
   { portAdvice: adviseOnPort('npm run dev') },

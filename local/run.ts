@@ -5,7 +5,7 @@ import { startServer } from '#server/main.ts'
 import { runProgram } from '#server/program.ts'
 import { adviseOnPort, announce, writeRunningFile } from './announce.ts'
 import { buildWeb } from './build-web.ts'
-import { seedDemo } from './demo/seed.ts'
+import { seedDemoOnce } from './demo/seed-once.ts'
 import { startEmbedded } from './embedded.ts'
 import { readLocalSettings } from './settings.ts'
 
@@ -21,7 +21,7 @@ export const run = () =>
       program.onStop('server', () => server.stop())
       program.reportErrors(server.ctx.reports)
       await writeRunningFile(config, program)
-      if (config.demo && records) await seedDemo({ config, records })
+      if (config.demo && records) await seedDemoOnce({ config, records })
       announce(config)
     },
     { portAdvice: adviseOnPort('npm start') },

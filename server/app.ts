@@ -31,6 +31,7 @@ import { parseJsonBodies } from '#server/core/http/json-bodies.ts'
 import { answerProblems, sendProblem, toAppError } from '#server/core/http/problem.ts'
 import { limitRequests, trustedProxies } from '#server/core/http/rate-limits.ts'
 import { endSlowBodies } from '#server/core/http/slow-bodies.ts'
+import { withoutSchemas } from '#server/core/http/without-schemas.ts'
 import { acceptForms } from '#server/core/http/uploads.ts'
 import { answerUnrouted, collectMethods } from '#server/core/http/unrouted.ts'
 import { secureHeaders, serveWebFiles } from '#server/core/http/web-files.ts'
@@ -109,6 +110,7 @@ const companyLookups: CompanyLookups = {
 /** The whole HTTP application over a context: every domain, the error handler, health, OpenAPI and the web files. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
+    ...withoutSchemas,
     loggerInstance: ctx.log,
     logController: createRequestLog(ctx.log),
     bodyLimit: 1_000_000,

@@ -6,11 +6,12 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { announce, writeRunningFile } from '#local/announce.ts'
-import { seedDemo } from '#local/demo/seed.ts'
+import { seedDemoOnce } from '#local/demo/seed-once.ts'
 import { startEmbedded } from '#local/embedded.ts'
 import { readLocalSettings } from '#local/settings.ts'
 import type { Config } from '#server/core/config/config.ts'
 import { runProgram } from '#server/program.ts'
+import { serveFlags } from '#tests/journeys/node-flags.ts'
 import { pidsFile } from './servers.ts'
 
 const { BENCH_SERVERS = '1', BENCH_HEAP_MB, BENCH_DEMO } = process.env
@@ -20,7 +21,10 @@ await runProgram(async (program) => {
   cluster.setupPrimary({
     exec: join(import.meta.dirname, 'server.ts'),
     serialization: 'advanced',
-    execArgv: BENCH_HEAP_MB === undefined ? [] : [`--max-old-space-size=${BENCH_HEAP_MB}`],
+    execArgv: [
+      ...serveFlags,
+      ...(BENCH_HEAP_MB === undefined ? [] : [`--max-old-space-size=${BENCH_HEAP_MB}`]),
+    ],
   })
   const pids: number[] = []
   // one after the other: the first brings the database up to date
@@ -36,7 +40,7 @@ await runProgram(async (program) => {
   })
   await writeFile(join(config.dataDir, pidsFile), JSON.stringify(pids))
   await writeRunningFile(config, program)
-  if (BENCH_DEMO && records) await seedDemo({ config, records })
+  if (BENCH_DEMO && records) await seedDemoOnce({ config, records })
   announce(config)
 })
 

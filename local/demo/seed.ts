@@ -16,18 +16,16 @@ import { sendWithRetries } from './send.ts'
 import { seedIntroductions, seedLoans, seedTemplates } from './services.ts'
 import { seedWaitingLetters } from './waiting.ts'
 
-interface Demo {
+export interface Demo {
   config: Config
   records: Records
 }
 
 /**
- * Creates the demo companies and what belongs to them, once, through the API, signed in as the demo people. One that was
+ * Creates the demo companies and what belongs to them, through the API, signed in as the demo people. One that was
  * interrupted goes on where it stopped.
  */
 export async function seedDemo({ config, records }: Demo): Promise<void> {
-  if ((await records.get('demo', 'seeded')) !== undefined) return
-  console.log('Creating the demo companies …')
   const now = new Date()
   const signIn = await openSignIns({ config, records })
   const staff = await signInStaff(signIn)
@@ -50,7 +48,6 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
   await seedConnections(config, { admin: staff.admin, now })
   await seedLoans(config, staff.admin, now)
   await seedColleagues(config, staff.admin)
-  await records.put('demo', 'seeded', { at: now.toISOString() })
 }
 
 const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] => [

@@ -1,7 +1,7 @@
-import sanitizeHtml from 'sanitize-html'
+import type { IOptions } from 'sanitize-html'
 import { postHtml } from '#contract/rules/post-html.ts'
 
-const options: sanitizeHtml.IOptions = {
+const options: IOptions = {
   allowedTags: [...postHtml.tags],
   allowedAttributes: Object.fromEntries(
     Object.entries(postHtml.attributes).map(([tag, names]) => [tag, [...names]]),
@@ -11,4 +11,8 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /** The text of a post with everything removed that `rules/post-html.ts` does not allow. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, options)
+export async function cleanHtml(html: string): Promise<string> {
+  // loaded with the first post
+  const { default: sanitizeHtml } = await import('sanitize-html')
+  return sanitizeHtml(html, options)
+}

@@ -39,7 +39,7 @@ export async function listPosts(
     (post) => (!topic || getTopics(post).some(({ slug }) => slug === topic)) && isMatch(post, search),
   )
   return {
-    posts: matches.slice((page - 1) * limit, page * limit).map(clean),
+    posts: await Promise.all(matches.slice((page - 1) * limit, page * limit).map(clean)),
     pagination: { page, limit, total: matches.length, pages: Math.max(1, Math.ceil(matches.length / limit)) },
     topics: countTopics(section.posts),
     read_at: section.read_at,
@@ -49,18 +49,18 @@ export async function listPosts(
 export async function getPost({ content }: Context, slug: string): Promise<Reply<typeof postEndpoint>> {
   const cached = await content.post(slug)
   if (!cached) throw new AppError('not_found')
-  return { ...clean(cached.post), read_at: cached.read_at }
+  return { ...(await clean(cached.post)), read_at: cached.read_at }
 }
 
 /** Posts are cached by the provider, so each is cleaned once. */
 const cleaned = new WeakMap<Post, Post>()
 
 /** The post with markup that may stand in a page; nobody has cleaned what the provider returns. */
-function clean(post: Post): Post {
+async function clean(post: Post): Promise<Post> {
   const known = cleaned.get(post)
   if (known) return known
-  const html = post.html === null ? null : cleanHtml(post.html)
-  const caption = post.feature_image_caption === null ? null : cleanHtml(post.feature_image_caption)
+  const html = post.html === null ? null : await cleanHtml(post.html)
+  const caption = post.feature_image_caption === null ? null : await cleanHtml(post.feature_image_caption)
   const result = { ...post, html, feature_image_caption: caption }
   cleaned.set(post, result)
   return result

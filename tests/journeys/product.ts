@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { choosePorts } from '../ports.ts'
+import { startFlags } from './node-flags.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -87,7 +88,7 @@ async function prepareProduct(dataDir: string, env: Record<string, string>, entr
     await ended
   }
   const start = async (changed: Record<string, string>) => {
-    child = spawn(process.execPath, [join(root, entry)], {
+    child = spawn(process.execPath, [...startFlags, join(root, entry)], {
       cwd: root,
       env: { ...settings, ...changed },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { withoutSchemas } from '#local/sandboxes/kit/without-schemas.ts'
 import { type FaultInjection, createFaultInjection, sendReply } from '#local/sandboxes/kit/faults.ts'
 import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
 import { companyRoutes } from './companies.ts'
@@ -28,6 +29,7 @@ export async function startCodatSandbox(
   const faults = createFaultInjection<Fault>()
   const runExclusive = createMutex()
   const app = Fastify({
+    ...withoutSchemas,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     bodyLimit: 1_000_000,

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { withoutSchemas } from '#local/sandboxes/kit/without-schemas.ts'
 import { z } from 'zod'
 import {
   faultFields,
@@ -83,6 +84,7 @@ export type FaultRequest = Omit<z.input<typeof fault>, 'operation'>
 /** Serves a sandbox of a vendor's API on loopback. Rejects when the port is taken. */
 export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): Promise<void> }> {
   const app = Fastify({
+    ...withoutSchemas,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     bodyLimit: 1_000_000,

@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { withoutSchemas } from '#local/sandboxes/kit/without-schemas.ts'
 import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
 import {
   faultRoutes,
@@ -44,7 +45,12 @@ export async function startPlaidSandbox(
   const sandbox: Sandbox = { options, url: '', state: openState(records), keys, deliveries }
   const faults = createFaultInjection<BankFault>()
   const runExclusive = createMutex()
-  const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1_000_000 })
+  const app = Fastify({
+    ...withoutSchemas,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    bodyLimit: 1_000_000,
+  })
   answerFailures(app)
   app.register(async (pages) => linkRoutes(pages, sandbox, runExclusive))
   app.register(async (api) => {

@@ -1,20 +1,10 @@
 import { graphql, GraphQLError } from 'graphql'
 import { z } from 'zod'
+import { GraphqlRequest } from './graphql-request.ts'
 import { buildRoot } from './resolvers.ts'
 import type { Sandbox } from './sandbox.ts'
 import { schema } from './schema.ts'
 import type { StoredProfile } from './state.ts'
-
-const request = z.object({
-  query: z.string('No query string was present'),
-  variables: z.record(z.string(), z.unknown()).nullish(),
-})
-
-/** The name that a request gives its operation, empty when it gives none. */
-export function readOperationName(body: unknown): string {
-  const parsed = request.safeParse(body)
-  return /^\s*(?:query|mutation)\s+(\w+)/.exec(parsed.success ? parsed.data.query : '')?.[1] ?? ''
-}
 
 /** Executes a request on behalf of a profile. Like Quiltt, refuses with status 200, `data: null` and `errors`. */
 export async function executeGraphql(
@@ -22,7 +12,7 @@ export async function executeGraphql(
   profile: StoredProfile,
   body: unknown,
 ): Promise<object> {
-  const parsed = request.safeParse(body)
+  const parsed = GraphqlRequest.safeParse(body)
   if (!parsed.success) return { data: null, errors: [new GraphQLError(z.prettifyError(parsed.error))] }
   const { query, variables } = parsed.data
   const rootValue = buildRoot(sandbox, profile)

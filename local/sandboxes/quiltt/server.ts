@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { withoutSchemas } from '#local/sandboxes/kit/without-schemas.ts'
 import { type BankFault, bankFault, replaceEnumValues } from '#local/sandboxes/plaid/faults.ts'
 import { moduleHeaders, moduleWith, serveScript, serveWindow } from '#local/sandboxes/plaid/link-routes.ts'
 import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
@@ -13,7 +14,7 @@ import {
 } from '#local/sandboxes/kit/faults.ts'
 import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
 import { connectorSteps } from './connector.ts'
-import { executeGraphql, readOperationName } from './graphql.ts'
+import { readOperationName } from './graphql-request.ts'
 import { notAuthenticated, QuilttFailure, type QuilttSandboxOptions, type Sandbox } from './sandbox.ts'
 import { issueSession, sessionAnswer, findSession } from './sessions.ts'
 import { stateIn } from './state.ts'
@@ -37,7 +38,12 @@ export async function startQuilttSandbox(
   const sandbox: Sandbox = { options, url: '', state: stateIn(records), deliveries }
   const faults = createFaultInjection<BankFault>()
   const runExclusive = createMutex()
-  const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1_000_000 })
+  const app = Fastify({
+    ...withoutSchemas,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    bodyLimit: 1_000_000,
+  })
   answerFailures(app)
   sessionRoutes(app, sandbox, faults, runExclusive)
   graphqlRoute(app, sandbox, faults, runExclusive)
@@ -103,6 +109,8 @@ function graphqlRoute(
         data: null,
         errors: [{ message: 'Injected by the sandbox', extensions: { code: fault.code } }],
       }
+    // loaded with the first request
+    const { executeGraphql } = await import('./graphql.ts')
     return sendReply(reply, fault, faultBehavior, () =>
       runExclusive(() => executeGraphql(sandbox, profile, request.body)),
     )

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { extname } from 'node:path'
 
 const office = 'application/vnd.openxmlformats-officedocument.'
@@ -42,6 +41,8 @@ const olderOffice: Record<string, string> = {
 /** Detects a file's type from the signature in its first bytes; null for a type that is not accepted. */
 export async function detectMediaType(head: Buffer, name: string): Promise<string | null> {
   const ending = extname(name).toLowerCase()
+  // loaded with the first upload
+  const { fileTypeFromBuffer } = await import('file-type')
   const detected = (await fileTypeFromBuffer(head))?.mime
   if (detected === undefined) return detectTextType(head, ending)
   if (detected === 'application/x-cfb') return olderOffice[ending] ?? null

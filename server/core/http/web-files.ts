@@ -11,11 +11,12 @@ import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { compressPage } from './compression/encodings.ts'
 import { pagePolicy } from './page-policy.ts'
+import { withoutSchemas } from './without-schemas.ts'
 import { describeZstd, sendZstd } from './compression/zstd-files.ts'
 
 /** The headers that helmet sets. They are the same for every answer, and it works them out anew for each. */
 async function readSecurityHeaders({ production }: Config): Promise<Record<string, string>> {
-  const app = Fastify()
+  const app = Fastify(withoutSchemas)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: production,

@@ -1,4 +1,4 @@
-import { type CsvError, parse } from 'csv-parse'
+import type { CsvError } from 'csv-parse'
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { ProviderError } from '../provider-error.ts'
@@ -18,6 +18,7 @@ export async function* csvRows(path: string, names: ColumnNames = {}): AsyncGene
   const idColumn = names['external_id'] ?? 'external_id'
   const isId = (column: string) => column === idColumn || snakeCase(column) === idColumn
   const broken: RawRow[] = []
+  const { parse } = await import('csv-parse')
   const parser = parse({
     bom: true,
     columns: (header: string[]) => requireValidHeader(operation, header, isId),

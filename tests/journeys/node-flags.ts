@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const Package = z.object({ scripts: z.object({ start: z.string(), serve: z.string() }) })
+const { scripts } = Package.parse(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')),
+)
+
+const readFlags = (script: string) => script.split(' ').filter((word) => word.startsWith('--'))
+
+/** What `npm start` gives Node. */
+export const startFlags = readFlags(scripts.start)
+/** What `npm run serve` gives Node. */
+export const serveFlags = readFlags(scripts.serve)
