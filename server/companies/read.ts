@@ -15,7 +15,7 @@ import {
   toJsonText,
 } from '#server/core/data/json-text.ts'
 import { asTime } from '#server/core/data/json-values.ts'
-import { defineCompanyRead } from '#server/core/http/company-read.ts'
+import { defineCompanyRead } from '#server/core/http/company/company-read.ts'
 import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
 import { selectCommercialContractsReply } from '#server/grants/commercial-contracts.ts'
 import { presentGrant, selectGrants, withGrantColumns } from '#server/grants/read.ts'

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CompanyAccess, Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { Context, CurrentUser } from '../context.ts'
-import type { CompanyEditor } from '../data/company-locks.ts'
-import { authorizeRequest, type CompanyLookups, identifyCaller, readCompanyId } from './access.ts'
+import type { Context, CurrentUser } from '../../context.ts'
+import type { CompanyEditor } from '../../data/company-locks.ts'
+import { authorizeRequest, type CompanyLookups, identifyCaller, readCompanyId } from '../access.ts'
 import { type CallerIds, findCallerId } from './caller-ids.ts'
-import { readClaims, UnknownCaller } from './current-user.ts'
+import { readClaims, UnknownCaller } from '../current-user.ts'
 
 interface Served {
   app: FastifyInstance

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { Context } from '../context.ts'
-import { compileRead } from '../data/compiled-read.ts'
-import type { Database, Transaction } from '../data/database.ts'
-import type { JsonText } from '../data/json-text.ts'
+import type { Context } from '../../context.ts'
+import { compileRead } from '../../data/compiled-read.ts'
+import type { Database, Transaction } from '../../data/database.ts'
+import type { JsonText } from '../../data/json-text.ts'
 import {
   callerParameters,
   type CallerRow,
@@ -15,10 +15,10 @@ import {
   requireRole,
   selectCaller,
   toCompanyRole,
-} from './access.ts'
+} from '../access.ts'
 import { type CallerIds, findCallerId } from './caller-ids.ts'
-import { readCaller } from './current-user.ts'
-import { nameVersion, readKnownTag } from './tags/reply-tags.ts'
+import { readCaller } from '../current-user.ts'
+import { nameVersion, readKnownTag } from '../tags/reply-tags.ts'
 
 type Db = Database | Transaction
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Context } from '../context.ts'
-import { authenticate, readClaims } from './current-user.ts'
+import type { Context } from '../../context.ts'
+import { authenticate, readClaims } from '../current-user.ts'
 
 /** How many people's ids are cached, so that their requests are counted before the database is asked. */
 const maxIds = 5000
