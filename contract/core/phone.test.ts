@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import './numbering-plans.ts'
 import { phone } from './phone.ts'
 
 describe('a telephone number', () => {

@@ -1,18 +1,15 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 
-// Separate from fields.ts, which pages without a telephone number load: the numbering plans weigh 32 KB.
+/** Formats a phone number the way numbers are stored; undefined for any other text. */
+type NormalizePhone = (written: string) => string | undefined
 
-const parsePhone = (written: string) => {
-  const number = parsePhoneNumberFromString(written, { defaultCountry: 'US', extract: false })
-  return number?.isValid() ? number : undefined
+// The numbering plans weigh 29 KB. A page loads them with the form that asks for a number: `numbering-plans.ts`.
+let normalizePhone: NormalizePhone = () => {
+  throw new Error('Import contract/core/numbering-plans.ts before a telephone number is checked')
 }
 
-/** Formats a phone number the way numbers are stored; any other text is returned unchanged. */
-function normalizePhone(written: string): string {
-  const number = parsePhone(written)
-  if (!number) return written
-  return number.ext ? `${number.number} ext. ${number.ext}` : number.number
+export const setNumberingPlans = (normalize: NormalizePhone) => {
+  normalizePhone = normalize
 }
 
 /**
@@ -24,5 +21,5 @@ export const phone = () =>
     .string()
     .trim()
     .max(40)
-    .refine((value) => parsePhone(value) !== undefined, 'Write a phone number such as +1 207 555 0142')
-    .overwrite(normalizePhone)
+    .refine((value) => normalizePhone(value) !== undefined, 'Write a phone number such as +1 207 555 0142')
+    .overwrite((value) => normalizePhone(value) ?? value)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError, type FieldError } from '#contract/core/errors.ts'
 import { readFields } from '#contract/core/form.ts'
+import '#contract/core/numbering-plans.ts'
 
 /**
  * Creates what parses an endpoint's requests, path, query and body together. It throws `invalid_request` naming every

@@ -66,6 +66,12 @@ export const isField = (text: string): text is Field => {
   return parts !== null && findQuestion(parts.entity, parts.name) !== undefined
 }
 
+/** The question that a field answers, if there is one. */
+export function findFieldQuestion(field: Field) {
+  const { entity, name } = splitField(field)
+  return findQuestion(entity, name)
+}
+
 /** Returns the field for one answer of an entity. */
 export function toField(entityKey: EntityKey, name: string): Field {
   const field = `${entityKey}.${name}`
@@ -90,8 +96,7 @@ export type Checked = { ok: true; answer: unknown } | { ok: false; message: stri
 
 /** The most characters that an answer may have; null when it is no text. */
 export function getLongest(field: Field): number | null {
-  const { entity, name } = splitField(field)
-  const question = findQuestion(entity, name)
+  const question = findFieldQuestion(field)
   return question ? getMaxLength(question.schema) : null
 }
 

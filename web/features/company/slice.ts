@@ -9,12 +9,20 @@ import {
 import { AppError, errors } from '#contract/core/errors.ts'
 import { type ApiError, apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { loadPart } from '#web/core/load-part.ts'
 import { readSavedWork } from '#web/core/storage/persistence.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUsers } from '#web/features/session/users-slice.ts'
 import { getSaveQueue } from './save-queue.ts'
-import { type Field, isSameAnswer, type EntityKey, splitField } from './answers.ts'
+import {
+  type Field,
+  findFieldQuestion,
+  isField,
+  isSameAnswer,
+  type EntityKey,
+  splitField,
+} from './answers.ts'
 import { type GrantIds, placeAnswer } from './entities.ts'
 import { place } from './saving/place.ts'
 import {
@@ -52,12 +60,20 @@ declare module '#web/core/store.ts' {
 
 const getOpenCompany = ({ state }: ThunkTools) => selectConnect(state()).company.data
 
+/** Loads what unsent telephone numbers are checked with; forms that ask for one bring it along. */
+async function preparePhoneChecks(fields: readonly string[]) {
+  const isPhone = (field: string) => isField(field) && findFieldQuestion(field)?.control.kind === 'phone'
+  if (fields.some(isPhone)) await loadPart(() => import('#contract/core/numbering-plans.ts'))
+}
+
 /** Fetches a company, and reads the answers that this person has not sent yet from this device. */
 export const loadCompany = createAppThunk('connect/load', async (companyId: string, tools) => {
   const { extra, state, signal } = tools
   const company = await extra.call(getCompany, { params: { companyId } }, { signal })
   const userId = selectUsers(state()).current.data?.id
-  return { company, savedWork: userId ? readSavedWork(extra.storage, { userId, companyId }) : null }
+  const savedWork = userId ? readSavedWork(extra.storage, { userId, companyId }) : null
+  if (savedWork) await preparePhoneChecks(Object.keys(savedWork.pending))
+  return { company, savedWork }
 })
 
 /** Fetches the open company again without a skeleton or an error page. */

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import '#contract/core/numbering-plans.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { loadDictionary, selectDictionary } from '#web/features/dictionary/slice.ts'
 import { PaymentsField } from '#web/features/grants/PaymentsField.tsx'
