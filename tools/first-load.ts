@@ -27,7 +27,7 @@ interface FirstLoad {
   shows?: keyof typeof laterParts
 }
 
-const loginLibrary = '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js'
+const loginLibrary = '../node_modules/@auth0/auth0-spa-js/src/Auth0Client.ts'
 
 const signedOut = ['index.html', 'shell/store-area.tsx', loginLibrary]
 

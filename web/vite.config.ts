@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { gatherChunks } from '../tools/chunks.ts'
 import { compressFolder } from '../tools/compress.ts'
+import { slimLoginLibrary } from '../tools/login-library.ts'
 
 /** Compresses what is built, once for all who load it. */
 const compress: Plugin = {
@@ -13,7 +14,7 @@ const compress: Plugin = {
 const chunks = gatherChunks()
 
 export default defineConfig({
-  plugins: [react(), chunks.plugin, compress],
+  plugins: [react(), slimLoginLibrary, chunks.plugin, compress],
   // The server replaces this with a fresh nonce in every answer.
   html: { cspNonce: '__NONCE__' },
   build: {
