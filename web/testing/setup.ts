@@ -23,6 +23,13 @@ configure({
 // How screens look is for the journeys and the pictures: in here styles would only be parsed again for every query.
 StyleSheet.prototype.insert = () => {}
 
+/** Nobody scrolls in here, and jsdom has no sizes: what comes when it is near stays away. */
+class NeverNear {
+  observe() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { IntersectionObserver: NeverNear })
+
 afterEach(cleanup)
 
 // Files of one worker share a document and what they import: none may leave anything behind.

@@ -20,7 +20,7 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
 import { ContentShell } from './ContentShell.tsx'
 import { ListFilter } from './ListFilter.tsx'
-import { NewsletterForm } from './NewsletterForm.tsx'
+import { LaterNewsletter } from './LaterNewsletter.tsx'
 import { PostCard, PostGrid } from './PostCard.tsx'
 import { PostGridSkeleton } from './PostGridSkeleton.tsx'
 import { loadPosts, selectBlog } from './slice.ts'
@@ -57,7 +57,7 @@ function PostListPage({ section }: { section: PostSection }) {
         )}
         <Posts key={toListPath(section, place)} section={section} place={place} />
       </Box>
-      <NewsletterForm />
+      <LaterNewsletter />
     </ContentShell>
   )
 }

@@ -12,7 +12,7 @@ import { AuthorCard } from './AuthorCard.tsx'
 import { cleanHtml, type ContentsEntry } from './clean-html.ts'
 import { ContentShell } from './ContentShell.tsx'
 import { CopyLink } from './CopyLink.tsx'
-import { NewsletterForm } from './NewsletterForm.tsx'
+import { LaterNewsletter } from './LaterNewsletter.tsx'
 import { PostHead } from './PostHead.tsx'
 import { FailedPost, MissingPost, PostSkeleton } from './post-states.tsx'
 import { PostText } from './PostText.tsx'
@@ -30,7 +30,7 @@ function PostPage({ section }: { section: PostSection }) {
   return (
     <ContentShell>
       <OnePost key={slug} section={section} slug={slug} />
-      <NewsletterForm />
+      <LaterNewsletter />
     </ContentShell>
   )
 }

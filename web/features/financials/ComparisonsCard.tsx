@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Comparison } from '#contract/financials/comparisons.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
+import { lazyPart, usePreload } from '#web/core/load-part.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatYesNo } from '#web/ui/format.ts'
@@ -9,9 +10,14 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
-import { ExplainDialog } from './ExplainDialog.tsx'
+import type { ExplainDialogProps } from './ExplainDialog.tsx'
 import { formatFigure } from './figure-format.ts'
 import { loadComparisons, selectFinancials } from './slice.ts'
+
+const loadDialog = async () => (await import('./ExplainDialog.tsx')).ExplainDialog
+const ExplainDialog = lazyPart<ExplainDialogProps>(loadDialog)
+/** It opens without the network too. */
+const laterParts = [loadDialog]
 
 const states: Record<Comparison['status'], { label: string; tone: StateTone }> = {
   agrees: { label: 'Agrees', tone: 'ok' },
@@ -103,6 +109,7 @@ export function ComparisonsCard({ companyId, canExplain, onOpen }: ComparisonsCa
   useEffect(() => {
     void dispatch(loadComparisons(companyId))
   }, [dispatch, companyId])
+  usePreload(laterParts)
   if (data.length === 0) return null
   const explained = data.find(({ key }) => key === explainedKey)
   const onExplain = canExplain ? setExplainedKey : null
@@ -127,7 +134,9 @@ export function ComparisonsCard({ companyId, canExplain, onOpen }: ComparisonsCa
         />
       </Box>
       {explained && (
-        <ExplainDialog companyId={companyId} comparison={explained} onClose={() => setExplainedKey(null)} />
+        <Suspense>
+          <ExplainDialog companyId={companyId} comparison={explained} onClose={() => setExplainedKey(null)} />
+        </Suspense>
       )}
     </Card>
   )

@@ -7,7 +7,7 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { saveExplanation } from './slice.ts'
 
-interface ExplainDialogProps {
+export interface ExplainDialogProps {
   companyId: string
   comparison: Comparison
   onClose: () => void
