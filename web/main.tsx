@@ -5,16 +5,15 @@ import { ThemeProvider } from '@mui/material/styles'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { z } from 'zod'
 import { reportCrash } from '#web/core/uncaught-errors.ts'
+import { forbidEvaluation } from '#web/core/forbid-evaluation.ts'
 import { openReports } from '#web/core/open-reports.ts'
 import { pageNonce } from '#web/core/page-nonce.ts'
 import { makeRouter } from '#web/shell/router.tsx'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import { makeTheme } from '#web/ui/theme/theme.ts'
 
-// the page's policy lets nothing be evaluated: Zod is told so, or it tries, and the browser reports a breach
-z.config({ jitless: true })
+forbidEvaluation()
 
 async function start(root: HTMLElement) {
   const reports = openReports(window)
