@@ -4,10 +4,28 @@ import type { Plugin, Rolldown } from 'vite'
 /** Where the build notes which modules each of its files holds. */
 export const modulesFile = '.vite/modules.json'
 
+/** A chunk as Vite's manifest names it; dynamic imports load later. */
+export interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+/** The files that the entries import, themselves included, each once. */
+export function collectFiles(manifest: Record<string, Chunk>, entries: readonly string[]): string[] {
+  const keys = new Set<string>()
+  const walk = (key: string) => {
+    if (keys.has(key)) return
+    keys.add(key)
+    for (const next of manifest[key]?.imports ?? []) walk(next)
+  }
+  for (const entry of entries) walk(entry)
+  return [...keys].flatMap((key) => manifest[key]?.file ?? [])
+}
+
 const root = `${import.meta.dirname}/..`
 const toPath = (id: string) => relative(root, id)
 
-/** What every visitor loads. Nothing of it may bring the founder's chunk along. */
+/** What public pages load. Nothing of it may bring the founder's chunk along. */
 const publicRoots = [
   'web/index.html',
   'web/shell/open-home.tsx',
@@ -28,6 +46,8 @@ const founderRoots = [
   'web/shell/FounderFrame.tsx',
 ]
 
+const dashboardRoots = ['web/features/dashboard/DashboardPage.tsx']
+
 /**
  * Puts our own modules that a founder's first page needs into one chunk, those that every page needs into another. Left
  * alone, the bundler makes a chunk for every set of pages that share a module: more than a hundred small files, which
@@ -47,10 +67,12 @@ export function gatherChunks(): { plugin: Plugin; codeSplitting: Rolldown.CodeSp
       }
       const everyones = new Set(collect(publicRoots))
       const home = new Set(collect(homeRoots))
+      const founders = new Set(collect(founderRoots))
       chunkNames = new Map()
-      for (const id of collect(founderRoots)) {
-        if (!everyones.has(id)) chunkNames.set(id, 'founder')
-        else if (home.has(id)) chunkNames.set(id, 'shared')
+      for (const id of [...founders, ...collect(dashboardRoots)]) {
+        if (home.has(id)) chunkNames.set(id, 'shared')
+        else if (everyones.has(id)) chunkNames.set(id, 'content')
+        else chunkNames.set(id, founders.has(id) ? 'founder' : 'dashboard')
       }
     },
     generateBundle(_options, bundle) {
@@ -65,25 +87,30 @@ export function gatherChunks(): { plugin: Plugin; codeSplitting: Rolldown.CodeSp
       })
     },
   }
-  // Libraries stay where the bundler puts them: a new release of ours then leaves them in the browser's cache.
-  const own = ['founder', 'shared'].map((name) => ({
+  const own = ['shared', 'content', 'founder', 'dashboard'].map((name) => ({
     name,
     test: (id: string) => chunkNames.get(id) === name,
   }))
-  // In the entry's own file it would be needed by files that the entry needs: a circle, in which one starts too early.
-  const react = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }
-  // What most pages need of the components; the bundler would make some twenty files of it.
-  const components = {
-    name: 'components',
-    test: /node_modules[\\/](@mui|@emotion|stylis)[\\/]/,
-    minShareCount: 45,
-  }
-  const icons = { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 18 }
-  return {
-    plugin,
-    codeSplitting: { includeDependenciesRecursively: false, groups: [...own, react, components, icons] },
-  }
+  return { plugin, codeSplitting: { groups: [...libraries, ...own] } }
 }
+
+const icons = /node_modules[\\/]lucide-react/
+
+/** Libraries have files of their own: a new release of ours leaves them in the browser's cache. */
+const libraries: Rolldown.CodeSplittingGroup[] = [
+  // In the entry's own file it would be needed by files that the entry needs: a circle, in which one starts too early.
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+  // What every page with a store needs.
+  {
+    name: 'data',
+    test: /node_modules[\\/](zod|@reduxjs|immer|redux|redux-thunk|react-redux|reselect|use-sync-external-store)[\\/]/,
+  },
+  // What most pages need of the components; the bundler would make some twenty files of it.
+  { name: 'components', test: /node_modules[\\/](@mui|@emotion|stylis)[\\/]/, minShareCount: 45 },
+  { name: 'icons', test: icons, minShareCount: 18 },
+  // Left to who needs them first, these would bring the dashboard's file to other pages.
+  { name: 'more-icons', test: icons, minShareCount: 4 },
+]
 
 /** The modules that the roots import, themselves included, libraries left out. */
 function collectOwn(roots: Iterable<string>, imports: (id: string) => readonly string[]): Set<string> {

@@ -2,13 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { modulesFile } from './chunks.ts'
-
-/** A chunk as Vite's manifest names it; dynamic imports load later. */
-interface Chunk {
-  file: string
-  imports?: string[]
-}
+import { type Chunk, collectFiles, modulesFile } from './chunks.ts'
+import { pageEntries } from './page-entries.ts'
 
 interface Build {
   manifest: Record<string, Chunk>
@@ -27,31 +22,25 @@ interface FirstLoad {
   shows?: keyof typeof laterParts
 }
 
-const loginLibrary = '../node_modules/@auth0/auth0-spa-js/src/Auth0Client.ts'
-
-const signedOut = ['index.html', 'shell/store-area.tsx', loginLibrary]
-
-const founders = [...signedOut, 'shell/SignedInArea.tsx', 'shell/FounderArea.tsx', 'shell/FounderFrame.tsx']
-
 const firstLoads: FirstLoad[] = [
-  { path: '/', entries: ['index.html', 'shell/open-home.tsx'], limit: 179 },
+  { path: '/', entries: ['index.html', 'shell/open-home.tsx'], limit: 170 },
   {
     path: '/blog/:slug',
     entries: ['index.html', 'shell/public-store.tsx', 'features/content/PostPage.tsx'],
-    limit: 271,
+    limit: 252,
     shows: 'posts',
   },
-  { path: '/login/', entries: [...signedOut, 'features/session/LoginReturnPage.tsx'], limit: 352 },
-  { path: '/app', entries: [...founders, 'features/dashboard/DashboardPage.tsx'], limit: 385 },
+  { path: '/login/', entries: ['index.html', ...pageEntries['/login']], limit: 274 },
+  { path: '/app', entries: ['index.html', ...pageEntries['/app']], limit: 297 },
   {
     path: '/app/money',
     entries: [
-      ...founders,
-      'features/money/MoneyPage.tsx',
+      'index.html',
+      ...pageEntries['/app/money'],
       'ui/charts/AmountBars.tsx',
       'ui/charts/TrendLines.tsx',
     ],
-    limit: 505,
+    limit: 420,
     shows: 'charts',
   },
 ]
@@ -94,18 +83,6 @@ function checkModules(build: Build, { path, shows }: FirstLoad, files: string[])
     .flatMap((file) => build.modules[file] ?? [])
     .filter((module) => [...laterModules, ...others].some((pattern) => pattern.test(module)))
     .map((module) => `The first load of ${path} holds ${module}, which must load with its own page`)
-}
-
-/** The files that the entries import, themselves included, each once. */
-function collectFiles(manifest: Build['manifest'], entries: string[]): string[] {
-  const keys = new Set<string>()
-  const walk = (key: string) => {
-    if (keys.has(key)) return
-    keys.add(key)
-    for (const next of manifest[key]?.imports ?? []) walk(next)
-  }
-  for (const entry of entries) walk(entry)
-  return [...keys].flatMap((key) => manifest[key]?.file ?? [])
 }
 
 /** Reads what `npm run build` wrote. */

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { gatherChunks } from '../tools/chunks.ts'
 import { compressFolder } from '../tools/compress.ts'
 import { slimLoginLibrary } from '../tools/login-library.ts'
+import { listPreloads } from '../tools/page-entries.ts'
 
 /** Compresses what is built, once for all who load it. */
 const compress: Plugin = {
@@ -14,7 +15,7 @@ const compress: Plugin = {
 const chunks = gatherChunks()
 
 export default defineConfig({
-  plugins: [react(), slimLoginLibrary, chunks.plugin, compress],
+  plugins: [react(), slimLoginLibrary, chunks.plugin, listPreloads(`${import.meta.dirname}/dist`), compress],
   // The server replaces this with a fresh nonce in every answer.
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import { compressPage } from './compression/encodings.ts'
 import { pagePolicy } from './page-policy.ts'
 import { withoutSchemas } from './without-schemas.ts'
+import { readPreloads } from './page-preloads.ts'
 import { describeZstd, sendZstd } from './compression/zstd-files.ts'
 
 /** The headers that helmet sets. They are the same for every answer, and it works them out anew for each. */
@@ -89,6 +90,7 @@ export async function serveWebFiles(
     () => settings,
   )
   const late = loadAfterPaint(template)
+  const findPreloads = await readPreloads(folder)
   return (reply, parts) => {
     reply
       .type('text/html; charset=utf-8')
@@ -97,7 +99,10 @@ export async function serveWebFiles(
     if (parts?.status === 200 && isKnown(reply, toTag(template, parts))) return reply.code(304).send()
     if (parts?.status === 503) reply.header('retry-after', '30')
     const nonce = randomBytes(16).toString('base64')
-    const page = fillPage((parts ? late : template).replaceAll('__NONCE__', nonce), nonce, parts)
+    const whole = parts
+      ? late
+      : template.replace('</head>', () => `${findPreloads(reply.request.url)}</head>`)
+    const page = fillPage(whole.replaceAll('__NONCE__', nonce), nonce, parts)
     const { encoding, body } = compressPage(page, reply.request)
     if (encoding) reply.header('content-encoding', encoding)
     return reply
