@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { loadCompany, selectConnect } from '#web/features/company/slice.ts'
@@ -42,6 +42,10 @@ export function FounderArea() {
     if (isRestored && needsCompany && companyId) void dispatch(loadCompany(companyId))
   }, [dispatch, isRestored, needsCompany, companyId])
 
+  const openId = isRestored && !needsCompany ? companyId : null
+  // The store draws at once what it changes; a whole page is drawn in pieces, between which the browser answers.
+  const drawnId = useDeferredValue(openId)
+
   if (hasNothingToShow) {
     return /^\/app\/?$/.test(pathname) ? <Navigate to="/app/admin" replace /> : <StaffStartPage />
   }
@@ -51,9 +55,8 @@ export function FounderArea() {
   if (needsCompany && company.status === 'failed' && companyId) {
     return <FailedPage error={company.error} onRetry={() => void dispatch(loadCompany(companyId))} />
   }
-  if (!isRestored || needsCompany || companyId === null)
-    return <QuietProgress text="Opening your application" />
-  return <CompanyArea key={companyId} />
+  if (openId === null || openId !== drawnId) return <QuietProgress text="Opening your application" />
+  return <CompanyArea key={openId} />
 }
 
 const StaffStrip = lazyPart(async () => (await import('./StaffStrip.tsx')).StaffStrip)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { LoginProblemPage } from '#web/features/session/LoginProblemPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
@@ -32,15 +32,14 @@ export function SignedInArea() {
     if (status === 'anonymous') void dispatch(startLogin(here))
   }, [dispatch, status, here])
 
-  const mustLoadUser = status === 'authenticated' && current.status === 'idle'
-  useEffect(() => {
-    if (mustLoadUser) void dispatch(loadCurrentUser())
-  }, [dispatch, mustLoadUser])
-
   usePreload(laterParts)
   useHoldLive(status === 'authenticated' && current.data !== null)
 
-  if (current.data) return <Outlet />
+  const isOpen = current.data !== null
+  // Drawn in pieces, between which the browser answers.
+  const isDrawn = useDeferredValue(isOpen)
+
+  if (isOpen && isDrawn) return <Outlet />
   if (status === 'error' && error) return <LoginProblemPage failure={error} forwardTo={here} />
   if (status === 'ended') {
     const failure = { code: 'login_required', message: '' } as const

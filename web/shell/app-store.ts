@@ -4,10 +4,12 @@ import type { Services } from '#web/core/services.ts'
 import { retryWhenWaiting, saveQueueOnDevice, saveOnCommit } from '#web/features/company/autosave.ts'
 import { resumeUploads } from '#web/features/documents/uploads.ts'
 import { warnBeforeLosingUploads } from '#web/features/documents/warn-before-leaving.ts'
+import { loadUserOnSignIn } from '#web/features/session/load-user.ts'
 import { endSessionOnRefusal } from '#web/features/session/session-end.ts'
 
 const listeners: readonly Listener[] = [
   reportRejections,
+  loadUserOnSignIn,
   endSessionOnRefusal,
   saveQueueOnDevice,
   saveOnCommit,

@@ -3,6 +3,7 @@ import { Provider } from 'react-redux'
 import { Outlet } from 'react-router'
 import { httpCall } from '#contract/core/client.ts'
 import { auth0Login, getCallToken } from '#web/features/session/auth0-login.ts'
+import { restoreSession } from '#web/features/session/login-slice.ts'
 import { getPageChat } from '#web/features/support/widget.ts'
 import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
 import { belowStripSx, DemoStrip } from '#web/features/pages/DemoStrip.tsx'
@@ -30,6 +31,8 @@ export function openStoreArea(reports: ErrorReports) {
     live: createLiveFeed(call),
   })
   dispatchWindowEvents(window, store)
+  // The check takes several round trips and need not wait for the page's code. An invitation is shown before it.
+  if (/^\/app(?!\/join)/.test(window.location.pathname)) void store.dispatch(restoreSession())
   return function StoreArea() {
     return (
       <Provider store={store}>

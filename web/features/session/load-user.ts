@@ -1,0 +1,13 @@
+import type { AppStartListening } from '#web/core/store.ts'
+import { finishLogin, restoreSession } from './login-slice.ts'
+import { loadCurrentUser, selectUsers } from './users-slice.ts'
+
+/** Asks who is signed in as soon as there is a token, whatever of the page has been loaded by then. */
+export function loadUserOnSignIn(startListening: AppStartListening) {
+  startListening({
+    predicate: (action, state) =>
+      (finishLogin.fulfilled.match(action) || (restoreSession.fulfilled.match(action) && action.payload)) &&
+      selectUsers(state).current.status === 'idle',
+    effect: (_, { dispatch }) => void dispatch(loadCurrentUser()),
+  })
+}
