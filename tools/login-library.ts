@@ -31,7 +31,7 @@ const replacements: Record<string, () => string> = {
 
 /**
  * Builds the login's library from the sources in its package, without the parts that we do not use: 23 KB instead of 61.
- * Its own build has all of them in one file (docs/decisions/0051-login-library-from-source.md).
+ * Its own build has all of them in one file (docs/decisions/0052-lighter-first-visits.md).
  */
 export const slimLoginLibrary: Plugin = {
   name: 'slim-login-library',
