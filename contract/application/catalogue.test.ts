@@ -1,3 +1,4 @@
+import '../core/numbering-plans.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
