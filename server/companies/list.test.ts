@@ -5,6 +5,7 @@ import { checkCompanyName, companyOrderings, createCompany, listCompanies } from
 import type { Request } from '#contract/core/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
+import { inTransaction } from '#server/core/data/database.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
@@ -35,8 +36,12 @@ await putInStatus(app, c, 'rejected')
 
 await bob.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
 /** Writes what no call can: when things happened. */
+/** Changes a row by hand, and the log with it, by which lists know that something has changed. */
 const setMoment = (id: string, moments: object) =>
-  app.ctx.db.updateTable('companies').set(moments).where('id', '=', id).execute()
+  inTransaction(app.ctx, async (trx) => {
+    await trx.updateTable('companies').set(moments).where('id', '=', id).execute()
+    await trx.insertInto('live_changes').values({ kind: 'company', audience: 'staff' }).execute()
+  })
 await setMoment(b, { created_at: '2024-02-29T23:59:59.999Z' })
 await setMoment(c, { created_at: '2024-03-01T00:00:00Z' })
 
