@@ -9,18 +9,20 @@ import {
 import { actionBound, fetchAnswer, getBound, measure } from './answers.ts'
 import { testApp } from './app.ts'
 import { buildConnectingCompany } from './banks.ts'
-import { buildConnectedCompany, eachOutage, getProviders } from './outages.ts'
+import { buildConnectedCompany, eachOutage, getProviders, type Outage } from './outages.ts'
 
-// Each outage has a world of its own, so that their long waits pass at the same time.
-const worlds = await Promise.all(
-  eachOutage.map(async ([name, outage]) => {
-    const app = await testApp({ accounting: true, banking: true, content: true })
-    const bob = await app.arrive('Bob')
-    const company = await buildConnectedCompany(app, bob)
-    const fresh = await buildConnectingCompany(bob)
-    return { name, outage, app, bob, buildCalls: () => buildActions(company, fresh) }
-  }),
-)
+async function buildWorld(name: string, outage: Outage) {
+  const app = await testApp({ accounting: true, banking: true, content: true })
+  const bob = await app.arrive('Bob')
+  const company = await buildConnectedCompany(app, bob)
+  const fresh = await buildConnectingCompany(bob)
+  return { name, outage, app, bob, buildCalls: () => buildActions(company, fresh) }
+}
+
+// Each outage has a world of its own, so that their long waits pass at the same time. They are built one after another: all
+// of it is the work of this one process, and what is asked of a world would wait for the others to be there.
+const worlds: Awaited<ReturnType<typeof buildWorld>>[] = []
+for (const [name, outage] of eachOutage) worlds.push(await buildWorld(name, outage))
 
 describe('an action succeeds, or is refused within ten seconds with Retry-After', () => {
   test.concurrent.each(worlds)('while every provider $name', async ({ outage, app, bob, buildCalls }) => {

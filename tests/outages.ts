@@ -14,7 +14,7 @@ export const outages = {
   hangs: { answer: 'hang', count },
   'answers unreadably': { answer: 'malformed', count },
 } as const
-type Outage = (typeof outages)[keyof typeof outages]
+export type Outage = (typeof outages)[keyof typeof outages]
 
 export const eachOutage = Object.entries(outages) as [name: keyof typeof outages, outage: Outage][]
 
