@@ -17,7 +17,7 @@ import { compileRead } from '../data/compiled-read.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import { authenticate, readCaller, selectUser } from './current-user.ts'
 import { HiddenCompany } from './hidden-company.ts'
-import { readKnownReply, type ReplyState, selectState } from './tags/reply-states.ts'
+import { readKnownReply, type ReplyState, selectMoment, selectState } from './tags/reply-states.ts'
 
 /** What a person is to one company. */
 export interface CompanyRole {
@@ -117,8 +117,16 @@ const callerColumns = [
 
 const readCallerRole = compileRead(callerParameters, selectCaller)
 
+const readCallerMoment = compileRead(callerParameters, (db, values) =>
+  selectCaller(db, values).select(selectMoment),
+)
+
 const readCallerState = compileRead([...callerParameters, 'snapshot'], (db, values) =>
   selectCaller(db, values).select(selectState(values)),
+)
+
+const readUserMoment = compileRead(['issuer', 'subject'], (db, values) =>
+  selectUser(db, values).select(selectMoment),
 )
 
 const readUserState = compileRead(['issuer', 'subject', 'snapshot'], (db, values) =>
@@ -225,16 +233,20 @@ async function identifyWithState(
   companyId: string | null,
 ): Promise<Caller> {
   const { authorization } = request.headers
-  const snapshot = readKnownReply(request)?.snapshot ?? ''
+  const snapshot = readKnownReply(request)?.snapshot
   if (companyId === null) {
     const { user, ...state } = await readCaller(ctx, authorization, (claims) =>
-      readUserState(ctx.db, { ...claims, snapshot }),
+      snapshot === undefined
+        ? readUserMoment(ctx.db, claims)
+        : readUserState(ctx.db, { ...claims, snapshot }),
     )
     request.caller = { user, companyId: null }
     return { user, state }
   }
   const { user, ...row } = await readCaller(ctx, authorization, (claims) =>
-    readCallerState(ctx.db, { ...claims, companyId, snapshot }),
+    snapshot === undefined
+      ? readCallerMoment(ctx.db, { ...claims, companyId })
+      : readCallerState(ctx.db, { ...claims, companyId, snapshot }),
   )
   request.caller = { user, companyId: null }
   return { user, role: toRole(user, row), state: row }

@@ -233,8 +233,6 @@ test('every table behind a reply with a tag is logged when it changes, itself or
     'financial_transactions',
     // an application for introductions changes with them
     'intro_send_backs',
-    // the log itself, which tells what changed
-    'live_changes',
     'status_changes',
   ])
 })

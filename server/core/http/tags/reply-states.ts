@@ -14,29 +14,32 @@ export interface ReplyState {
   read_at: number
   /** The companies whose team the caller is in, with their roles there. */
   memberships: string | null
-  /** Whether anything that the caller may see was changed since the known snapshot; of no use without one. */
-  has_changed: boolean
+  /** Whether anything that the caller may see was changed since the known snapshot; absent without one. */
+  has_changed?: boolean
 }
 
+/** Columns of a query of `caller`: the state of the log for them, where they know no earlier one. */
+export const selectMoment = [
+  sql<string>`pg_current_snapshot()::text`.as('snapshot'),
+  sql<number>`extract(epoch from now())::integer`.as('read_at'),
+  sql<string | null>`(select string_agg(concat_ws(' ', own.company_id, own.role), ',' order by own.company_id)
+    from company_members as own where own.user_id = caller.id)`.as('memberships'),
+] as const
+
 /**
- * Columns of a query of `caller`: the state of the log for them, at one company or at all that they may see. The log names
+ * The same for those who know one, and whether anything was changed since, at one company or at all that they may see. The log names
  * no more than the company of a change, so that every change to it counts; so does each that belongs to no company. What
  * staff and applicants write to each other stands in no reply that has a tag.
  */
 export const selectState = ({ snapshot, companyId }: { snapshot: string; companyId?: string }) => {
-  const known = sql`nullif(${snapshot}, '')::pg_snapshot`
+  const known = sql`${snapshot}::text::pg_snapshot`
   const concerns =
     companyId === undefined
       ? sql<boolean>`cardinality(caller.permissions) > 0 or exists (
           select from company_members as own where own.user_id = caller.id and own.company_id = change.company_id)`
       : sql<boolean>`change.company_id = ${companyId}`
   return [
-    sql<string>`pg_current_snapshot()::text`.as('snapshot'),
-    sql<number>`extract(epoch from now())::integer`.as('read_at'),
-    sql<
-      string | null
-    >`(select string_agg(concat_ws(' ', own.company_id, own.role), ',' order by own.company_id)
-      from company_members as own where own.user_id = caller.id)`.as('memberships'),
+    ...selectMoment,
     sql<boolean>`(select count(*) > ${maxChanges} or coalesce(bool_or(change.kind <> 'message'
         and (change.user_id is null or change.user_id = caller.id) and (change.company_id is null or ${concerns})), false)
       from (select * from live_changes where transaction >= pg_snapshot_xmin(${known})
@@ -110,7 +113,7 @@ export function createStateTags(endpoint: Endpoint) {
     const isKnown =
       known?.version === version &&
       known.requested === requested &&
-      !state.has_changed &&
+      state.has_changed === false &&
       state.read_at - known.madeAt < maxAgeSeconds &&
       // another database cluster, restored from a backup, counts its transactions anew
       isBefore(known.snapshot, state.snapshot)
