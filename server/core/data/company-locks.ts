@@ -3,15 +3,13 @@ import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import {
   authorizeCompany,
-  type CallerValues,
   type CompanyCaller,
   type CompanyRole,
-  maySee,
   requireRole,
-  selectCaller,
   toCompanyRole,
   type TokenCaller,
 } from '../http/access.ts'
+import { type CallerValues, maySee, selectCaller } from '../http/company/select-caller.ts'
 import { identifyRow } from '../http/current-user.ts'
 import type { CurrentUser } from '../context.ts'
 import { compileShapes } from './compiled-read.ts'

@@ -6,16 +6,8 @@ import type { Context } from '../../context.ts'
 import { compileRead } from '../../data/compiled-read.ts'
 import type { Database, Transaction } from '../../data/database.ts'
 import type { JsonText } from '../../data/json-text.ts'
-import {
-  callerParameters,
-  type CallerRow,
-  type CallerValues,
-  maySee,
-  readCompanyId,
-  requireRole,
-  selectCaller,
-  toCompanyRole,
-} from '../access.ts'
+import { readCompanyId, requireRole, toCompanyRole } from '../access.ts'
+import { callerParameters, type CallerRow, type CallerValues, maySee, selectCaller } from './select-caller.ts'
 import { type CallerIds, findCallerId } from './caller-ids.ts'
 import { readCaller } from '../current-user.ts'
 import { nameVersion, readKnownTag } from '../tags/reply-tags.ts'
