@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/longest-first.ts'
+import { LongestFirst } from './tests/runner/longest-first.ts'
 
 /** Tests that only compute: a third worker on two cores would load everything once more and be no faster. */
 const computing = { maxWorkers: 2, sequence: { groupOrder: 1 } }
@@ -34,8 +34,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'local/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/words.test.ts', 'tests/specification.test.ts', 'tests/imports/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/database.ts'],
-          setupFiles: ['tests/leave-nothing.ts'],
+          globalSetup: ['tests/runner/database.ts'],
+          setupFiles: ['tests/runner/leave-nothing.ts'],
           pool: 'forks',
           // files of one worker share what they import, which takes longer than most of them: see `leave-nothing.ts` for what
           // is put back after each
