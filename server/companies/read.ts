@@ -4,7 +4,7 @@ import { fieldNames } from '#contract/application/catalogue.ts'
 import { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { selectProviderCompany } from '#server/connections/accounting/read.ts'
-import { presentListedConnections, selectConnections } from '#server/connections/read.ts'
+import { presentListedConnections, selectConnections, wasAbandonedSince } from '#server/connections/read.ts'
 import { compileRead } from '#server/core/data/compiled-read.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import {
@@ -20,7 +20,6 @@ import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
 import { selectCommercialContractsReply } from '#server/grants/commercial-contracts.ts'
 import { presentGrant, selectGrants, withGrantColumns } from '#server/grants/read.ts'
 import { selectAssessment } from './assessments.ts'
-import { selectCompanyTag } from './company-tag.ts'
 import { selectFounder } from './founder.ts'
 import { selectAnalystLists } from './people.ts'
 import { selectProfile } from './profiles.ts'
@@ -161,7 +160,7 @@ const readCompany = compileRead(['companyId'], (db, { companyId }) => selectComp
 /** One company for whoever asks for it: found, authorized and written in one statement. */
 export const companyRead = defineCompanyRead({
   access: 'viewer',
-  selectTag: selectCompanyTag,
   selectRow: selectCompany,
+  isOutdated: wasAbandonedSince,
   write: writeCompany,
 })

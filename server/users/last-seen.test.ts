@@ -17,7 +17,9 @@ test('who called is seen at the end of the minute, the others are not; the last 
   const endMinute = () => vi.advanceTimersByTimeAsync(60_000)
   await early.call(getCurrentUser, {})
   await endMinute()
-  await waitFor(async () => expect((await list())[0]).toMatchObject({ id: early.id }))
+  await waitFor(async () =>
+    expect((await list())[0]).toMatchObject({ id: early.id, seen_at: expect.any(String) }),
+  )
   const seen = await list()
   expect(seen.map(({ seen_at }) => seen_at)).toEqual([expect.any(String), null])
   await late.call(getCurrentUser, {})

@@ -17,7 +17,14 @@ import type { Database, Transaction } from '../data/database.ts'
 import { authenticate, readCaller, selectUser } from './current-user.ts'
 import { callerParameters, type CallerRow, selectCaller } from './company/select-caller.ts'
 import { HiddenCompany } from './hidden-company.ts'
-import { readKnownReply, type ReplyState, selectMoment, selectState } from './tags/reply-states.ts'
+import {
+  knownParameters,
+  readKnownReply,
+  type ReplyState,
+  selectMemberships,
+  selectMoment,
+  selectState,
+} from './tags/reply-states.ts'
 
 /** What a person is to one company. */
 export interface CompanyRole {
@@ -82,16 +89,18 @@ const readCallerMoment = compileRead(callerParameters, (db, values) =>
   selectCaller(db, values).select(selectMoment),
 )
 
-const readCallerState = compileRead([...callerParameters, 'snapshot'], (db, values) =>
+const readCallerState = compileRead([...callerParameters, ...knownParameters], (db, values) =>
   selectCaller(db, values).select(selectState(values)),
 )
 
 const readUserMoment = compileRead(['issuer', 'subject'], (db, values) =>
-  selectUser(db, values).select(selectMoment),
+  selectUser(db, values).select([...selectMoment, selectMemberships]),
 )
 
-const readUserState = compileRead(['issuer', 'subject', 'snapshot'], (db, values) =>
-  selectUser(db, values).select(selectState({ snapshot: values.snapshot })),
+const readUserState = compileRead(
+  ['issuer', 'subject', ...knownParameters],
+  (db, { snapshot, madeAt, ...values }) =>
+    selectUser(db, values).select([...selectState({ snapshot, madeAt }), selectMemberships]),
 )
 
 const readRole = compileRead(['userId', 'companyId'], (db, { userId, companyId }) =>
@@ -194,23 +203,21 @@ async function identifyWithState(
   companyId: string | null,
 ): Promise<Caller> {
   const { authorization } = request.headers
-  const snapshot = readKnownReply(request)?.snapshot
+  const known = readKnownReply(request)
   if (companyId === null) {
     const { user, ...state } = await readCaller(ctx, authorization, (claims) =>
-      snapshot === undefined
-        ? readUserMoment(ctx.db, claims)
-        : readUserState(ctx.db, { ...claims, snapshot }),
+      known ? readUserState(ctx.db, { ...claims, ...known }) : readUserMoment(ctx.db, claims),
     )
     request.caller = { user, companyId: null }
     return { user, state }
   }
   const { user, ...row } = await readCaller(ctx, authorization, (claims) =>
-    snapshot === undefined
-      ? readCallerMoment(ctx.db, { ...claims, companyId })
-      : readCallerState(ctx.db, { ...claims, companyId, snapshot }),
+    known
+      ? readCallerState(ctx.db, { ...claims, companyId, ...known })
+      : readCallerMoment(ctx.db, { ...claims, companyId }),
   )
   request.caller = { user, companyId: null }
-  return { user, role: toRole(user, row), state: row }
+  return { user, role: toRole(user, row), state: { ...row, memberships: row.membership } }
 }
 
 const toRole = (user: CurrentUser, row: CallerRow) =>

@@ -19,7 +19,7 @@ import { createCompanyEdit } from './company/company-edit.ts'
 import type { OneStatement, ReadReply } from './company/company-read.ts'
 import type { CompanyEditor } from '../data/company-locks.ts'
 import { TextReply } from '../data/json-text.ts'
-import { createStateTags } from './tags/reply-states.ts'
+import { createSendState } from './tags/reply-states.ts'
 import { sendTag } from './tags/reply-tags.ts'
 import { hashRequest, answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { createParser } from './parse-request.ts'
@@ -112,7 +112,7 @@ export const createRoute =
       else serveRead(ctx, served, handler)
       return
     }
-    const sendState = createStateTags(endpoint)
+    const sendState = createSendState(endpoint)
     app.route({
       method: endpoint.twin ? [endpoint.method, endpoint.twin] : endpoint.method,
       url: endpoint.path,

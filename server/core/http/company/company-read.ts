@@ -10,25 +10,28 @@ import { readCompanyId, requireRole, toCompanyRole } from '../access.ts'
 import { callerParameters, type CallerRow, type CallerValues, maySee, selectCaller } from './select-caller.ts'
 import { type CallerIds, findCallerId } from './caller-ids.ts'
 import { readCaller } from '../current-user.ts'
-import { nameVersion, readKnownTag } from '../tags/reply-tags.ts'
+import {
+  createStateTags,
+  type IsOutdated,
+  knownParameters,
+  readKnownReply,
+  selectMoment,
+  selectState,
+} from '../tags/reply-states.ts'
 
 type Db = Database | Transaction
 
 /** Answers a GET about one company in one statement, which also finds the caller and what they are to the company. */
 export interface CompanyRead<Answers, Parts, T> {
   access: 'viewer'
-  /** Query of the tag that names the state of the company, where `condition` holds. */
-  selectTag: (
-    db: Db,
-    companyId: string,
-    condition: RawBuilder<boolean>,
-  ) => AliasableExpression<{ tag: string }>
   /** Query of what the reply is made of, where `condition` holds. */
   selectRow: (
     db: Db,
     companyId: string,
     condition: RawBuilder<boolean>,
   ) => AliasableExpression<CompanyRow<Answers, Parts>>
+  /** Whether the reply changes with the time alone. */
+  isOutdated?: IsOutdated
   write: (row: CompanyRow<Answers, Parts>) => JsonText<T>
 }
 
@@ -63,32 +66,25 @@ export const defineCompanyRead = <Answers, Parts, T>(
   write: read.write,
 })
 
-const selectTagged = <Answers, Parts>(
-  { selectTag }: Pick<CompanyRead<Answers, Parts, unknown>, 'selectTag'>,
-  db: Db,
-  values: CallerValues,
-) =>
-  selectCaller(db, values)
-    .leftJoinLateral(selectTag(db, values.companyId, maySee).as('current'), (join) => join.onTrue())
-    .select('current.tag')
-
-/** Reads the tag alone: a plan with all parts of the reply takes longer to begin than the tag takes to read. */
-const compileTagRead = <Answers, Parts>(read: Pick<CompanyRead<Answers, Parts, unknown>, 'selectTag'>) =>
-  compileRead(callerParameters, (db, values) => selectTagged(read, db, values))
+/** Reads whether a reply that the caller has is still true: a plan with all parts of the reply takes longer to begin. */
+const compileStateRead = ({ isOutdated }: { isOutdated?: IsOutdated }) =>
+  compileRead([...callerParameters, ...knownParameters], (db, values) =>
+    selectCaller(db, values).select(selectState({ ...values, isOutdated })),
+  )
 
 type ReplyRow<Answers, Parts> = CallerRow & {
-  tag: string | null
+  snapshot: string
+  read_at: number
   answers: JsonText<Answers> | null
   parts: Parts | null
 }
 
 /** Reads the company, only for those who may see it. */
-const compileReplyRead = <Answers, Parts>(
-  read: Pick<CompanyRead<Answers, Parts, unknown>, 'selectTag' | 'selectRow'>,
-) =>
+const compileReplyRead = <Answers, Parts>(selectRow: CompanyRead<Answers, Parts, unknown>['selectRow']) =>
   compileRead(callerParameters, (db, values) => {
-    const query = selectTagged(read, db, values)
-      .leftJoinLateral(read.selectRow(db, values.companyId, maySee).as('reply'), (join) => join.onTrue())
+    const query = selectCaller(db, values)
+      .select(selectMoment)
+      .leftJoinLateral(selectRow(db, values.companyId, maySee).as('reply'), (join) => join.onTrue())
       .select(['reply.answers', 'reply.parts'])
     // the builder's own type of a row does not reach through a type parameter
     const statement = sql<ReplyRow<Answers, Parts>>`${query}`
@@ -109,9 +105,9 @@ function createReadReply<Answers, Parts, T>(
   { app, endpoint, ids, parse }: Served,
   { access, ...read }: CompanyRead<Answers, Parts, T>,
 ): ReadReply {
-  const readTag = compileTagRead(read)
-  const readReply = compileReplyRead(read)
-  const version = nameVersion(endpoint)
+  const readState = compileStateRead(read)
+  const readReply = compileReplyRead(read.selectRow)
+  const nameState = createStateTags(endpoint)
   return async (request) => {
     const id = await findCallerId(ctx, ids, request)
     // counted before the database builds anything
@@ -129,16 +125,21 @@ function createReadReply<Answers, Parts, T>(
       requireRole({ user: row.user, companyId, access }, toCompanyRole(row.user, row))
       return row
     }
-    const known = readKnownTag(request)
-    if (known.startsWith(version)) {
-      const row = await readAuthorized(readTag)
+    const known = readKnownReply(request)
+    if (known) {
+      const { user, ...state } = await readAuthorized((db, values) => readState(db, { ...values, ...known }))
       parse(request, request.body)
-      if (row.tag !== null && known === version + row.tag) return { tag: known, text: null }
+      const { tag, isKnown } = nameState(request, {
+        user,
+        state: { ...state, memberships: state.membership },
+      })
+      if (isKnown) return { tag, text: null }
     }
-    const { tag, answers, parts } = await readAuthorized(readReply)
+    const { user, answers, parts, ...state } = await readAuthorized(readReply)
     parse(request, request.body)
-    if (tag === null || answers === null || parts === null) throw new AppError('not_found')
-    return { tag: version + tag, text: read.write({ answers, parts }) }
+    if (answers === null || parts === null) throw new AppError('not_found')
+    const { tag } = nameState(request, { user, state: { ...state, memberships: state.membership } })
+    return { tag, text: read.write({ answers, parts }) }
   }
 }
 

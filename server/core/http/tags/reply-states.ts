@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { CurrentUser } from '../../context.ts'
 import { maxChanges, retentionSeconds } from '../../live/read-changes.ts'
@@ -12,48 +12,63 @@ export interface ReplyState {
   snapshot: string
   /** Seconds since 1970. */
   read_at: number
-  /** The companies whose team the caller is in, with their roles there. */
+  /** The caller's role in the team of the company that the reply is about, or all their companies with their roles there. */
   memberships: string | null
   /** Whether anything that the caller may see was changed since the known snapshot; absent without one. */
   has_changed?: boolean
 }
 
-/** Columns of a query of `caller`: the state of the log for them, where they know no earlier one. */
+/** Columns of a query: the state of the log, for those who know no earlier one. */
 export const selectMoment = [
   sql<string>`pg_current_snapshot()::text`.as('snapshot'),
   sql<number>`extract(epoch from now())::integer`.as('read_at'),
-  sql<string | null>`(select string_agg(concat_ws(' ', own.company_id, own.role), ',' order by own.company_id)
-    from company_members as own where own.user_id = caller.id)`.as('memberships'),
 ] as const
 
+/** Column of a query of `caller`: their teams, for a reply about all their companies. */
+export const selectMemberships = sql<
+  string | null
+>`(select string_agg(concat_ws(' ', own.company_id, own.role), ',' order by own.company_id)
+    from company_members as own where own.user_id = caller.id)`.as('memberships')
+
+/** What of a known reply a statement is told. */
+export const knownParameters = ['snapshot', 'madeAt'] as const
+export type KnownValues = Record<(typeof knownParameters)[number], string>
+
+/** Condition: whether a company's reply that was made then, in seconds since 1970, says otherwise by now because of the time alone. */
+export type IsOutdated = (companyId: string, madeAt: string) => RawBuilder<boolean>
+
 /**
- * The same for those who know one, and whether anything was changed since, at one company or at all that they may see. The log names
- * no more than the company of a change, so that every change to it counts; so does each that belongs to no company. What
- * staff and applicants write to each other stands in no reply that has a tag.
+ * Columns of a query of `caller`: the same for those who know one, and whether anything was changed since, at one company or at
+ * all that they may see. The log names no more than the company of a change, so that every change to it counts; so does each
+ * that belongs to no company. What staff and applicants write to each other stands in no reply that has a tag.
  */
-export const selectState = ({ snapshot, companyId }: { snapshot: string; companyId?: string }) => {
+export const selectState = ({
+  snapshot,
+  madeAt,
+  companyId,
+  isOutdated,
+}: KnownValues & { companyId?: string; isOutdated?: IsOutdated | undefined }) => {
   const known = sql`${snapshot}::text::pg_snapshot`
   const concerns =
     companyId === undefined
       ? sql<boolean>`cardinality(caller.permissions) > 0 or exists (
           select from company_members as own where own.user_id = caller.id and own.company_id = change.company_id)`
       : sql<boolean>`change.company_id = ${companyId}`
+  const outdated = companyId === undefined || !isOutdated ? sql`` : sql` or ${isOutdated(companyId, madeAt)}`
   return [
     ...selectMoment,
     sql<boolean>`(select count(*) > ${maxChanges} or coalesce(bool_or(change.kind <> 'message'
         and (change.user_id is null or change.user_id = caller.id) and (change.company_id is null or ${concerns})), false)
       from (select * from live_changes where transaction >= pg_snapshot_xmin(${known})
-        and not pg_visible_in_snapshot(transaction, ${known}) limit ${maxChanges + 1}) as change)`.as(
+        and not pg_visible_in_snapshot(transaction, ${known}) limit ${maxChanges + 1}) as change)${outdated}`.as(
       'has_changed',
     ),
   ] as const
 }
 
 /** A reply that a caller has: when it was made, which part of the log it holds, and what they requested as whom. */
-interface KnownReply {
+interface KnownReply extends KnownValues {
   version: string
-  snapshot: string
-  madeAt: number
   requested: string
 }
 
@@ -65,7 +80,7 @@ export function readKnownReply(request: FastifyRequest): KnownReply | null {
   const [, version, written, madeAt, requested] = parts ?? []
   if (version === undefined || written === undefined || requested === undefined) return null
   const snapshot = written.replaceAll('.', ':').replaceAll('_', ',')
-  return isSnapshot(snapshot) ? { version, snapshot, madeAt: Number(madeAt), requested } : null
+  return isSnapshot(snapshot) && madeAt !== undefined ? { version, snapshot, madeAt, requested } : null
 }
 
 const toNumbers = (snapshot: string) => snapshot.match(/\d+/g)?.map(BigInt) ?? []
@@ -93,18 +108,15 @@ const maxSnapshot = 120
 const isBefore = (one: string, other: string) => (toNumbers(one)[1] ?? 0n) <= (toNumbers(other)[1] ?? 0n)
 
 /**
- * Creates what names the replies of an endpoint by the state of the log, where they have a tag: two of the same content may
- * have different tags, but what was changed in between is always noticed. Returns whether the caller has this reply already.
+ * Creates what names the replies of an endpoint by the state of the log: two of the same content may have different tags,
+ * but what was changed in between is always noticed. Tells too whether the caller has this reply already.
  */
 export function createStateTags(endpoint: Endpoint) {
-  const version = endpoint.tagged ? nameVersion(endpoint) : ''
+  const version = nameVersion(endpoint)
   return (
     request: FastifyRequest,
-    reply: FastifyReply,
-    caller: { user: CurrentUser; state?: ReplyState } | null,
-  ): 'known' | 'changed' => {
-    if (!caller?.state) return 'changed'
-    const { user, state } = caller
+    { user, state }: { user: CurrentUser; state: ReplyState },
+  ): { tag: string; isKnown: boolean } => {
     const known = readKnownReply(request)
     const requested = createHash('sha256')
       .update(JSON.stringify([request.url, user.id, user.permissions, state.memberships]))
@@ -114,11 +126,26 @@ export function createStateTags(endpoint: Endpoint) {
       known?.version === version &&
       known.requested === requested &&
       state.has_changed === false &&
-      state.read_at - known.madeAt < maxAgeSeconds &&
+      state.read_at - Number(known.madeAt) < maxAgeSeconds &&
       // another database cluster, restored from a backup, counts its transactions anew
       isBefore(known.snapshot, state.snapshot)
     const madeAt = isKnown ? known.madeAt : state.read_at
-    sendTag(reply, `${version}${writeSnapshot(state.snapshot)}-${madeAt}-${requested}`)
-    return isKnown ? 'known' : 'changed'
+    return { tag: `${version}${writeSnapshot(state.snapshot)}-${madeAt}-${requested}`, isKnown }
+  }
+}
+
+/** Creates what names the state of a reply that has a tag, and tells whether the caller has the reply already. */
+export function createSendState(endpoint: Endpoint) {
+  if (!endpoint.tagged) return () => 'unknown'
+  const nameState = createStateTags(endpoint)
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: { user: CurrentUser; state?: ReplyState } | null,
+  ) => {
+    if (!caller?.state) return 'unknown'
+    const { tag, isKnown } = nameState(request, { user: caller.user, state: caller.state })
+    sendTag(reply, tag)
+    return isKnown ? 'known' : 'unknown'
   }
 }
