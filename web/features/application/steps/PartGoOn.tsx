@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { missingInStep, type Step } from '#contract/rules/steps.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectDocuments } from '#web/features/documents/selectors.ts'
 import { useStepFlow } from './flow.ts'
 import { StepActions, useNextStep } from './StepForm.tsx'
 
@@ -16,7 +18,9 @@ export function PartGoOn({ facts, place }: PartGoOnProps) {
   const [isWarned, setWarned] = useState(false)
   const goToNext = useNextStep(place)
   const { isApplication } = useStepFlow()
-  const missing = missingInStep(place, facts)
+  // with the uploads that the company was not fetched with yet, as the list of documents shows them
+  const documents = useAppSelector(selectDocuments)
+  const missing = missingInStep(place, { ...facts, documents })
   const lacks = missing.length > 0
   const goOn = () => {
     if (lacks && !isWarned) setWarned(true)

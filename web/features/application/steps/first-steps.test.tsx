@@ -9,6 +9,7 @@ import {
   listPlatforms,
   listSectors,
 } from '#contract/dictionary.ts'
+import { type Document, uploadDocument } from '#contract/documents.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -25,7 +26,7 @@ const capTable = {
   help: null,
 } as const
 
-async function openServer(start: Partial<Company> = {}) {
+async function openServer(start: Partial<Company> = {}, buildDocument?: (type: string) => Document) {
   const server = buildDraftServer(start)
   server.api
     .on(listBusinessModels, () => [])
@@ -33,6 +34,10 @@ async function openServer(start: Partial<Company> = {}) {
     .on(listSectors, () => [])
     .on(listDocumentTypes, () => [capTable])
     .on(listPlatforms, () => [])
+    .on(
+      uploadDocument,
+      () => buildDocument?.(capTable.id) ?? Promise.reject(new Error('No file is expected')),
+    )
   return openStore(server)
 }
 
@@ -64,6 +69,33 @@ test('a step of files says what it lacks before one goes on', async () => {
   expect(router.state.location.pathname).toBe('/app/apply/financials/main')
   await user.click(screen.getByRole('button', { name: 'Continue without it' }))
   expect(router.state.location.pathname).not.toBe('/app/apply/financials/main')
+})
+
+test('a step knows a file that was sent a moment ago, before the company is fetched again', async () => {
+  const store = await openServer({}, (document_type) => ({
+    id: newId(),
+    company: newId(),
+    document_type,
+    document_type_name: 'Cap table',
+    filename: 'cap-table.pdf',
+    size: 10,
+    media_type: 'application/pdf',
+    active_content: [],
+    duplicate_of: null,
+    review: null,
+    document_provider: null,
+    source_type: null,
+    created_at: '2026-11-18T10:00:00Z',
+    uploaded_by: { id: newId(), name: 'Maya Okafor' },
+  }))
+  const at = '/app/apply/financials/documents'
+  const router = renderInApp(<ApplyPage />, store, { at, route: '/app/apply/:tab/:step?' })
+  const user = userEvent.setup()
+  const file = new File(['cap table'], 'cap-table.pdf', { type: 'application/pdf' })
+  await user.upload(await screen.findByLabelText<HTMLInputElement>(/Cap table/, { selector: 'input' }), file)
+  await screen.findByText('Everything needed is here', { exact: false })
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  expect(router.state.location.pathname).not.toBe(at)
 })
 
 test('a new person is told where to begin, not where they stopped', async () => {
