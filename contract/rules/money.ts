@@ -41,7 +41,7 @@ const thousands = [/^k$|^thousand$/i, /^m{1,2}$|^mn$|^mil$|^million$/i, /^bn?$|^
 const currency = /^([+-]?)\s*(?:US\s?\$|USD|\$)\s*([+-]?)|\s*(?:US\s?\$|USD|US dollars?|dollars?|\$)$/gi
 
 /** The most that an amount can be, below a trillion dollars. */
-const mostDigits = 12
+const maxDigits = 12
 
 const refuse = (problem: string) => ({ ok: false, problem }) as const
 
@@ -67,7 +67,7 @@ export function parseMoney(text: string): Parsed<string> {
   if (places === 0 && fraction.length === 3 && whole !== '0')
     return refuse(`Write ${groupDigits(whole + fraction)}, or at most two decimals`)
   if (cents.length > 2) return refuse('Use at most two decimals')
-  if (dollars.length > mostDigits) return refuse('Write at most $999,999,999,999.99')
+  if (dollars.length > maxDigits) return refuse('Write at most $999,999,999,999.99')
   return { ok: true, value: `${dollars}.${cents}` }
 }
 

@@ -63,7 +63,7 @@ export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> 
   const company = await loadCompany(edit.trx, edit.companyId)
   const missing = await listMissing(ctx, edit, company)
   if (missing.length === 0) return moveOn(ctx, edit, chooseStatus(company, { email_verified: true }))
-  const labels = missing.slice(0, maxNamedAnswers).map(({ label }) => label)
+  const labels = missing.slice(0, maxListedAnswers).map(({ label }) => label)
   const others = missing.length - labels.length
   const list = others > 0 ? `${labels.join(', ')} and ${others} more` : labels.join(', ')
   await moveStatus(ctx, edit, 'draft', {
@@ -78,7 +78,7 @@ async function moveOn(ctx: Context, edit: Edit, status: CompanyStatus): Promise<
 }
 
 /** How many missing answers a note names. */
-const maxNamedAnswers = 5
+const maxListedAnswers = 5
 
 const listMissing = async (ctx: Context, edit: Edit, company: Company) =>
   missingAnswers(toFacts(company, await listDocumentTypes({ ...ctx, db: edit.trx })))

@@ -150,10 +150,10 @@ describe('a tag', () => {
   test('that is too old, of another database, or none of ours, is unknown', async () => {
     const { tag } = await ask(alice, addresses.companies)
     const [, version, snapshot, madeAt, requested] = /^"(\w+)-([\d._]+)-(\d+)-([\w-]+)"$/.exec(tag) ?? []
-    const askNamed = async (written = '', at = madeAt) =>
+    const askWithTag = async (written = '', at = madeAt) =>
       (await ask(alice, addresses.companies, `"${version}-${written}-${at}-${requested}"`)).status
-    expect(await askNamed(snapshot)).toBe(304)
-    expect(await askNamed(snapshot, String(Number(madeAt) - 1801))).toBe(200)
+    expect(await askWithTag(snapshot)).toBe(304)
+    expect(await askWithTag(snapshot, String(Number(madeAt) - 1801))).toBe(200)
     const [from = '', to = ''] = snapshot?.split('.') ?? []
     const later = String(Number(to) + 1_000_000)
     for (const written of [
@@ -168,7 +168,7 @@ describe('a tag', () => {
       '1.2',
       '..',
     ])
-      expect([written, await askNamed(written)]).toEqual([written, 200])
+      expect([written, await askWithTag(written)]).toEqual([written, 200])
   })
 
   test('names only where the first of many open transactions is', () => {
