@@ -48,6 +48,7 @@ export const selectState = ({
   companyId,
   isOutdated,
 }: KnownValues & { companyId?: string; isOutdated?: IsOutdated | undefined }) => {
+  // between two bounds the planner expects few rows whatever the snapshot, so that it plans the statement once and not for each call
   const known = sql`${snapshot}::text::pg_snapshot`
   const concerns =
     companyId === undefined
@@ -60,7 +61,7 @@ export const selectState = ({
     sql<boolean>`(select count(*) > ${maxChanges} or coalesce(bool_or(change.kind <> 'message'
         and (change.user_id is null or change.user_id = caller.id) and (change.company_id is null or ${concerns})), false)
       from (select * from live_changes where transaction >= pg_snapshot_xmin(${known})
-        and not pg_visible_in_snapshot(transaction, ${known}) limit ${maxChanges + 1}) as change)${outdated}`.as(
+        and transaction < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(transaction, ${known}) limit ${maxChanges + 1}) as change)${outdated}`.as(
       'has_changed',
     ),
   ] as const
