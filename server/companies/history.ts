@@ -26,7 +26,7 @@ export async function listStatusChanges(
     .select(author)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  return fetchPage(db, paging, changes, rows)
+  return fetchPage(db, paging, changes, rows, { isPlannedOnce: true })
 }
 
 /** The status and version of a company: a cheap query that clients may poll. */

@@ -40,11 +40,14 @@ export async function listCompanies(
   const beyond = memberId === undefined ? chooseCount(db, query, matches) : 'counted'
   const isWhole = memberId === undefined && listGiven(query).length === 0
   const isFar = memberId === undefined && isFarPage(query)
-  const rows = await readPage(
-    db,
-    { ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1, isWhole, isFar, beyond },
-    { ...values, limit: page_size, offset: (page - 1) * page_size, ...(memberId && { memberId }) },
-  )
+  const shape = {
+    ...{ ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1, isWhole, isFar, beyond },
+    ...(isUsual(query) && { usualPage: { limit: page_size, status: values.status } }),
+  }
+  const rows = await readPage(db, shape, {
+    ...(shape.usualPage ? {} : { ...values, limit: page_size, offset: (page - 1) * page_size }),
+    ...(memberId && { memberId }),
+  })
   return writePageText(
     query,
     () => narrowCompanies(selectAllCompanies(db), user, query),
@@ -52,6 +55,17 @@ export async function listCompanies(
     (count) => noteCount(db, count),
   )
 }
+
+/** The sizes of pages that the pipeline asks for. */
+const usualSizes = [25, 50, 100, 200]
+
+/** Whether it is a page that everybody opens: the latest companies, all or of one status. */
+const isUsual = (query: Query) =>
+  query.page === 1 &&
+  usualSizes.includes(query.page_size) &&
+  query.ordering === '-updated_at' &&
+  (query.status?.length ?? 0) <= 1 &&
+  listGiven(query).every((name) => name === 'status')
 
 type Choice = 'unassigned' | 'cfo_customer' | 'isSearchedInOrder'
 
@@ -65,21 +79,24 @@ interface ListShape extends Pick<CompanyFilters, Choice> {
   isFar: boolean
   /** How to know whether there are more companies than are counted. */
   beyond: ReturnType<typeof chooseCount>
+  /** What stands in the text of a usual page, which one plan suits therefore. It has no values but the member. */
+  usualPage?: { limit: number; status: CompanyFilters['status'] }
 }
 
 interface ListValues extends Omit<CompanyFilters, Choice> {
   memberId?: string
-  limit: number
-  offset: number
+  limit?: number
+  offset?: number
 }
 
 const readPage = compileShapes(
   (
     db,
-    { ordering, isLate, isWhole, isFar, beyond, ...shape }: ListShape,
-    { memberId, limit, offset, ...values }: ListValues,
+    { ordering, isLate, isWhole, isFar, beyond, usualPage, ...shape }: ListShape,
+    { memberId, limit = usualPage?.limit, offset = 0, ...values }: ListValues,
   ) => {
-    const narrow = (all: Companies) => filterCompanies(seenBy(all, memberId), { ...shape, ...values })
+    const filters = { ...shape, ...values, ...(usualPage?.status && { status: usualPage.status }) }
+    const narrow = (all: Companies) => filterCompanies(seenBy(all, memberId), filters)
     const companies = narrow(selectAllCompanies(db))
     const window = { limit: sql<number>`${limit}`, offset: sql<number>`${offset}` }
     const rows = selectPageRows(
@@ -89,7 +106,10 @@ const readPage = compileShapes(
       window,
     )
     const isBeyondCount = beyond === 'sampled' ? showsMore(db, narrow) : beyond === 'known'
-    const statement = selectPageText(companies, rows, { isBeyondCount })
+    const statement = selectPageText(companies, rows, {
+      isBeyondCount,
+      isPlannedOnce: usualPage !== undefined,
+    })
     return { compile: () => statement.compile(db) }
   },
 )

@@ -7,6 +7,7 @@ import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { listCompanies } from '#server/companies/list.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { DB } from '#server/core/data/schema.ts'
+import { plannedAnew } from '#server/core/data/statement-names.ts'
 import { testApp } from '#tests/app.ts'
 
 const app = await testApp()
@@ -169,6 +170,21 @@ test.each(queries)('%s reads little more of thirty times the companies', async (
   const { pages, scanned } = await measure(query)
   expect(scanned).toBeLessThanOrEqual(maxScanned)
   expect(pages).toBeLessThan(maxPages(name))
+})
+
+test.each<[name: string, isPlannedOnce: boolean, query: Partial<Query>]>([
+  ['the first page', true, {}],
+  ['the first page of one status', true, { status: ['in_review'] }],
+  ['a later page', false, { page: 2 }],
+  ['a page of another size', false, { page_size: 51 }],
+  ['two statuses', false, { status: ['in_review', 'draft'] }],
+  ['a filter', false, { unassigned: true }],
+])('%s is planned once for everybody: %s', async (_, isPlannedOnce, query) => {
+  executed.length = 0
+  await list(query)
+  const page = executed.find(({ sql: text }) => /^\s*select \(?\s*(select|case)/.test(text))
+  expect(page?.sql.endsWith(plannedAnew)).toBe(!isPlannedOnce)
+  if (isPlannedOnce) expect(page?.parameters).toEqual([])
 })
 
 test.each(middles)('a page in the middle, %s, is found without what comes before', async (name, query) => {

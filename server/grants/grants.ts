@@ -41,7 +41,8 @@ export async function listGrants(
 ): Promise<Page<ClimateGrant>> {
   return inSnapshot(db, async (snapshot) => {
     const grants = selectGrants(snapshot, companyId)
-    const page = await fetchPage(snapshot, paging, grants, withGrantColumns(snapshot, companyId, grants))
+    const rows = withGrantColumns(snapshot, companyId, grants)
+    const page = await fetchPage(snapshot, paging, grants, rows, { isPlannedOnce: true })
     return { ...page, results: page.results.map(presentGrant) }
   })
 }

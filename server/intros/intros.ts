@@ -33,7 +33,7 @@ export async function listIntros(
   if (status?.length) intros = intros.where('intro.status', 'in', status)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
   const rows = withIntroColumns(intros).orderBy('intro.created_at', direction).orderBy('intro.id', direction)
-  return fetchPage(db, paging, intros, rows)
+  return fetchPage(db, paging, intros, rows, { isPlannedOnce: company !== undefined })
 }
 
 /** Begins an application for introductions, which is independent of the status of the company's own application. */

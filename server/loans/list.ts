@@ -83,8 +83,8 @@ export async function listLoans(
       jsonArrayFrom(countTypes(filterLoans(all, { ...filters, type: undefined }))).as('types'),
       jsonArrayFrom(countStatuses(filterLoans(all, { ...filters, status: undefined }))).as('statuses'),
     ])
-    // Filters match one row or most of the table, so no plan suits all of their values.
-    .modifyEnd(sql.raw(plannedAnew))
+    // other filters match one row or most of the table, so no plan suits all of their values
+    .$if(!filters.company, (query) => query.modifyEnd(sql.raw(plannedAnew)))
     .executeTakeFirstOrThrow()
   const { count, ...sums } = totals
   return { count, page, page_size, totals: sums, ...lists }

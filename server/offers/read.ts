@@ -37,7 +37,8 @@ const withOfferColumns = (offers: ReturnType<typeof selectOffers>) =>
 /** Every version of a company's offer, the latest first. */
 export async function listOffers({ db }: Context, companyId: string, paging: Paging): Promise<Page<Offer>> {
   const offers = selectOffers(db, companyId)
-  return fetchPage(db, paging, offers, withOfferColumns(offers).orderBy('offer.number', 'desc'))
+  const rows = withOfferColumns(offers).orderBy('offer.number', 'desc')
+  return fetchPage(db, paging, offers, rows, { isPlannedOnce: true })
 }
 
 /** Throws `not_found` when the company has no such offer. */

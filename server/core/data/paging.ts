@@ -39,6 +39,12 @@ export async function countRows<DB, TB extends keyof DB>(
  */
 export type Beyond = boolean | Expression<boolean>
 
+interface PageOptions {
+  isBeyondCount?: Beyond
+  /** Whether one plan suits all values, as for the rows of a company: the statement is not planned anew each time. */
+  isPlannedOnce?: boolean
+}
+
 /** Filters and searches of lists match one row or most of the table, so no plan suits all of their values. */
 const ownPlan = sql.raw(plannedAnew)
 
@@ -57,7 +63,7 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
   paging: Paging,
   all: SelectQueryBuilder<DB, TB, object>,
   rows: SelectQueryBuilder<Rows, RTB, T> | ((window: Window) => SelectQueryBuilder<Rows, RTB, T>),
-  { isBeyondCount = false }: { isBeyondCount?: Beyond } = {},
+  { isBeyondCount = false, isPlannedOnce = false }: PageOptions = {},
 ): Promise<Page<Simplify<T>>> {
   const { page, page_size } = paging
   const selectRows = (limit: number | null, offset: number) =>
@@ -72,7 +78,7 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
   }
   const counted = selectRows(page_size, (page - 1) * page_size)
     .select(selectTotal(all, isBeyondCount).as(countColumn))
-    .modifyEnd(ownPlan)
+    .$if(!isPlannedOnce, (query) => query.modifyEnd(ownPlan))
   // over tables that are type parameters, TypeScript does not compute what a selection yields
   const read = (await counted.execute()) as unknown[] as (Simplify<T> & { [countColumn]: number })[]
   const results = read.map(({ [countColumn]: _count, ...row }) => row as unknown as Simplify<T>)
@@ -88,14 +94,11 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
 /** The column that counts all rows beside those of a page; a page without rows does not have it. */
 const countColumn = 'count_of_all'
 
-/**
- * The statement of the same page as JSON text: it counts, and writes the rows that `pageRows` limits. It is planned anew
- * unless `isPlannedOnce`, for rows that one plan suits, such as those of a company.
- */
+/** The statement of the same page as JSON text: it counts, and writes the rows that `pageRows` limits. */
 export const selectPageText = <DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   all: SelectQueryBuilder<DB, TB, object>,
   pageRows: SelectQueryBuilder<Rows, RTB, T>,
-  { isPlannedOnce = false, isBeyondCount = false }: { isPlannedOnce?: boolean; isBeyondCount?: Beyond } = {},
+  { isPlannedOnce = false, isBeyondCount = false }: PageOptions = {},
 ) => sql<PageText<T>>`
   select ${selectTotal(all, isBeyondCount)} as total, count(*)::int as rows,
     coalesce(json_agg(one), '[]')::text as results

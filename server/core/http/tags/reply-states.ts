@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Endpoint } from '#contract/core/endpoint.ts'
@@ -119,10 +119,11 @@ export function createStateTags(endpoint: Endpoint) {
     { user, state }: { user: CurrentUser; state: ReplyState },
   ): { tag: string; isKnown: boolean } => {
     const known = readKnownReply(request)
-    const requested = createHash('sha256')
-      .update(JSON.stringify([request.url, user.id, user.permissions, state.memberships]))
-      .digest('base64url')
-      .slice(0, 22)
+    const requested = hash(
+      'sha256',
+      JSON.stringify([request.url, user.id, user.permissions, state.memberships]),
+      'base64url',
+    ).slice(0, 22)
     const isKnown =
       known?.version === version &&
       known.requested === requested &&
