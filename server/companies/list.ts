@@ -41,7 +41,14 @@ export async function listCompanies(
   const isWhole = memberId === undefined && listGiven(query).length === 0
   const isFar = memberId === undefined && isFarPage(query)
   const shape = {
-    ...{ ordering, unassigned, cfo_customer, isSearchedInOrder, isLate: page > 1, isWhole, isFar, beyond },
+    ordering,
+    unassigned,
+    cfo_customer,
+    isSearchedInOrder,
+    isLate: page > 1,
+    isWhole,
+    isFar,
+    beyond,
     ...(isUsual(query) && { usualPage: { limit: page_size, status: values.status } }),
   }
   const rows = await readPage(db, shape, {

@@ -184,7 +184,8 @@ test.each<[name: string, isPlannedOnce: boolean, query: Partial<Query>]>([
   await list(query)
   const page = executed.find(({ sql: text }) => /^\s*select \(?\s*(select|case)/.test(text))
   expect(page?.sql.endsWith(plannedAnew)).toBe(!isPlannedOnce)
-  if (isPlannedOnce) expect(page?.parameters).toEqual([])
+  // with a value in it, the plan would depend on whose value comes first
+  expect(page?.parameters.length === 0).toBe(isPlannedOnce)
 })
 
 test.each(middles)('a page in the middle, %s, is found without what comes before', async (name, query) => {
