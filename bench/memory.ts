@@ -2,9 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '#tests/journeys/product.ts'
 import { readServerPids, startApart } from './apart/servers.ts'
-import { load, openPlainServer } from './speed/load.ts'
+import { openPlainServer } from './speed/load.ts'
 import { askMixed } from './speed/mix.ts'
 import { drawIds, seedCompanies } from './speed/seed.ts'
+import { loadSteadily } from './speed/steady-load.ts'
 import { MB, type Memory, openMemory, waitUntilIdle } from './uploads/memory.ts'
 
 /** Requests a second: several times what a busy hour of a funder with 10,000 companies has. */
@@ -46,7 +47,10 @@ interface Sample {
 
 async function sampleUnderLoad(product: Product, memory: Memory, minutes: number): Promise<Sample[]> {
   const server = await openPlainServer(product)
-  const working = load(server, askMixed(await drawIds(product, 2000)), { seconds: minutes * 60, rate })
+  const working = loadSteadily(server, askMixed(await drawIds(product, 2000)), {
+    seconds: minutes * 60,
+    rate,
+  })
   const begun = performance.now()
   const samples: Sample[] = []
   let isOver = false

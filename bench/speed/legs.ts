@@ -45,20 +45,33 @@ export async function runLeg(server: Server, question: Question, seconds: number
   }
 }
 
-/** A request as it is sent. */
-export function toRequest({ headers }: Pick<Server, 'headers'>, request: Request): autocannon.Request {
-  const { method, path, body } = request
+/** A request as autocannon takes it. */
+export function toRequest(server: Pick<Server, 'headers'>, request: Request): autocannon.Request {
+  const { method } = request
   return {
     method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    setupRequest: (next) => {
-      const address = path()
-      return {
-        ...next,
-        path: address,
-        headers: { ...next.headers, ...request.headers?.(address) },
-        ...(body && { body: JSON.stringify(body()) }),
-      }
+    headers: server.headers,
+    setupRequest(next) {
+      const { headers, ...written } = writeRequest(server, request)
+      return { ...next, ...written, headers: { ...next.headers, ...headers } }
     },
+  }
+}
+
+/** The next one of these requests, as it is sent. */
+export function writeRequest(
+  server: Pick<Server, 'headers'>,
+  { method, path, headers, body }: Request,
+): { method: Request['method']; path: string; headers: Record<string, string>; body?: string } {
+  const address = path()
+  return {
+    method,
+    path: address,
+    headers: {
+      ...server.headers,
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers?.(address),
+    },
+    ...(body && { body: JSON.stringify(body()) }),
   }
 }

@@ -5,32 +5,29 @@ import { toRequest } from './legs.ts'
 import type { Question } from './questions.ts'
 import type { Server } from './servers.ts'
 
-type PlainServer = Pick<Server, 'url' | 'headers'>
+export type PlainServer = Pick<Server, 'url' | 'headers'>
 
-/** The product's address, and the headers of an admin. */
-export async function openPlainServer(product: Product): Promise<PlainServer> {
-  const { token } = await signIn(product, 'admin')
+/** The product's address, and the headers of one of the demo's people. */
+export async function openPlainServer(product: Product, name = 'admin'): Promise<PlainServer> {
+  const { token } = await signIn(product, name)
   return { url: product.url, headers: { authorization: `Bearer ${token}` } }
 }
 
 interface LoadOptions {
   seconds: number
-  /** Requests a second; as many as are answered without it. */
-  rate?: number
   connections?: number
 }
 
-/** Asks for so many seconds: requests answered a second, and how long they took in milliseconds. Throws when one is refused. */
+/** Asks for so many seconds without a pause: requests answered a second, and how long they took in milliseconds. Throws when one is refused. */
 export async function load(
   server: PlainServer,
   question: Question,
-  { seconds, rate, connections = 6 }: LoadOptions,
+  { seconds, connections = 6 }: LoadOptions,
 ): Promise<{ rate: number; p50: number; p99: number }> {
   const { requests, latency, non2xx, errors } = await autocannon({
     url: server.url,
     connections,
     duration: seconds,
-    ...(rate !== undefined && { overallRate: rate }),
     requests: question.requests.map((request) => toRequest(server, request)),
   })
   if (non2xx > 0 || errors > 0) throw new Error(`${question.name}: ${non2xx} refused, ${errors} failed`)

@@ -18,9 +18,12 @@ export function listMixedRequests(ids: readonly string[]): Request[] {
   ]
 }
 
-export const askMixed = (ids: readonly string[]): Question => ({
+/** The same as a question; those who read may be others than who changes, whose headers are the server's. */
+export const askMixed = (ids: readonly string[], readers?: Record<string, string>): Question => ({
   name: 'mixed work',
-  requests: listMixedRequests(ids),
+  requests: listMixedRequests(ids).map((request) =>
+    readers && request.method === 'GET' ? { ...request, headers: () => readers } : request,
+  ),
   goal: null,
   rounds: 1,
   isAlone: true,
