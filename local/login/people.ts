@@ -110,12 +110,16 @@ export const markVerified = (records: Records, person: Person): Promise<void> =>
  */
 export const seedPeople = async (records: Records, people: DemoPerson[]): Promise<Person[]> => {
   const hashes = new Map<string, Promise<Person['password']>>()
+  const hashOnce = (password: string) => {
+    const hash = hashes.get(password) ?? newPassword(password)
+    hashes.set(password, hash)
+    return hash
+  }
   const seeded: Person[] = []
   for (const person of people) {
-    const hash = hashes.get(person.password) ?? newPassword(person.password)
-    hashes.set(person.password, hash)
     const existing =
-      (await personByEmail(records, person.email)) ?? (await insertPerson(records, person, await hash))
+      (await personByEmail(records, person.email)) ??
+      (await insertPerson(records, person, await hashOnce(person.password)))
     if (existing) seeded.push(existing)
   }
   return seeded

@@ -1,12 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import Provider from 'oidc-provider'
 import type { Records } from '#local/sandboxes/records.ts'
-import { type LoginSettings, makeConfiguration } from './configuration.ts'
+import type { LoginHandler } from './handler.ts'
 import { openKeys } from './keys.ts'
 import { type DemoPerson, seedPeople } from './people.ts'
-import { explainUnknownPages, makeHandler, speakAsAuth0 } from './routes.ts'
-import { makeThrottle } from './throttle.ts'
 
 const AUDIENCE = 'https://api.headwater.local/'
 const DAY_S = 24 * 60 * 60
@@ -63,22 +60,28 @@ const close = async (server: Server): Promise<void> => {
   await closed
 }
 
-const makeProvider = (
-  issuer: string,
-  settings: LoginSettings,
+/** Has requests answered by a handler that the first of them loads. */
+const answerRequests = (
+  server: Server,
+  load: () => Promise<LoginHandler>,
   onError: (error: unknown) => void,
-): Provider => {
-  const provider = new Provider(issuer, makeConfiguration(settings))
-  provider.onerror = onError
-  provider.on('server_error', (_ctx, error) => onError(error))
-  speakAsAuth0(provider)
-  explainUnknownPages(provider, settings.appOrigins[0])
-  return provider
+): void => {
+  let handler: Promise<LoginHandler> | undefined
+  server.on('request', (req, res) => {
+    handler ??= load()
+    handler
+      .then((answer) => answer(req, res))
+      .catch((error: unknown) => {
+        onError(error)
+        res.destroy()
+      })
+  })
 }
 
 /**
  * Starts the built-in login: an OpenID provider for this machine that the Auth0 browser SDK takes for Auth0. Its
- * state lives in `records`, so sign-ins outlast a restart on the same port. Rejects when the port is taken.
+ * state lives in `records`, so sign-ins outlast a restart on the same port. The login library is loaded by the first request, as
+ * it takes a tenth of the start. Rejects when the port is taken.
  */
 export const startLogin = async (options: LoginOptions): Promise<Login> => {
   const { records, host = '127.0.0.1', onError = console.error } = options
@@ -98,14 +101,13 @@ export const startLogin = async (options: LoginOptions): Promise<Login> => {
     accessTokenTtl: options.accessTokenTtl ?? 3600,
     sessionTtl: options.sessionTtl ?? 14 * DAY_S,
   }
-  const provider = makeProvider(`${domain}/`, settings, onError)
-  const context = { provider, records, throttle: makeThrottle(), hints: options.people, app: appOrigins[0] }
   const hosts = [`localhost:${port}`, `${host}:${port}`]
-  const handler = makeHandler(
-    { context, hosts, appOrigins, faults: options.faults ?? false, onError },
-    provider.callback(),
-  )
-  server.on('request', (req, res) => void handler(req, res))
+  const parts = { issuer: `${domain}/`, hosts, settings, records, onError }
+  const loadHandler = async () => {
+    const { buildLoginHandler } = await import('./handler.ts')
+    return buildLoginHandler({ ...parts, hints: options.people, faults: options.faults ?? false })
+  }
+  answerRequests(server, loadHandler, onError)
   return {
     issuer: `${domain}/`,
     domain,
