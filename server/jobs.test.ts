@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '#tests/app.ts'
 import { inTransaction } from '#server/core/data/database.ts'
+import { openJobs } from '#server/core/jobs/jobs.ts'
 
 const { ctx } = await testApp()
 
@@ -105,3 +106,26 @@ test('a job whose worker was killed is begun again soon, one whose worker lives 
   await ctx.jobs.work(kind, async ({ number }) => void done.push(number))
   await expect.poll(() => done, { timeout: 30_000 }).toEqual([1])
 }, 40_000)
+
+test('a server that starts changes the queues that an earlier one made otherwise, and no others', async () => {
+  const kinds = ['made-otherwise', 'as-it-is'].map((name) => ({ name, data: z.object({}) }))
+  const work = (jobs: typeof ctx.jobs) => Promise.all(kinds.map((kind) => jobs.work(kind, async () => {})))
+  const readQueues = async () => {
+    const { rows } = await sql<{ name: string; retries: number; changed: string }>`
+      select name, retry_limit as retries, updated_on::text as changed from pgboss.queue
+      where name = any(${kinds.map(({ name }) => name)}) order by name`.execute(ctx.db)
+    return rows
+  }
+  await work(ctx.jobs)
+  await sql`update pgboss.queue set retry_limit = 1 where name = 'made-otherwise'`.execute(ctx.db)
+  const [asItIs] = await readQueues()
+  const later = openJobs(ctx.config.databaseUrl, ctx.log, ctx.reports)
+  await later.start()
+  await work(later)
+  await later.stop()
+  await later.close()
+  expect(await readQueues()).toEqual([
+    asItIs,
+    { name: 'made-otherwise', retries: asItIs?.retries, changed: expect.any(String) },
+  ])
+})

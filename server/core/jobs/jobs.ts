@@ -1,4 +1,4 @@
-import { fromKysely, type JobResult, type JobWithMetadata } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata, type QueueResult } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { Reports } from '#server/providers/reports/index.ts'
@@ -58,6 +58,10 @@ const queueOptions = {
   notify: true,
 } as const
 
+/** Whether a queue that exists needs no change. */
+const hasOptions = (queue: QueueResult): boolean =>
+  Object.entries(queueOptions).every(([name, value]) => queue[name as keyof typeof queueOptions] === value)
+
 /** Jobs on pg-boss in the database at `url`. */
 export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports): Jobs {
   const { boss, start, stop, close } = openBoss(url, log)
@@ -68,6 +72,10 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports):
     // createQueue leaves the options of an existing queue as they are
     await boss.updateQueue(name, queueOptions)
     queues.add(name)
+  }
+  // one statement in place of three for each queue that is as it should be
+  const findQueues = async () => {
+    for (const queue of await boss.getQueues()) if (hasOptions(queue)) queues.add(queue.name)
   }
   const runJob = async (job: JobWithMetadata<unknown>, work: () => Promise<void>): Promise<JobResult> => {
     const { id } = job
@@ -106,7 +114,10 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports):
       await boss.schedule(name, cron)
       await workOn(name, handler)
     },
-    start,
+    async start() {
+      await start()
+      await findQueues()
+    },
     stop,
     close,
   }
