@@ -27,6 +27,7 @@ export async function runProgram(
   { portAdvice = 'Choose another PORT.', isQuiet = false } = {},
 ): Promise<void> {
   let reports: Reports | undefined
+  let isStopping = false
   const parts: { name: string; stop: () => Promise<unknown> }[] = []
   const stopAll = async () => {
     setTimeout(() => process.exit(1), stopDeadlineMs).unref()
@@ -35,6 +36,7 @@ export async function runProgram(
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
+      isStopping = true
       if (!isQuiet) printError(`${signal}: stopping …`)
       void stopAll().finally(() => process.exit(0))
     })
@@ -48,6 +50,8 @@ export async function runProgram(
       reportErrors: (to) => (reports = to),
     })
   } catch (error) {
+    // what was starting failed because it was stopped
+    if (isStopping) return
     printError(`Cannot start: ${explain(error, portAdvice)}`)
     await stopAll()
     process.exit(1)

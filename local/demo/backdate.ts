@@ -43,6 +43,8 @@ const hourMs = 3600 * 1000
 
 export function openBackdater(databaseUrl: string, now: Date): Backdater {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  // an idle connection is lost when the database stops; a statement that is lost says so itself
+  pool.on('error', () => {})
   const since = new Date(now.getTime() - hourMs)
   return {
     async moveEvent({ companyId, playedAt, happenedAt }) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createConnection, openAccountingAccount } from '#contract/accounting-connections.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { listCompanies } from '#contract/companies.ts'
 import { getFinancialsRefresh } from '#contract/financials/financials.ts'
 import { stories } from '#local/sandboxes/books/stories.ts'
@@ -41,10 +42,17 @@ export async function seedConnections(
   }
 }
 
+/** Links a company's books, unless a seeding that was interrupted has done so. */
 async function connect({ call }: DemoCaller, company_id: string, name: string): Promise<void> {
   const { id: codatId } = await call(openAccountingAccount, { body: { name, company_id } })
-  const { link_url } = await call(createConnection, { params: { codatId }, body: { platform_key } })
-  const page = await fetch(link_url ?? '')
+  const connection = await call(createConnection, { params: { codatId }, body: { platform_key } }).catch(
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'connection_linked') return null
+      throw error
+    },
+  )
+  if (connection === null) return
+  const page = await fetch(connection.link_url ?? '')
   await fetch(page.url, {
     method: 'POST',
     body: new URLSearchParams({ decision: 'approve' }),

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withClient } from '#local/postgres/server.ts'
 import {
   listSupportThreads,
   markSupportThreadRead,
@@ -101,10 +101,8 @@ interface Dating {
 
 /** Dates the messages of a conversation, in their order, and all that follows from them. */
 async function date(databaseUrl: string, { threadId, moments, isRead }: Dating): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(
+  await withClient(databaseUrl, (client) =>
+    client.query(
       `with numbered as (
         select id, row_number() over (order by at, id) as place from support_messages where thread_id = $1
       ), messages as (
@@ -117,8 +115,6 @@ async function date(databaseUrl: string, { threadId, moments, isRead }: Dating):
       set created_at = $3, last_message_at = $4, person_read_at = $4, staff_read_at = $5
       where id = $1`,
       [threadId, moments, moments[0], moments.at(-1), moments.at(isRead ? -1 : -2)],
-    )
-  } finally {
-    await client.end()
-  }
+    ),
+  )
 }

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { httpCall } from '#contract/core/client.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { signAccessToken } from '#local/login/access-token.ts'
 import { type DemoPerson, seedPeople } from '#local/login/people.ts'
+import { withClient } from '#local/postgres/server.ts'
 import type { Records } from '#local/sandboxes/records.ts'
 import type { Config } from '#server/core/config/config.ts'
 import { seedColleagues } from './colleagues.ts'
@@ -83,13 +83,9 @@ async function permit(
   databaseUrl: string,
   { analyst, colleague: second, admin }: Awaited<ReturnType<typeof signInStaff>>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const grant = 'update users set permissions = $2 where id = any($1)'
+  const grant = 'update users set permissions = $2 where id = any($1)'
+  await withClient(databaseUrl, async (client) => {
     await client.query(grant, [[analyst.id, second.id], ['analyst']])
     await client.query(grant, [[admin.id], ['admin']])
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** Runs a program that sends itself `signal` once it starts, and fails to start because it is stopped. */
+function runStopped(signal: string) {
+  const code = `
+    import { runProgram } from ${JSON.stringify(new URL('program.ts', import.meta.url).href)}
+    setTimeout(() => {}, 10_000)
+    await runProgram((program) => new Promise((_resolve, reject) => {
+      program.onStop('part', async () => {
+        reject(new Error('the part is gone'))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        console.log('the part has stopped')
+      })
+      process.kill(process.pid, '${signal}')
+    }))`
+  return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+}
+
+test.each(['SIGINT', 'SIGTERM'])(
+  'who sends %s while a program starts reads that it stops, not that it cannot start',
+  (signal) => {
+    const { status, stdout, stderr } = runStopped(signal)
+    expect({ status, stdout, stderr }).toEqual({
+      status: 0,
+      stdout: 'the part has stopped\n',
+      stderr: `${signal}: stopping …\n`,
+    })
+  },
+)
