@@ -16,16 +16,20 @@ export interface Embedded {
   records: Records | null
 }
 
-/** Starts a PostgreSQL and a sandbox for whatever is not configured. In production nothing is embedded. */
+/**
+ * Starts a PostgreSQL and a sandbox for whatever is not configured. In production nothing is embedded. `onLaunch` is called while
+ * PostgreSQL starts, in its own process.
+ */
 export async function startEmbedded(
   { settings, local }: { settings: Settings; local: LocalSettings },
   program: Program,
+  onLaunch?: () => void,
 ): Promise<Embedded> {
   const dataDir = resolve(settings.dataDir)
   // Others may pass, not list: run by root, PostgreSQL has a user of its own, which must reach its folder in here.
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   if (settings.production) return { config: { ...requireComplete(settings), dataDir }, records: null }
-  const databaseUrl = settings.databaseUrl ?? (await openDatabase(dataDir, program))
+  const databaseUrl = settings.databaseUrl ?? (await openDatabase(dataDir, program, onLaunch))
   const sandboxes = await startSandboxes(settings, local, databaseUrl)
   program.onStop('sandboxes', () => sandboxes.stop())
   const config = { ...settings, ...sandboxes.providers, dataDir, databaseUrl, demo: local.demo }
@@ -33,8 +37,9 @@ export async function startEmbedded(
   return { config, records: sandboxes.records }
 }
 
-async function openDatabase(dataDir: string, program: Program): Promise<string> {
-  const postgres = await startPostgres({ home: join(dataDir, 'postgres'), onNotice: console.log })
+async function openDatabase(dataDir: string, program: Program, onLaunch?: () => void): Promise<string> {
+  const home = join(dataDir, 'postgres')
+  const postgres = await startPostgres({ home, onNotice: console.log, onLaunch })
   program.onStop('PostgreSQL', () => postgres.stop())
   return postgres.url
 }

@@ -29,6 +29,8 @@ const createDatabase = (url: string): Promise<void> =>
 export const startPostgres = async (options: {
   home: string
   durable?: boolean
+  /** called when a server has been launched, which needs a while until it is ready: time for other work */
+  onLaunch?: (() => void) | undefined
   onNotice?: (line: string) => void
   /** where root's database goes when its user cannot reach `home` */
   systemFolder?: string
@@ -43,7 +45,7 @@ export const startPostgres = async (options: {
       options.onNotice ?? (() => {}),
     )
     const password = await openCluster(place, durable)
-    const { pid, port } = await startServer(place, password, durable)
+    const { pid, port } = await startServer(place, password, { durable, onLaunch: options.onLaunch })
     const stop = () => stopServer(place.home, pid).then(release)
     let stopping: Promise<void> | undefined
     await createDatabase(buildUrl(port, password, 'postgres')).catch(async (error: unknown) => {

@@ -12,7 +12,7 @@ import { buildPerson, testApp } from '#tests/app.ts'
 import { startDatabaseProxy } from '#tests/database-proxy.ts'
 import { startTestLogin } from '#tests/login.ts'
 
-const entry = join(import.meta.dirname, 'start.ts')
+const entry = join(import.meta.dirname, 'start.mjs')
 const app = await testApp({ accounting: true, banking: true, content: true })
 const login = await startTestLogin({ isSecure: true })
 const certificateFile = join(app.ctx.config.dataDir, 'login.pem')

@@ -130,10 +130,16 @@ const openLog = async (home: string) => {
   return { file, handle: await open(file, 'a', 0o600), from: size > LOG_BYTES ? 0 : size }
 }
 
+interface LaunchOptions {
+  durable: boolean
+  /** Called once the process has begun, which then needs a while of its own until it is ready. */
+  onLaunch?: (() => void) | undefined
+}
+
 type Launch = { server: Server } | { failure: string }
 
 // Its own session (detached), so that Ctrl-C in the terminal reaches this process and not its database.
-const launch = async (place: Place, durable: boolean): Promise<Launch> => {
+const launch = async (place: Place, { durable, onLaunch }: LaunchOptions): Promise<Launch> => {
   const port = await freePort()
   const log = await openLog(place.home)
   const data = join(place.home, 'data')
@@ -150,6 +156,7 @@ const launch = async (place: Place, durable: boolean): Promise<Launch> => {
     child.on('exit', (code, signal) => (failure ??= `it ended with ${signal ?? code}`))
     child.unref()
     const { pid } = child
+    onLaunch?.()
     const ready = async () => {
       const file = await readPidFile(place.home)
       return file?.pid === pid && file?.ready === true
@@ -168,9 +175,9 @@ const launch = async (place: Place, durable: boolean): Promise<Launch> => {
 
 // Tries again when another program took the port first, when children of a killed server still run, or when the system
 // still lists its process id, which PostgreSQL takes for a running server.
-const launchServer = async (place: Place, durable: boolean): Promise<Server> => {
+const launchServer = async (place: Place, options: LaunchOptions): Promise<Server> => {
   for (let tries = 1; ; tries += 1) {
-    const result = await launch(place, durable)
+    const result = await launch(place, options)
     if ('server' in result) return result.server
     const passing =
       /could not create any TCP\/IP sockets|shared memory block .* is still in use|lock file "postmaster.pid" already/
@@ -181,5 +188,5 @@ const launchServer = async (place: Place, durable: boolean): Promise<Server> => 
 }
 
 /** The server of this place: one that a killed process left running, else a new one. Throws what its log says. */
-export const startServer = async (place: Place, password: string, durable: boolean): Promise<Server> =>
-  (await adoptServer(place, password, durable)) ?? (await launchServer(place, durable))
+export const startServer = async (place: Place, password: string, options: LaunchOptions): Promise<Server> =>
+  (await adoptServer(place, password, options.durable)) ?? (await launchServer(place, options))

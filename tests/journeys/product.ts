@@ -42,7 +42,7 @@ class NotStarted extends Error {
  */
 export async function startProduct(
   env: Record<string, string> = {},
-  entry = 'local/start.ts',
+  entry = 'local/start.mjs',
 ): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'headwater-journey-'))
   // run by root, PostgreSQL has a user of its own that must reach its folder in here
