@@ -1,9 +1,10 @@
-import { fromKysely, type JobResult, type JobWithMetadata, type QueueResult } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { Reports } from '#server/providers/reports/index.ts'
 import type { Transaction } from '../data/database.ts'
 import { openBoss } from './boss.ts'
+import { openQueues } from './queues.ts'
 
 /** A kind of background job, with the schema of its data. */
 export interface JobKind<T extends z.ZodType> {
@@ -46,37 +47,10 @@ const fetchOptions = {
   includeMetadata: true,
 } as const
 
-/**
- * A worker sends heartbeats. A job without one for so long is restarted by another worker, because its server was
- * killed; without heartbeats pg-boss would wait for the quarter of an hour that any job may take.
- */
-const queueOptions = {
-  retryLimit: 8,
-  retryDelay: 2,
-  retryBackoff: true,
-  heartbeatSeconds: 30,
-  notify: true,
-} as const
-
-/** Whether a queue that exists needs no change. */
-const hasOptions = (queue: QueueResult): boolean =>
-  Object.entries(queueOptions).every(([name, value]) => queue[name as keyof typeof queueOptions] === value)
-
 /** Jobs on pg-boss in the database at `url`. */
 export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports): Jobs {
   const { boss, start, stop, close } = openBoss(url, log)
-  const queues = new Set<string>()
-  const ensureQueue = async (name: string) => {
-    if (queues.has(name)) return
-    await boss.createQueue(name, queueOptions)
-    // createQueue leaves the options of an existing queue as they are
-    await boss.updateQueue(name, queueOptions)
-    queues.add(name)
-  }
-  // one statement in place of three for each queue that is as it should be
-  const findQueues = async () => {
-    for (const queue of await boss.getQueues()) if (hasOptions(queue)) queues.add(queue.name)
-  }
+  const queues = openQueues(boss)
   const runJob = async (job: JobWithMetadata<unknown>, work: () => Promise<void>): Promise<JobResult> => {
     const { id } = job
     try {
@@ -95,7 +69,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports):
     reports.report(error, { where: `job ${name}`, extra: { job: id } })
   }
   const workOn = async (name: string, handle: (data: unknown) => Promise<void>) => {
-    await ensureQueue(name)
+    await queues.ensure(name)
     await boss.work(name, fetchOptions, async (jobs) => {
       const results: JobResult[] = []
       for (const job of jobs) results.push(await runJob(job, () => handle(job.data)))
@@ -104,19 +78,19 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports):
   }
   return {
     async enqueue(trx, { name, data }, input, timing) {
-      await ensureQueue(name)
+      await queues.ensure(name)
       const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
       await boss.send(name, data.parse(input) as object, { db, ...(timing && { startAfter: timing.after }) })
     },
     work: ({ name, data }, handler) => workOn(name, async (given) => handler(data.parse(given) as never)),
     async repeat(name, cron, handler) {
-      await ensureQueue(name)
+      await queues.ensure(name)
       await boss.schedule(name, cron)
       await workOn(name, handler)
     },
     async start() {
       await start()
-      await findQueues()
+      await queues.find()
     },
     stop,
     close,
