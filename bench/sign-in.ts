@@ -18,9 +18,12 @@ export interface SignedIn {
 export const getDemoEmail = (name: string) => `${name}@demo.headwater.test`
 
 /** Signs in one of the demo people: `founder`, `funded`, `analyst` or `admin`. */
-export async function signIn({ url, dataDir }: Product, name: string): Promise<SignedIn> {
+export const signIn = (product: Product, name: string): Promise<SignedIn> =>
+  signInByEmail(product, getDemoEmail(name))
+
+/** Signs in anybody of the demo; all of them have the same password. */
+export async function signInByEmail({ url, dataDir }: Product, email: string): Promise<SignedIn> {
   const { login } = Running.parse(JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')))
-  const email = getDemoEmail(name)
   const token = await signInForToken({ ...login, redirectUri: `${url}/login/`, email, password: 'headwater' })
   return { token, call: httpCall({ baseUrl: url, token: () => Promise.resolve(token) }) }
 }

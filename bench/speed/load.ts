@@ -1,16 +1,21 @@
 import autocannon from 'autocannon'
 import type { Product } from '#tests/journeys/product.ts'
-import { signIn } from '../sign-in.ts'
+import { getDemoEmail, signInByEmail } from '../sign-in.ts'
 import { toRequest } from './legs.ts'
 import type { Question } from './questions.ts'
 import type { Server } from './servers.ts'
 
 export type PlainServer = Pick<Server, 'url' | 'headers'>
 
-/** The product's address, and the headers of one of the demo's people. */
-export async function openPlainServer(product: Product, name = 'admin'): Promise<PlainServer> {
-  const { token } = await signIn(product, name)
-  return { url: product.url, headers: { authorization: `Bearer ${token}` } }
+/** The product's address, and the headers of its admin. */
+export async function openPlainServer(product: Product): Promise<PlainServer> {
+  return { url: product.url, headers: await readHeaders(product, getDemoEmail('admin')) }
+}
+
+/** What somebody's requests carry. */
+export async function readHeaders(product: Product, email: string): Promise<Record<string, string>> {
+  const { token } = await signInByEmail(product, email)
+  return { authorization: `Bearer ${token}` }
 }
 
 interface LoadOptions {

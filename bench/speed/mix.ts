@@ -18,13 +18,17 @@ export function listMixedRequests(ids: readonly string[]): Request[] {
   ]
 }
 
-/** The same as a question; those who read may be others than who changes, whose headers are the server's. */
-export const askMixed = (ids: readonly string[], readers?: Record<string, string>): Question => ({
-  name: 'mixed work',
-  requests: listMixedRequests(ids).map((request) =>
-    readers && request.method === 'GET' ? { ...request, headers: () => readers } : request,
-  ),
-  goal: null,
-  rounds: 1,
-  isAlone: true,
-})
+/** The same as a question; those who read, in turns, may be others than who changes, whose headers are the server's. */
+export function askMixed(ids: readonly string[], readers: readonly Record<string, string>[] = []): Question {
+  let turn = 0
+  const headers = () => readers[turn++ % readers.length] ?? {}
+  return {
+    name: 'mixed work',
+    requests: listMixedRequests(ids).map((request) =>
+      readers.length > 0 && request.method === 'GET' ? { ...request, headers } : request,
+    ),
+    goal: null,
+    rounds: 1,
+    isAlone: true,
+  }
+}
