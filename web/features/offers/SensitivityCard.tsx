@@ -5,7 +5,6 @@ import type { OfferTerms } from '#contract/financials/offers.ts'
 import { formatPercent } from '#contract/rules/numbers.ts'
 import { quoteOffer } from '#contract/rules/offers.ts'
 import { FigureTable } from '#web/ui/charts/ChartOrTable.tsx'
-import { formatCount } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { describeGrowth } from './scenarios.ts'
 
@@ -46,12 +45,19 @@ export function SensitivityCard({ terms, first }: SensitivityCardProps) {
   )
 }
 
+/** Where a column is narrow, the card's title alone says that these are months. */
+const unitSx = { display: { xs: 'none', sm: 'inline' } } as const satisfies SxProps<Theme>
+
 function formatResult(terms: OfferTerms, first: string, growth: number): ReactNode {
   const { months, apr } = quoteOffer({ ...terms, monthly_revenue: { first, growth } })
   if (months === null || apr === null) return 'Never'
   return (
     <>
-      {formatCount(months, 'month')} <small>{apr.toFixed(1)}%</small>
+      {months}
+      <Box component="span" sx={unitSx}>
+        {months === 1 ? ' month' : ' months'}
+      </Box>{' '}
+      <small>{apr.toFixed(1)}%</small>
     </>
   )
 }
