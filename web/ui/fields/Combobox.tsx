@@ -145,7 +145,10 @@ const getSharedProps = (
   noOptionsText: 'Nothing fits',
   disabled: props.disabled ?? false,
   onBlur: () => props.onBlur?.(),
-  onInputChange: (_: unknown, text: string) => props.onSearch?.(text),
+  // the text of a value that is shown is nothing that somebody looks for
+  onInputChange: (_: unknown, text: string, reason: string) => {
+    if (reason === 'input' || text === '') props.onSearch?.(text)
+  },
   filterOptions: (options: Choosable[], { inputValue }: { inputValue: string }) =>
     listMatches(options, inputValue),
   isOptionEqualToValue: (option: Choosable, value: Choosable) => option.value === value.value,
@@ -175,7 +178,7 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
         autoSelect={isCertain(listMatches(props.options, typed), typed)}
         onInputChange={(event, text, reason) => {
           setTyped(reason === 'input' ? text : '')
-          shared.onInputChange(event, text)
+          shared.onInputChange(event, text, reason)
         }}
         value={value ? findOption(props.options, value) : null}
         onChange={(_, chosen) => onChange(chosen?.value ?? null)}

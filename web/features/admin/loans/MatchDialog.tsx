@@ -43,6 +43,14 @@ const toOption = (company: CompanySummary) => {
   return { value: company.id, label: formatCompanyName(company.name) + (place && `, ${place}`) }
 }
 
+/** The companies that were found, and the suggested one until it is among them. */
+function listOptions(companies: readonly CompanySummary[], loan: UnmatchedLoan) {
+  const { suggested_company: value, suggested_company_name: name } = loan
+  const options = companies.map(toOption)
+  if (value === null || options.some((option) => option.value === value)) return options
+  return [{ value, label: formatCompanyName(name) }, ...options]
+}
+
 interface MatchDialogProps {
   loan: UnmatchedLoan
   onClose: () => void
@@ -104,7 +112,7 @@ export function MatchDialog({ loan, onClose, onMatched }: MatchDialogProps) {
       <Combobox
         label="Company"
         value={match.companyId}
-        options={companies.map(toOption)}
+        options={listOptions(companies, loan)}
         loading={isLoading}
         placeholder="Search by name or person"
         error={match.problem === chooseCompany ? match.problem : undefined}
