@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Combobox } from './Combobox.tsx'
 
-const found = { value: 'gannet', label: 'Gannet Fleet Electric' }
+const company = { value: 'gannet', label: 'Gannet Fleet Electric' }
 
 /** A box whose options come after its value, as those of a search do. */
 function LateBox({ onSearch }: { onSearch: (text: string) => void }) {
-  const [options, setOptions] = useState<(typeof found)[]>([])
+  const [options, setOptions] = useState<(typeof company)[]>([])
   return (
     <>
       <Combobox label="Company" value="gannet" options={options} onSearch={onSearch} onChange={() => {}} />
-      <button onClick={() => setOptions([found])}>Find</button>
+      <button onClick={() => setOptions([company])}>Find</button>
     </>
   )
 }
