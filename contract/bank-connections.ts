@@ -18,7 +18,8 @@ export const finishBankConnection = endpoint({
   path: '/api/v1/direct/callback/',
   access: 'user',
   limit: 'costly',
-  summary: 'Ends a visit to a bank: exchanges the public token of the visit that `state` names, once',
+  summary:
+    'Ends a link session with a bank: exchanges the public token of the session that `state` names, once',
   body: z.object({
     company_id: field.id(),
     platform_key: z.string().max(20),

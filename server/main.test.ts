@@ -18,7 +18,7 @@ test('a server that stops lets go of connections that nobody uses, and answers n
   await expect(fetch(`${running.url}/healthz`)).rejects.toThrow('fetch failed')
 })
 
-test('a port that is taken is told, and nothing stays open', async () => {
+test('a port that is taken is reported, and nothing stays open', async () => {
   const port = Number(new URL(app.url).port)
   const refused = startServer({ ...app.ctx.config, port }, openLog('silent'))
   await expect(refused).rejects.toMatchObject({ code: 'EADDRINUSE' })

@@ -147,7 +147,7 @@ export function listFilters(size: number): Question[] {
   }))
 }
 
-/** The addresses that are asked for again, to be told that nothing has changed. */
+/** The addresses that are requested again, and answered that nothing has changed. */
 const listTagged = (ids: readonly string[]) => [
   toPage(50),
   toPage(1000),

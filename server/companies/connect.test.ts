@@ -26,7 +26,7 @@ const listSubjects = async () => ({
 })
 
 test.each(['new', 'existing'] as const)(
-  'the end of the connect flow of a customer who is %s is recorded, and told to the staff, once',
+  'the end of the connect flow of a customer who is %s is recorded, and the staff are notified, once',
   async (kind) => {
     const { founder, companyId, name, params } = await buildCustomer(kind)
     expect((await founder.call(getCompany, { params })).connect_finished_at).toBeNull()
@@ -50,7 +50,7 @@ test.each(['new', 'existing'] as const)(
   },
 )
 
-test('it is told to the assigned analyst alone', async () => {
+test('the assigned analyst alone is notified of it', async () => {
   const { founder, companyId, name, params } = await buildCustomer('new')
   await assign(ada, otto, companyId)
   await founder.call(finishConnect, { params })

@@ -59,7 +59,7 @@ describe('one event is one mail', () => {
     expect(await row()).toMatchObject({ status: 'sent', attempts: 1, error: null })
   })
 
-  test('however often the event is told', async () => {
+  test('however often the event is received', async () => {
     const { mail, send, listReceived } = await buildMail()
     for (const id of [uuidv7(), uuidv7()])
       await inTransaction(ctx, (trx) => queueMail(ctx, trx, { ...mail, id }))

@@ -44,7 +44,7 @@ async function buildRequest(...sections: ('application_review' | 'financial_revi
 }
 
 describe('a submitted application', () => {
-  test('is told to all analysts while nobody is assigned, each once, and to no admin', async () => {
+  test('notifies all analysts while nobody is assigned, each once, and no admin', async () => {
     const founder = await app.arrive('Fay')
     const { id: companyId, name } = await buildCompleteApplication(founder)
     await founder.call(submitCompany, { params: { companyId } })
@@ -57,7 +57,7 @@ describe('a submitted application', () => {
     expect(text).toContain(`/app/admin/companies/${companyId}`)
   })
 
-  test('is told to the assigned alone', async () => {
+  test('notifies the assigned alone', async () => {
     const founder = await app.arrive('Fay')
     const { id: companyId, name } = await buildCompleteApplication(founder)
     await assign(ada, otto, companyId)
@@ -66,7 +66,7 @@ describe('a submitted application', () => {
     expect([toAna, toOtto.at(-1)]).toEqual([[], `${name} has submitted an application`])
   })
 
-  test('that waits for a verified address is told once it goes on', async () => {
+  test('that waits for a verified address notifies once it goes on', async () => {
     const carol = buildPerson('Carol')
     const claims = { [`${namespace}email_verified`]: false }
     const unverified = { call: app.as(await app.login.token(carol, claims)), id: '', email: '' }
@@ -80,14 +80,14 @@ describe('a submitted application', () => {
 })
 
 describe('an assignment', () => {
-  test('is told to who is newly assigned by somebody else', async () => {
+  test('notifies who is newly assigned by somebody else', async () => {
     const { id, name } = await buildCompany(await app.arrive('Fay'))
     await assign(ada, ana, id)
     await assign(ada, ana, id)
     expect(await listSubjects()).toEqual({ ana: [`${name} is assigned to you`], otto: [], ada: [] })
   })
 
-  test('that an analyst takes is told to nobody', async () => {
+  test('that an analyst takes notifies nobody', async () => {
     const { id: companyId } = await buildCompany(await app.arrive('Fay'))
     await ana.call(takeCompany, { params: { companyId } })
     expect(await listSubjects()).toEqual({ ana: [], otto: [], ada: [] })
@@ -95,7 +95,7 @@ describe('an assignment', () => {
 })
 
 describe('an answered request', () => {
-  test('is told once everything is answered, to the assigned and to who asked', async () => {
+  test('notifies the assigned and who made it, once everything is answered', async () => {
     const request = await buildRequest('application_review', 'financial_review')
     await assign(ada, otto, request.companyId)
     await request.founder.call(completeApplicationReview, { params: request.params, body: {} })

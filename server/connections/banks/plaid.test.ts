@@ -81,7 +81,7 @@ describe('linking a bank through Plaid', () => {
     ])
   })
 
-  test('is part of the application: not once it was sent, and a visit that began before ends in nothing', async () => {
+  test('is part of the application: not once it was sent, and a link session that began before ends in nothing', async () => {
     const { companyId, start, finish, disconnect, link, fetchConnections } = await buildCompanyWithBanks()
     const id = await link()
     const { link_token, state } = await start('plaid')
@@ -95,7 +95,7 @@ describe('linking a bank through Plaid', () => {
   })
 })
 
-describe('a visit to a bank', () => {
+describe('a link session with a bank', () => {
   test('ends once: of twenty returns at a time one makes one connection', async () => {
     const { start, finish, fetchConnections } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')

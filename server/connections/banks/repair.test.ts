@@ -59,7 +59,7 @@ describe('a broken bank link', () => {
     ])
   })
 
-  test('may come back by the visit’s state as well', async () => {
+  test('may come back by the state of the link session as well', async () => {
     const { id, start, finish } = await buildBrokenLink()
     const { link_token, state } = await start('plaid', { update_mode: true })
     expect(await finish(state, await plaid.approve(link_token))).toMatchObject({ id, status: 'Linked' })

@@ -171,7 +171,7 @@ describe('when Codat misbehaves', () => {
   it.each([
     ['seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 1500).toUTCString()],
-  ])('a short limit told in %s is waited out', async (_, retryAfter) => {
+  ])('a short limit given in %s is waited out', async (_, retryAfter) => {
     const { id } = await newCompany()
     await sandbox.injectFault('list-connections', {
       answer: 'status',

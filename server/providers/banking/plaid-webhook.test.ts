@@ -93,7 +93,7 @@ describe('a webhook', () => {
     expect(await read(headers, body)).toMatchObject({ type: 'LINK.SESSION_FINISHED', item_id: null })
   })
 
-  it('has the id it had when it is delivered again, and another one when the same is told later', async () => {
+  it('has the id it had when it is delivered again, and another one when the same is reported later', async () => {
     const first = await sent()
     const later = await sent(event, { ageSeconds: -1 })
     const readKeyId = async ({ headers, body }: typeof first) => (await read(headers, body)).id

@@ -103,7 +103,7 @@ describe('unsubscribing', () => {
     expect(await findMember('gwen@example.com')).toEqual(gwen)
   })
 
-  it('is told as failed when Ghost does not know the member any more', async () => {
+  it('is reported as failed when Ghost does not know the member any more', async () => {
     await content().subscribe('hana@example.com')
     const uuid = (await findMember('hana@example.com'))?.uuid ?? ''
     await sandbox.injectFault('edit-member', { answer: 'status', status: 404 })

@@ -51,7 +51,7 @@ const buildSession = (over: Partial<LinkSession> = {}): LinkSession => ({
 describe('how linking ended, in words', () => {
   test.each<[string, string | null, Connection[], RegExp, string]>([
     ['approved', '200', [linked], /^Xero is connected\.$/, 'ok'],
-    ['approved, but not told to us yet', '200', [xero], /We wait for Xero/, 'info'],
+    ['approved, but not reported to us yet', '200', [xero], /We wait for Xero/, 'info'],
     ['linked before', '201', [xero], /connected already/, 'info'],
     ['cancelled', '403', [xero], /left before anything was connected/, 'info'],
     ['failed', '500', [xero], /could not be connected/, 'bad'],

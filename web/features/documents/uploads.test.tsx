@@ -196,7 +196,7 @@ describe('a file that does not arrive', () => {
     ['unauthorised', /session has ended/, true],
     ['not_editable', /cannot be changed now/, false],
     ['unavailable', /busy/, true],
-  ])('%s is told in words', async (code, words, mayRetry) => {
+  ])('%s is explained in words', async (code, words, mayRetry) => {
     const { choose, sending } = await setup()
     choose(buildFile('cap-table.pdf'))
     ;(await sending('cap-table.pdf')).fail(code)

@@ -20,7 +20,7 @@ test.each([
   [new TypeError('Failed to fetch'), 'network'],
   [thrownWith('server_error', 'It broke'), 'login_failed'],
   ['not an error at all', 'login_failed'],
-])('%s is told as %s', (thrown, code) => {
+])('%s is reported as %s', (thrown, code) => {
   expect(toLoginFailure(thrown, 'login_failed').code).toBe(code)
 })
 

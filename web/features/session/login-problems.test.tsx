@@ -21,7 +21,7 @@ const failures: [error: string, title: string, text: RegExp][] = [
   ['server_error', 'Login failed', /Try again/],
 ]
 
-test.each(failures)('the login error %s is told as “%s”, with a way on', async (error, title, text) => {
+test.each(failures)('the login error %s is explained as “%s”, with a way on', async (error, title, text) => {
   const start = vi.fn<(forwardTo: string) => Promise<void>>(() => Promise.resolve())
   const finish = () => Promise.reject(Object.assign(new Error('vendor words'), { error }))
   const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin({ finish, start }) }))

@@ -30,7 +30,7 @@ export const selectMemberships = sql<
 >`(select string_agg(concat_ws(' ', own.company_id, own.role), ',' order by own.company_id)
     from company_members as own where own.user_id = caller.id)`.as('memberships')
 
-/** What of a known reply a statement is told. */
+/** The parameters of a statement that say which reply is known. */
 export const knownParameters = ['snapshot', 'madeAt'] as const
 export type KnownValues = Record<(typeof knownParameters)[number], string>
 

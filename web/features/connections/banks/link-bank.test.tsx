@@ -81,7 +81,7 @@ async function setupBanks(over: Partial<Company> = {}, begun?: Connection) {
 }
 
 describe('one tile leads to any bank', () => {
-  test('in a window of the page; what was approved there is told to the server', async () => {
+  test('in a window of the page; what was approved there is sent to the server', async () => {
     const { openBank, api, windows, row, company, codatId, leave, status } = await setupBanks()
     await openBank()
     await status(/Casco Credit Union is connected/)
