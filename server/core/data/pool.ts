@@ -78,16 +78,25 @@ export class ConnectionPool implements PostgresPool {
     const endTurn = await this.#turns.take(currentCaller.getStore() ?? 'server')
     try {
       const client = await this.#connectTrusted()
+      let sent = 0
+      let lastSucceeded = 0
+      const send = async (text: string, values?: unknown[]) => {
+        const number = (sent += 1)
+        const result = await this.#query(client, deadlineMs, text, values)
+        lastSucceeded = number
+        return result
+      }
       const query = (text: string, values?: unknown[]) => {
-        const answer = this.#query(client, deadlineMs, text, values)
+        const answer = send(text, values)
         return isBegin(text) ? resolveEarly(answer) : answer
       }
+      const rollback = () => this.#query(client, deadlineMs, 'rollback', undefined)
       return {
         // cursors are not used
         query: query as unknown as PostgresPoolClient['query'],
         release(isBroken) {
-          client.release(isBroken)
-          endTurn()
+          const isIdle = lastSucceeded === sent && client.getTransactionStatus() === 'I'
+          void returnClient(client, { isBroken, isIdle, rollback }).finally(endTurn)
         },
       }
     } catch (error) {
@@ -158,6 +167,25 @@ export class ConnectionPool implements PostgresPool {
       clearTimeout(timer)
     }
   }
+}
+
+/**
+ * Returns a connection to its pool outside any transaction. An error is reported before the status of the transaction, so
+ * after a failed statement the status is unknown and the connection is rolled back; it is closed if that fails, too.
+ */
+async function returnClient(
+  client: pg.PoolClient,
+  {
+    isBroken,
+    isIdle,
+    rollback,
+  }: { isBroken: boolean | undefined; isIdle: boolean; rollback: () => Promise<unknown> },
+): Promise<void> {
+  if (isBroken || isIdle) return client.release(isBroken)
+  await rollback().then(
+    () => client.release(),
+    () => client.release(true),
+  )
 }
 
 /** A migration has changed what a prepared statement answers: it fails on every connection that has it. */
