@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from '#server/core/config/config.ts'
@@ -7,7 +8,8 @@ import { openJobs } from '#server/core/jobs/jobs.ts'
 import { openLiveChanges } from '#server/core/live/live-changes.ts'
 import { fillNameSkeletons } from '#server/companies/name-skeletons.ts'
 import { answersIn } from '#server/core/data/provider-answers.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { runMigrations } from '#server/db/migrate.ts'
+import { withMigrationLock } from '#server/db/migration-lock.ts'
 import { startJobs } from './jobs.ts'
 import { openProviders } from '#server/providers/open.ts'
 import { secretBox } from '#server/providers/secrets.ts'
@@ -37,6 +39,15 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
   }
 }
 
+/** Migrates and starts the jobs, whose tables and queues are created under the same lock. */
+async function prepare(db: Kysely<unknown>, config: Config, log: Logger): Promise<Context> {
+  await runMigrations(db)
+  const ctx = await buildContext(config, log)
+  await ctx.jobs.start()
+  await startJobs(ctx)
+  return ctx
+}
+
 /** How long requests that have begun may take to end when the server stops. */
 const graceMs = 3500
 /** How long the rest may then take to be answered that the database does not answer. */
@@ -46,10 +57,7 @@ const lastReportsMs = 2000
 
 /** Migrates, then runs API, web app and jobs until stopped. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  await migrate(config.databaseUrl)
-  const ctx = await buildContext(config, log)
-  await ctx.jobs.start()
-  await startJobs(ctx)
+  const ctx = await withMigrationLock({ url: config.databaseUrl, log }, (db) => prepare(db, config, log))
   const app = await buildApp(ctx)
   const stop = async () => {
     // what waits for a database that is gone is answered now, with 503

@@ -1,0 +1,64 @@
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+
+/** The key of the advisory lock: the product's name in ASCII. It fits in 32 bits, so `pg_locks` shows it as `objid`. */
+const migrationLock = 0x6865_6164
+
+/** How often a waiting server checks the lock, and how often it logs which session has it. */
+const pollMs = 100
+const logEveryMs = 10_000
+
+/**
+ * Runs `work` while no other server migrates the database at `url` or starts its jobs, on the connection that has the lock.
+ * A statement of that connection waits at most 2 s for a lock, since all later queries would queue up behind it.
+ */
+export async function withMigrationLock<T>(
+  { url, log }: { url: string; log: FastifyBaseLogger },
+  work: (db: Kysely<unknown>) => Promise<T>,
+): Promise<T> {
+  // A single connection that is never closed as idle: the lock belongs to its session.
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: `headwater start, ${hostname().slice(0, 30)}, process ${process.pid}`,
+    max: 1,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    lock_timeout: 2000,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'the connection with the migration lock was lost'))
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await takeLock(db, log)
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Takes the lock by polling: a query that waits for the lock holds a snapshot, and `create index concurrently` of the server
+ * that has the lock would wait for that snapshot.
+ */
+async function takeLock(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<void> {
+  for (let nextLog = 0; ; await sleep(pollMs)) {
+    const { rows } = await sql<{ isLocked: boolean }>`
+      select pg_try_advisory_lock(${migrationLock}) as "isLocked"`.execute(db)
+    if (rows[0]?.isLocked) return
+    if (performance.now() < nextLog) continue
+    nextLog = performance.now() + logEveryMs
+    log.info({ holder: await findHolder(db) }, 'waiting for another server that is migrating or starting')
+  }
+}
+
+/** The session that has the lock: its process in the database, its name, its address and when it connected. */
+async function findHolder(db: Kysely<unknown>): Promise<unknown> {
+  const { rows } = await sql`
+    select pid, application_name as name, client_addr as address, backend_start as since, state, left(query, 200) as query
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and classid = 0 and objid = ${migrationLock} and granted
+      and pg_locks.database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows[0]
+}
