@@ -57,9 +57,34 @@ async function readMigrations(): Promise<Migrations> {
   for (const name of files) {
     const text = await readFile(join(folder, name), 'utf8')
     const up = async (db: Kysely<unknown>) => {
+      await dropInvalid(db, text)
       await sql.raw(text).execute(db)
+      await requireValid(db, text)
     }
     migrations.set(name, { up, isOutsideTransaction: text.startsWith(outsideTransaction) })
   }
   return migrations
+}
+
+/** The name of the index that a migration creates concurrently; undefined for any other migration. */
+const getIndexName = (text: string): string | undefined =>
+  /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(text)?.[1]
+
+/** Drops the invalid index that an earlier try has left: `if not exists` would skip it. */
+async function dropInvalid(db: Kysely<unknown>, text: string): Promise<void> {
+  const name = getIndexName(text)
+  if (name !== undefined && (await isInvalid(db, name)))
+    await sql`drop index concurrently ${sql.id(name)}`.execute(db)
+}
+
+/** Throws unless the index is valid, so that the migration is not recorded. */
+async function requireValid(db: Kysely<unknown>, text: string): Promise<void> {
+  const name = getIndexName(text)
+  if (name !== undefined && (await isInvalid(db, name))) throw new Error(`The index ${name} is invalid`)
+}
+
+async function isInvalid(db: Kysely<unknown>, index: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`.execute(db)
+  return rows.length > 0
 }
