@@ -10,6 +10,7 @@ import { fillNameSkeletons } from '#server/companies/name-skeletons.ts'
 import { answersIn } from '#server/core/data/provider-answers.ts'
 import { runMigrations } from '#server/db/migrate.ts'
 import { withMigrationLock } from '#server/db/migration-lock.ts'
+import { repairSchema } from '#server/db/repair.ts'
 import { startJobs } from './jobs.ts'
 import { openProviders } from '#server/providers/open.ts'
 import { secretBox } from '#server/providers/secrets.ts'
@@ -42,6 +43,7 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
 /** Migrates and starts the jobs, whose tables and queues are created under the same lock. */
 async function prepare(db: Kysely<unknown>, config: Config, log: Logger): Promise<Context> {
   await runMigrations(db)
+  await repairSchema(db, log)
   const ctx = await buildContext(config, log)
   await ctx.jobs.start()
   await startJobs(ctx)

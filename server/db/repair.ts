@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { retryLocked } from './retry-locked.ts'
+
+interface Defect {
+  /** For example `index companies_name_skeleton_key`. */
+  name: string
+  /** The statement that repairs it. */
+  repair: string
+}
+
+/**
+ * Rebuilds invalid indexes and validates constraints that are not validated. PostgreSQL leaves them when a concurrent build
+ * fails; it does not use such an index, and does not enforce it. A defect that cannot be repaired, such as a unique index
+ * over duplicates, is logged as an error and does not stop the start.
+ */
+export async function repairSchema(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<void> {
+  const defects = await findDefects(db)
+  for (const { name, repair } of defects) {
+    try {
+      await retryLocked(() => sql.raw(repair).execute(db))
+      log.warn({ defect: name }, 'repaired an invalid index or constraint')
+    } catch (error) {
+      log.error(
+        { err: error, defect: name },
+        `The ${name} is invalid. Remove the cause, then restart a server or run: ${repair}`,
+      )
+    }
+  }
+  if (defects.length > 0) await dropLeftovers(db)
+}
+
+/** Defects of the product's own tables; the tables of the jobs have their own schema. */
+async function findDefects(db: Kysely<unknown>): Promise<Defect[]> {
+  const { rows } = await sql<Defect>`
+    select format('index %I', relname) as name, format('reindex index concurrently %I', relname) as repair
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where not indisvalid and relnamespace = current_schema()::regnamespace and relname !~ ${leftoverName}
+    union all
+    select format('constraint %I of %s', conname, conrelid::regclass),
+      format('alter table %s validate constraint %I', conrelid::regclass, conname)
+    from pg_constraint where not convalidated and connamespace = current_schema()::regnamespace`.execute(db)
+  return rows
+}
+
+/** What a rebuild that failed leaves next to the index. */
+const leftoverName = '_cc(new|old)[0-9]*$'
+
+async function dropLeftovers(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+    where not indisvalid and relnamespace = current_schema()::regnamespace and relname ~ ${leftoverName}`.execute(
+    db,
+  )
+  for (const { name } of rows)
+    await retryLocked(() => sql`drop index concurrently if exists ${sql.id(name)}`.execute(db))
+}
