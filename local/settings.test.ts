@@ -37,6 +37,11 @@ test.each(['README.md', 'docs/operations.md'])('%s lists exactly the variables t
   expect([...listed].toSorted()).toEqual(listVariables().toSorted())
 })
 
+test('callers on this machine are exempt from limits unless the environment says otherwise', () => {
+  expect(readLocalSettings({}).settings.limitsLoopback).toBe(false)
+  expect(readLocalSettings({ RATE_LIMITS_LOOPBACK: '1' }).settings.limitsLoopback).toBe(true)
+})
+
 describe('the demo people', () => {
   test.each(['0.0.0.0', '::', '192.168.1.2', 'example.com', '127.0.0.1.example.com', '127.evil.example'])(
     'are never to be reached on %s',

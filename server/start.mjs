@@ -1,9 +1,10 @@
-// The production entry: it serves the API, the built web app and the jobs, and embeds nothing. What is compiled is saved for
-// the next start, which then takes half the work; it must be loaded after that is asked for. It is no TypeScript, because only
-// what is loaded later is saved: this file alone would load the compiler at every start.
+// The production entry: it serves the API, the built web app and the jobs, and embeds nothing. It always runs in production
+// mode, so that a NODE_ENV of the environment cannot switch off HSTS or limits. Compiled code is cached for the next start,
+// which then takes half the time. This file is not TypeScript: only modules that are loaded after it are cached.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
+process.env.NODE_ENV = 'production'
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 const { serve } = await import('./serve.ts')
 await serve()

@@ -23,7 +23,6 @@ const founder = buildPerson('Ada Founder')
 function buildEnvironment(): Record<string, string> {
   const { codat, ghost, databaseUrl, dataDir, secretKeys } = app.ctx.config
   return {
-    NODE_ENV: 'production',
     NODE_EXTRA_CA_CERTS: certificateFile,
     PUBLIC_URL: 'https://headwater.example',
     PORT: '0',
@@ -78,6 +77,7 @@ test.each([
   ['PUBLIC_URL', 'http://headwater.example'],
   ['LOGIN_DOMAIN', 'http://localhost:3001'],
   ['RATE_LIMITS', '0'],
+  ['RATE_LIMITS_LOOPBACK', '0'],
   ['TEST_FAULTS', '1'],
 ])('with %s=%s production refuses to start, in one line that names it', (name, value) => {
   const env = { ...buildEnvironment(), [name]: value }
@@ -96,6 +96,17 @@ test('production serves people against configured providers, and ends in order',
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })
+
+test.each(['', 'development'])(
+  'with NODE_ENV=%s the server runs in production mode, too',
+  async (NODE_ENV) => {
+    const { child, url } = await startProduction({ NODE_ENV })
+    const { headers } = await fetch(`${url}/healthz`)
+    expect(headers.get('strict-transport-security')).not.toBeNull()
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  },
+)
 
 test('production ends within five seconds, every request answered, while its database is silent', async () => {
   const way = await startDatabaseProxy(app.ctx.config.databaseUrl)

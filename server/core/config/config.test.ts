@@ -53,6 +53,7 @@ test('with nothing configured no provider is, and the server listens on loopback
     production: false,
     trustProxy: 0,
     rateLimits: true,
+    limitsLoopback: true,
     metricsToken: null,
     testFaults: false,
     webFolder: expect.stringMatching(/web.dist$/),
@@ -266,6 +267,7 @@ describe('production', () => {
     ['PUBLIC_URL', 'http://headwater.example', 'production needs the https:// address that people use'],
     ['LOGIN_DOMAIN', 'http://login.example', 'production needs a login provider at an https:// address'],
     ['RATE_LIMITS', '0', 'production cannot run without limits'],
+    ['RATE_LIMITS_LOOPBACK', '0', 'production cannot run without limits for this machine'],
     ['TEST_FAULTS', '1', 'production cannot inject faults'],
   ])('does not start with %s=%s', (name, value, message) => {
     expect(() => requireComplete(readSettings({ ...production, [name]: value }))).toThrow(
@@ -281,6 +283,7 @@ test.each([
   ['PUBLIC_URL', 'headwater.example'],
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMITS', 'yes'],
+  ['RATE_LIMITS_LOOPBACK', 'yes'],
   ['COMPANY_FILES_LIMIT_MB', '0'],
   ['CODAT_BASE_URL', 'api.codat.io'],
   ['METRICS_TOKEN', 'short'],

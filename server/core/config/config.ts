@@ -35,6 +35,7 @@ const readServerSettings = defineSettings(
     TRUST_PROXY: proxies,
     METRICS_TOKEN: text.min(16, 'use at least 16 characters').optional(),
     RATE_LIMITS: flag.default(true),
+    RATE_LIMITS_LOOPBACK: flag.default(true),
     DATA_DIR: text.default('./data'),
     DATABASE_URL: text.optional(),
     ADMIN_EMAILS: list,
@@ -54,6 +55,8 @@ const readServerSettings = defineSettings(
     /** What a scraper of /metrics has to show; null: only this machine may read it. */
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,
+    /** Whether callers on this machine are limited like all others; if not, only their `strict` and `mail` calls are. */
+    limitsLoopback: env.RATE_LIMITS_LOOPBACK,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     adminEmails: env.ADMIN_EMAILS.map((address) => address.toLowerCase()),
@@ -109,13 +112,17 @@ function refuseUnsafe({
   publicUrl,
   login,
   rateLimits,
+  limitsLoopback,
   testFaults,
-}: Pick<Settings, 'publicUrl' | 'rateLimits' | 'testFaults'> & Pick<Config, 'login'>): void {
+}: Pick<Settings, 'publicUrl' | 'rateLimits' | 'limitsLoopback' | 'testFaults'> &
+  Pick<Config, 'login'>): void {
   if (!publicUrl.startsWith('https:'))
     throw new ConfigError('PUBLIC_URL: production needs the https:// address that people use')
   if (!login.issuer.startsWith('https:'))
     throw new ConfigError('LOGIN_DOMAIN: production needs a login provider at an https:// address')
   if (!rateLimits) throw new ConfigError('RATE_LIMITS: production cannot run without limits')
+  if (!limitsLoopback)
+    throw new ConfigError('RATE_LIMITS_LOOPBACK: production cannot run without limits for this machine')
   if (testFaults) throw new ConfigError('TEST_FAULTS: production cannot inject faults')
 }
 

@@ -19,6 +19,7 @@ const whole: Environment = parseEnv(`
   TRUST_PROXY=1
   METRICS_TOKEN=0123456789abcdef
   RATE_LIMITS=1
+  RATE_LIMITS_LOOPBACK=1
   DATA_DIR=/var/lib/headwater
   DATABASE_URL=postgres://headwater@db/headwater
   ADMIN_EMAILS=ada@example.com
@@ -113,6 +114,7 @@ describe('a wrong variable stops the start by one line that begins with its name
     ['TRUST_PROXY', 'true'],
     ['METRICS_TOKEN', 'short'],
     ['RATE_LIMITS', 'yes'],
+    ['RATE_LIMITS_LOOPBACK', 'yes'],
     ['COMPANY_FILES_LIMIT_MB', '0'],
     ['LOG_LEVEL', 'loud'],
     ['SECRET_KEYS', 'short'],
@@ -153,7 +155,7 @@ describe('a wrong variable stops the start by one line that begins with its name
 describe('a variable that a provider or production needs stops the start when it is missing', () => {
   /** Whatever may be left out beside the rest. */
   const optional =
-    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
+    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
   const all = [...Object.keys(whole), ...Object.keys(chatwoot)]
 
   test.each(all.filter((name) => !optional.test(name)))('%s', (name) => {

@@ -26,8 +26,8 @@ const maxCallers = 20_000
 
 /**
  * Limits how often endpoints may be called. Counts live in memory: each server has its own and loses them at a restart.
- * Outside production, callers on this machine are its operator's, and only their `strict` and `mail` calls are counted;
- * in production a loopback address may be anybody behind an undeclared proxy.
+ * Callers on this machine are limited, too: they may come through an undeclared proxy. `npm start` and `npm run dev` exempt
+ * them (`RATE_LIMITS_LOOPBACK=0`), except from the limits `strict` and `mail`.
  */
 export async function limitRequests(app: FastifyInstance, { config, log }: Context): Promise<void> {
   app.decorateRequest('counted', '')
@@ -47,7 +47,7 @@ export async function limitRequests(app: FastifyInstance, { config, log }: Conte
     mail: createCounter(limits.mail),
   }
   warnOfUnknownProxy(app, { config, log })
-  const isOperator = ({ ip }: FastifyRequest) => !config.production && isLoopback(ip)
+  const isOperator = ({ ip }: FastifyRequest) => !config.limitsLoopback && isLoopback(ip)
   app.addHook('onRequest', async (request) => {
     if (!isOperator(request)) await usualCounters.address(request, getAddress(request))
   })
