@@ -123,9 +123,9 @@ test('another amount in one movement at the bank changes only what is made of it
   assert(
     property(storyArbitrary, indexArbitrary, (story, index) => {
       const [ledger, bank] = getReadings(story)
-      // The other half of a transfer would change with it.
+      // The other half of a transfer or of a card's payment would change with it.
       const movement = pick(
-        bank?.transactions.filter(({ description }) => !/TRANSFER/.test(description)) ?? [],
+        bank?.transactions.filter(({ description }) => !/TRANSFER|AUTOPAY|THANK YOU/.test(description)) ?? [],
         index,
       )
       if (!ledger || !bank || !movement) throw new Error(`${story} has no movements`)
@@ -175,11 +175,16 @@ test('books without a bank are compared with none', () => {
 test('accounts that were connected again count once, and so do their movements', () => {
   const [ledger, bank] = getReadings('hardware')
   if (!ledger || !bank) throw new Error('a story has a ledger and a bank')
+  const accounts = bank.accounts.map((account, index) => ({
+    ...account,
+    mask: String(1000 + index),
+    institution: 'First Platypus Bank',
+  }))
   const again: SourceReading = {
     ...bank,
     connection: 'bank again',
     read_at: `${today}T09:00:00Z`,
-    accounts: bank.accounts.map((account) => ({ ...account, id: `again ${account.id}` })),
+    accounts: accounts.map((account) => ({ ...account, id: `again ${account.id}` })),
     transactions: bank.transactions.map((one) => ({
       ...one,
       id: `again ${one.id}`,
@@ -187,7 +192,7 @@ test('accounts that were connected again count once, and so do their movements',
     })),
   }
   const describeAll = (of: Books) => metricKeys.map((key) => [key, describeResult(computeMetric(of, key))])
-  const twice = joinReadings([ledger, { ...bank, is_linked: false }, again])
+  const twice = joinReadings([ledger, { ...bank, accounts, is_linked: false }, again])
   expect(describeAll(twice)).toEqual(describeAll(getBooks('hardware')))
   expect([...twice.lines.bank.values()].flat()).toHaveLength(bank.transactions.length)
 })

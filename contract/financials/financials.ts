@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { companyParams } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
+import { FinancialBalance, MergedAccount } from './accounts.ts'
 import { amount, Computed, month, period } from './values.ts'
 import { lineClassKeys } from '../rules/metrics/line-classes.ts'
 import { metricKeys, metricUnits } from '../rules/metrics/catalogue.ts'
@@ -63,17 +64,6 @@ export const FinancialMonth = z.object({
 })
 export type FinancialMonth = z.infer<typeof FinancialMonth>
 
-export const FinancialBalance = z.object({
-  connection: field.id(),
-  source: z.string(),
-  account: z.string(),
-  type: z.enum(['debit', 'credit', 'unknown']),
-  currency: z.string(),
-  balance: amount(),
-  as_of: field.time(),
-})
-export type FinancialBalance = z.infer<typeof FinancialBalance>
-
 /** A month that one of the sources does not cover. */
 export const FinancialGap = z.object({
   connection: field.id(),
@@ -111,6 +101,10 @@ export const Financials = z.object({
   /** Oldest first; the present month is partial. */
   months: z.array(FinancialMonth),
   balances: z.array(FinancialBalance),
+  /** Accounts that were left out because another connection has them too. */
+  merged: z.array(MergedAccount),
+  /** What keeps the figures from covering more, in sentences that name the bank or the account. */
+  limits: z.array(z.string()),
   gaps: z.array(FinancialGap),
   refresh: FinancialRefresh,
 })

@@ -84,8 +84,11 @@ function compare(stated: Stated, report: Report | null, explanation: Comparison[
 function observe({ key, metric, stated }: Stated, report: Report): Observed | null {
   const { as_of } = report
   if (key === 'other_loans') {
-    if (report.loans === null) return null
-    const observed = Number(report.loans) > 0 ? 'yes' : 'no'
+    const hasLoanAccount = report.balances.some(
+      ({ kind, balance }) => kind === 'loan' && Number(balance ?? 0) !== 0,
+    )
+    if (report.loans === null && !hasLoanAccount) return null
+    const observed = hasLoanAccount || Number(report.loans) > 0 ? 'yes' : 'no'
     return { observed, special: null, as_of, agrees: stated === observed }
   }
   const figure = report.latest.find((one) => one.key === (metric satisfies MetricKey | null))

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { typedKeys } from '#contract/core/fields.ts'
+import { accountKinds, type AccountKind } from '#contract/rules/metrics/readings.ts'
 
 const statementLine = z.object({
   id: z.string(),
@@ -20,36 +22,76 @@ const statementLine = z.object({
   currency: z.string(),
 })
 
+const statementMonths = z.object({ profit_and_loss: z.array(z.string()), balance_sheet: z.array(z.string()) })
+
+const kindByType = { debit: 'cash', credit: 'card', unknown: 'unknown' } as const
+const typeByKind = {
+  cash: 'debit',
+  investment: 'debit',
+  card: 'credit',
+  loan: 'credit',
+  unknown: 'unknown',
+} as const
+
+/** Snapshots from before accounts had a kind only have its type. */
+const account = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    mask: z.string().nullable(),
+    institution: z.string().nullable().default(null),
+    type: z.enum(['credit', 'debit', 'unknown']),
+    kind: z.enum(typedKeys(accountKinds)).optional(),
+    currency: z.string(),
+    balance: z.string().nullable(),
+  })
+  .transform((stored) => ({ ...stored, kind: stored.kind ?? kindByType[stored.type] }))
+
+/** The kind of an account that was stored with a type alone. */
+export const toAccountKind = (type: unknown): AccountKind =>
+  type === 'debit' || type === 'credit' ? kindByType[type] : 'unknown'
+
+/** Which side of the balance sheet an account is on. */
+export const toAccountType = (kind: AccountKind) => typeByKind[kind]
+
 /** What a snapshot holds: everything that one reading of a connection gave, but its transactions. */
-export const SnapshotContent = z.object({
-  currency: z.string().nullable(),
-  fiscal_year_start: z.int().nullable(),
-  locked_through: z.string().nullable(),
-  basis: z.enum(['accrual', 'cash', 'unknown']),
-  statements: z.array(statementLine),
-  cash_flow: z.array(z.object({ month: z.string(), receipts: z.string(), payments: z.string() })),
-  aged: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(['receivable', 'payable']),
-      party: z.string(),
-      billed_from: z.string(),
-      amount: z.string(),
-      currency: z.string(),
-    }),
-  ),
-  accounts: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      mask: z.string().nullable(),
-      type: z.enum(['credit', 'debit', 'unknown']),
-      currency: z.string(),
-      balance: z.string(),
-    }),
-  ),
-})
+export const SnapshotContent = z
+  .object({
+    currency: z.string().nullable(),
+    fiscal_year_start: z.int().nullable(),
+    locked_through: z.string().nullable(),
+    basis: z.enum(['accrual', 'cash', 'unknown']),
+    statements: z.array(statementLine),
+    statement_months: statementMonths.optional(),
+    cash_flow: z.array(z.object({ month: z.string(), receipts: z.string(), payments: z.string() })),
+    aged: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['receivable', 'payable']),
+        party: z.string(),
+        billed_from: z.string().nullable(),
+        amount: z.string(),
+        currency: z.string(),
+      }),
+    ),
+    accounts: z.array(account),
+    /** Whether the provider gave every movement that the bank has of the months that are read. */
+    is_history_complete: z.boolean().default(true),
+  })
+  .transform((content) => ({
+    ...content,
+    statement_months: content.statement_months ?? {
+      profit_and_loss: listMonths(content.statements, 'profit_and_loss'),
+      balance_sheet: listMonths(content.statements, 'balance_sheet'),
+    },
+  }))
 export type SnapshotContent = z.infer<typeof SnapshotContent>
+
+type StatementKind = z.infer<typeof statementLine>['statement']
+
+const listMonths = (lines: readonly z.infer<typeof statementLine>[], kind: StatementKind) => [
+  ...new Set(lines.filter(({ statement }) => statement === kind).map(({ month }) => month)),
+]
 
 export const emptyContent: SnapshotContent = {
   currency: null,
@@ -57,7 +99,9 @@ export const emptyContent: SnapshotContent = {
   locked_through: null,
   basis: 'unknown',
   statements: [],
+  statement_months: { profit_and_loss: [], balance_sheet: [] },
   cash_flow: [],
   aged: [],
   accounts: [],
+  is_history_complete: true,
 }

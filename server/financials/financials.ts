@@ -24,6 +24,8 @@ const emptyReport: Report & { computed_at: string | null } = {
   as_of: null,
   months: [],
   balances: [],
+  merged: [],
+  limits: [],
   gaps: [],
   loans: null,
   latest: [],

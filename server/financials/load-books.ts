@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { buildBooks, chooseBanks } from '#contract/rules/metrics/build-books.ts'
+import { chooseBanks } from '#contract/rules/metrics/accounts.ts'
+import { buildBooks } from '#contract/rules/metrics/build-books.ts'
 import type { Books } from '#contract/rules/metrics/books.ts'
 import type { LineClass } from '#contract/rules/metrics/line-classes.ts'
 import type { SourceReading } from '#contract/rules/metrics/readings.ts'
@@ -23,7 +24,7 @@ export async function loadBooks(
   const readings = await loadReadings({ db }, companyId)
   const decisions = await loadDecisions(db, companyId)
   const used = [
-    ...new Set([...readings.filter(({ kind }) => kind === 'accounting'), ...chooseBanks(readings)]),
+    ...new Set([...readings.filter(({ kind }) => kind === 'accounting'), ...chooseBanks(readings).banks]),
   ]
   const as_of = used.map(({ read_at }) => read_at).toSorted()[0] ?? null
   return { books: buildBooks(readings, { today, decisions }), readings, as_of }

@@ -2,15 +2,16 @@ import { openAccessToken } from '#server/connections/banks/remote-connection.ts'
 import { requirePlaid, requireQuiltt } from '#server/connections/banks/platforms.ts'
 import { getProviderCompanyOfConnection } from '#server/connections/accounting/connection-groups.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import type { SnapshotContent } from './content.ts'
 import {
-  addPage,
+  createChanges,
   createParts,
+  listMissingFacts,
   monthsRead,
   type Reading,
   readTransactionPart,
   type SourceResult,
   toBankContent,
-  toTransaction,
 } from './reading.ts'
 
 /** Reads a bank that is linked through Plaid, from where the last reading ended. */
@@ -21,26 +22,40 @@ export async function readPlaid(reading: Reading): Promise<SourceResult> {
   await progress.begin('Reading bank accounts')
   const content = toBankContent(await requirePlaid(ctx).accounts(token))
   await progress.begin('Reading bank transactions')
-  return { content, ...(await readPlaidChanges(reading, token)), problems: [] }
+  const { removed, cursor, history } = await readPlaidChanges(reading, token, content.accounts)
+  const is_history_complete = history === null ? wasComplete(reading) : history === 'complete'
+  const problems = listMissingFacts(content.accounts)
+  return {
+    content: { ...content, is_history_complete },
+    removed,
+    cursor,
+    problems: is_history_complete ? problems : [...problems, unfinishedHistory],
+  }
 }
+
+/** Plaid may not say how much it has read; once it was all, that stays. */
+const wasComplete = ({ before }: Reading) => before.content?.is_history_complete ?? false
+
+const unfinishedHistory = 'The bank is still sending older transactions.'
 
 const maxRestarts = 5
 
 /** All changes since the cursor; from the start again when the list changes in between. */
-async function readPlaidChanges(reading: Reading, token: string) {
+async function readPlaidChanges(reading: Reading, token: string, accounts: SnapshotContent['accounts']) {
   const { ctx, before, staging } = reading
   const plaid = requirePlaid(ctx)
   for (let restart = 0; restart < maxRestarts; restart += 1) {
-    const removed: string[] = []
+    const changes = createChanges(reading, accounts)
     let { cursor } = before
     for (;;) {
       const page = await plaid.transactions(token, cursor)
       if (page === 'start_over') break
-      const booked = [...page.added, ...page.modified].filter(({ pending }) => !pending)
-      await addPage(reading, booked.map(toTransaction))
-      removed.push(...page.removed.map(({ id }) => id))
+      await changes.add(
+        [...page.added, ...page.modified],
+        page.removed.map(({ id }) => id),
+      )
       cursor = page.next_cursor
-      if (!page.has_more) return { removed, cursor }
+      if (!page.has_more) return { removed: changes.listRemoved(), cursor, history: page.history }
     }
     await staging.clear()
   }
@@ -57,14 +72,15 @@ export async function readQuiltt(reading: Reading): Promise<SourceResult> {
   const content = toBankContent(await quiltt.accounts(profile, id))
   await progress.begin('Reading bank transactions')
   const ids = content.accounts.map((account) => account.id)
+  const changes = createChanges(reading, content.accounts)
   const since = new Date(Date.now() - monthsRead * 31 * 86_400_000).toISOString().slice(0, 10)
   for (let after: string | null | undefined; ;) {
     const page = await quiltt.transactions(profile, ids, after ? { after, since } : { since })
-    await addPage(reading, page.transactions.filter(({ pending }) => !pending).map(toTransaction))
+    await changes.add(page.transactions)
     after = page.next_cursor
     if (!page.has_more || after === null) break
   }
-  return { content, removed: null, cursor: null, problems: [] }
+  return { content, removed: null, cursor: null, problems: listMissingFacts(content.accounts) }
 }
 
 /** Reads a bank that is linked through the accounting provider. */
@@ -77,14 +93,14 @@ export async function readCodatBank(reading: Reading): Promise<SourceResult> {
     ctx.accounting.bankAccounts(companyId, { id: connectionId, source_type: 'banking' }),
   )
   const content = toBankContent(accounts)
-  const currencies = new Map(content.accounts.map((account) => [account.id, account.currency]))
+  const changes = createChanges(reading, content.accounts)
   const removed = await readTransactionPart(parts, reading, () =>
-    ctx.accounting.reports.bankTransactions({ companyId, connectionId }, (page) =>
-      addPage(
-        reading,
-        page.map((one) => toTransaction({ ...one, currency: currencies.get(one.account_id) ?? null })),
-      ),
-    ),
+    ctx.accounting.reports.bankTransactions({ companyId, connectionId }, (page) => changes.add(page)),
   )
-  return { content, removed, cursor: null, problems: parts.finish() }
+  return {
+    content: { ...content, is_history_complete: removed === null || wasComplete(reading) },
+    removed,
+    cursor: null,
+    problems: [...parts.finish(), ...listMissingFacts(content.accounts)],
+  }
 }

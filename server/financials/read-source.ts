@@ -1,4 +1,5 @@
 import { getProviderCompanyOfConnection } from '#server/connections/accounting/connection-groups.ts'
+import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import type { ConnectionRow } from '#server/connections/rows.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Statement } from '#server/providers/accounting/financials.ts'
@@ -6,14 +7,14 @@ import { buildLineId } from './line-id.ts'
 import { emptyContent, type SnapshotContent } from './content.ts'
 import { readCodatBank, readPlaid, readQuiltt } from './read-bank.ts'
 import {
-  addPage,
+  createChanges,
   createParts,
+  listMissingFacts,
   monthsRead,
   type Reading,
   readTransactionPart,
   type SourceResult,
   toAccounts,
-  toTransaction,
 } from './reading.ts'
 
 /** How many parts a connection is read in. */
@@ -36,7 +37,7 @@ async function readLedger(reading: Reading): Promise<SourceResult> {
   const old = before.content ?? emptyContent
   const parts = createParts(reading)
   const info = await parts.read('Reading company info', pickInfo(old), () => reports.info(company))
-  const currency = info.currency ?? 'USD'
+  const { currency } = info
   const build = (statement: 'profit_and_loss' | 'balance_sheet', read: Statement) =>
     toStatementLines(row.id, statement, read, currency)
   const profit = await parts.read('Reading profit and loss', null, () =>
@@ -61,6 +62,8 @@ async function readLedger(reading: Reading): Promise<SourceResult> {
   return {
     content: {
       ...info,
+      is_history_complete: true,
+      statement_months: pickMonths(old, { profit, sheet }),
       basis: profit?.basis ?? old.basis,
       statements: [
         ...(profit ? build('profit_and_loss', profit) : pickStatement(old, 'profit_and_loss')),
@@ -72,9 +75,17 @@ async function readLedger(reading: Reading): Promise<SourceResult> {
     },
     removed,
     cursor: null,
-    problems: parts.finish(),
+    problems: [...parts.finish(), ...listMissingFacts(accounts)],
   }
 }
+
+const pickMonths = (
+  { statement_months: old }: SnapshotContent,
+  { profit, sheet }: { profit: Statement | null; sheet: Statement | null },
+) => ({
+  profit_and_loss: profit?.months ?? old.profit_and_loss,
+  balance_sheet: sheet?.months ?? old.balance_sheet,
+})
 
 const pickStatement = ({ statements }: SnapshotContent, statement: 'profit_and_loss' | 'balance_sheet') =>
   statements.filter((line) => line.statement === statement)
@@ -90,13 +101,9 @@ async function readLedgerTransactions(
   { company: companyId, connectionId, accounts }: LedgerAccounts,
 ): Promise<void> {
   const { reports } = reading.ctx.accounting
-  for (const { id: accountId, currency } of accounts)
-    await reports.transactions({ companyId, connectionId, accountId }, (page) =>
-      addPage(
-        reading,
-        page.map((one) => toTransaction({ ...one, currency })),
-      ),
-    )
+  const changes = createChanges(reading, accounts)
+  for (const { id: accountId } of accounts)
+    await reports.transactions({ companyId, connectionId, accountId }, (page) => changes.add(page))
 }
 
 const pickInfo = ({ currency, fiscal_year_start, locked_through }: SnapshotContent) => ({
@@ -105,12 +112,17 @@ const pickInfo = ({ currency, fiscal_year_start, locked_through }: SnapshotConte
   locked_through,
 })
 
-async function readAged({ accounting }: Context, { id }: ConnectionRow, company: string, currency: string) {
+async function readAged(
+  { accounting }: Context,
+  { id }: ConnectionRow,
+  company: string,
+  currency: string | null,
+) {
   const aged: SnapshotContent['aged'] = []
   for (const kind of ['receivable', 'payable'] as const)
     for (const [index, item] of (await accounting.reports.aged(company, kind)).entries()) {
-      const lineId = buildLineId(id, kind, item.party, item.billed_from, String(index))
-      aged.push({ ...item, kind, currency: item.currency ?? currency, id: lineId })
+      const lineId = buildLineId(id, kind, item.party, item.billed_from ?? '', String(index))
+      aged.push({ ...item, kind, currency: item.currency ?? currency ?? unknownCurrency, id: lineId })
     }
   return aged
 }
@@ -120,7 +132,7 @@ function toStatementLines(
   connectionId: string,
   statement: 'profit_and_loss' | 'balance_sheet',
   read: Statement,
-  currency: string,
+  currency: string | null,
 ): SnapshotContent['statements'] {
   const seen = new Map<string, number>()
   return read.lines.map((line) => {
@@ -128,6 +140,6 @@ function toStatementLines(
     const count = (seen.get(key) ?? 0) + 1
     seen.set(key, count)
     const id = buildLineId(connectionId, key, ...(count > 1 ? [String(count)] : []))
-    return { ...line, id, statement, currency: read.currency ?? currency }
+    return { ...line, id, statement, currency: read.currency ?? currency ?? unknownCurrency }
   })
 }

@@ -1,9 +1,10 @@
+import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import type { ConnectionRow } from '#server/connections/rows.ts'
 import { describeFailure } from '#server/core/data/provider-messages.ts'
 import type { Context } from '#server/core/context.ts'
 import type { BankAccount } from '#server/providers/accounting/index.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { emptyContent, type SnapshotContent } from './content.ts'
+import { emptyContent, type SnapshotContent, toAccountType } from './content.ts'
 import type { IncomingTransaction, Staging } from './staging.ts'
 
 /** What one reading of a connection gave; its transactions are staged. */
@@ -41,13 +42,49 @@ export interface Reading {
 
 export const monthsRead = 25
 
-/** Stages a page, and reports how many there are so far. */
-export async function addPage(
+/** A movement as a provider reports it; money in is positive. */
+interface ProviderTransaction extends Omit<IncomingTransaction, 'provider_id' | 'currency'> {
+  id: string
+  /** Null where the provider gives none: it is that of the account. */
+  currency: string | null
+  pending: boolean
+}
+
+/**
+ * Stages movements page by page. Of an id that comes more than once, on one page or on several, the last word counts:
+ * booked, pending or removed. Only booked movements are staged.
+ */
+export function createChanges(
   { staging, progress }: Pick<Reading, 'staging' | 'progress'>,
-  page: readonly IncomingTransaction[],
-): Promise<void> {
-  await staging.add(page)
-  await progress.count(staging.count())
+  accounts: SnapshotContent['accounts'],
+) {
+  const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]))
+  const removed = new Set<string>()
+  const toIncoming = (one: ProviderTransaction): IncomingTransaction => ({
+    provider_id: one.id,
+    account_id: one.account_id,
+    date: one.date,
+    description: one.description,
+    amount: one.amount,
+    currency: one.currency ?? currencies.get(one.account_id) ?? unknownCurrency,
+  })
+  return {
+    /** Adds a page and the ids that the provider removes on it. */
+    async add(page: readonly ProviderTransaction[], removedIds: readonly string[] = []): Promise<void> {
+      const lastWords = new Map<string, ProviderTransaction | null>()
+      for (const one of page) lastWords.set(one.id, one.pending ? null : one)
+      for (const id of removedIds) lastWords.set(id, null)
+      const booked = [...lastWords.values()].filter((one) => one !== null)
+      const gone = [...lastWords].flatMap(([id, one]) => (one ? [] : [id]))
+      await staging.remove(gone)
+      await staging.add(booked.map(toIncoming))
+      for (const id of gone) removed.add(id)
+      for (const { id } of booked) removed.delete(id)
+      await progress.count(staging.count())
+    },
+    /** The ids whose last word is that they are not booked. */
+    listRemoved: () => [...removed],
+  }
 }
 
 /** Collects parts: one that fails is noted, and keeps what it was before. */
@@ -93,25 +130,36 @@ export async function readTransactionPart(
   return []
 }
 
-type ProviderTransaction = Omit<IncomingTransaction, 'provider_id' | 'currency'> & {
-  id: string
-  currency: string | null
-}
+/** The accounts as a snapshot has them. `currency` is that of the books, where an account in them names none. */
+export const toAccounts = (
+  accounts: readonly BankAccount[],
+  currency: string | null,
+): SnapshotContent['accounts'] =>
+  accounts.map(({ id, name, account_number, institution, kind, currency: own, balance }) => ({
+    id,
+    name,
+    mask: account_number?.slice(-4) ?? null,
+    institution,
+    kind,
+    type: toAccountType(kind),
+    currency: own ?? currency ?? unknownCurrency,
+    balance,
+  }))
 
-export const toTransaction = (transaction: ProviderTransaction): IncomingTransaction => {
-  const { id, account_id, date, description, amount, currency } = transaction
-  return { provider_id: id, account_id, date, description, amount, currency: currency ?? 'USD' }
-}
-
-/** An account without a balance says nothing that could be counted. */
-export const toAccounts = (accounts: BankAccount[], currency: string): SnapshotContent['accounts'] =>
-  accounts.flatMap(({ id, name, account_number, type, currency: own, balance }) =>
-    balance === null
-      ? []
-      : [{ id, name, mask: account_number?.slice(-4) ?? null, type, currency: own ?? currency, balance }],
-  )
-
-export const toBankContent = (accounts: BankAccount[]): SnapshotContent => ({
+export const toBankContent = (accounts: readonly BankAccount[]): SnapshotContent => ({
   ...emptyContent,
-  accounts: toAccounts(accounts, 'USD'),
+  accounts: toAccounts(accounts, null),
 })
+
+/** The facts that the provider leaves out of accounts, in sentences: figures do not guess them. */
+export const listMissingFacts = (accounts: SnapshotContent['accounts']): string[] =>
+  accounts.flatMap((account) => {
+    const name = account.name || 'An account'
+    return [
+      ...(account.balance === null ? [`${name} has no balance.`] : []),
+      ...(account.currency === unknownCurrency ? [`The currency of ${name} is unknown.`] : []),
+      ...(account.kind === 'unknown'
+        ? [`The kind of account of ${name} is unknown; it is not counted as cash.`]
+        : []),
+    ]
+  })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { FinancialBalance, FinancialGap, FinancialMonth, Metric } from '#contract/financials/financials.ts'
+import { FinancialBalance, MergedAccount } from '#contract/financials/accounts.ts'
+import { FinancialGap, FinancialMonth, Metric } from '#contract/financials/financials.ts'
 import { Computed } from '#contract/financials/values.ts'
 import type { Books } from '#contract/rules/metrics/books.ts'
-import { chooseBanks } from '#contract/rules/metrics/build-books.ts'
+import { chooseBanks, getAccountKey, nameAccounts } from '#contract/rules/metrics/accounts.ts'
 import { type MetricKey, metricKeys, metrics, unitDecimals } from '#contract/rules/metrics/catalogue.ts'
 import {
   computeMetric,
@@ -15,12 +16,18 @@ import { condenseBooks } from '#contract/rules/metrics/condense.ts'
 import { listMonths, toMonth } from '#contract/rules/metrics/months.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { SnapshotContent } from './content.ts'
+import { SnapshotContent, toAccountKind, toAccountType } from './content.ts'
 import { listStatementMonths } from './statement-months.ts'
 import { type LoadedBooks, loadBooks } from './load-books.ts'
 
 /** How many months are shown. */
 export const maxVisibleMonths = 24
+
+/** Balances from before accounts had a kind only have its type. */
+const StoredBalance = z.preprocess(
+  (stored: unknown) => ({ kind: toAccountKind((stored as { type?: unknown }).type), ...(stored as object) }),
+  FinancialBalance,
+)
 
 /** The figures of a company as they are stored, so that a page can show them at once. */
 export const Report = z.object({
@@ -29,7 +36,9 @@ export const Report = z.object({
   closed_through: z.string().nullable(),
   as_of: z.string().nullable(),
   months: z.array(FinancialMonth),
-  balances: z.array(FinancialBalance),
+  balances: z.array(StoredBalance),
+  merged: z.array(MergedAccount).default([]),
+  limits: z.array(z.string()).default([]),
   gaps: z.array(FinancialGap),
   /** Loans in the last balance sheet, cards left out. */
   loans: z.string().nullable().default(null),
@@ -99,22 +108,32 @@ function buildReport(
     closed_through: closed.at(-1) ?? null,
     as_of,
     months,
-    balances: chooseBanks(readings).flatMap(({ connection, platform, read_at, accounts }) =>
-      accounts.map(({ name, type, currency, balance }) => ({
-        connection,
-        source: platform,
-        account: name,
-        type,
-        currency,
-        balance,
-        as_of: read_at,
-      })),
-    ),
+    ...listAccounts(readings),
+    limits: Object.values(books.limits),
     gaps,
     loans: computeMetric(books, 'debt').terms.find(({ name }) => name === 'loans')?.value ?? null,
     latest: compute(),
     by_month,
   }
+}
+
+/** The accounts that count, with their balances, and those that were merged into them. */
+function listAccounts(readings: LoadedBooks['readings']): Pick<Report, 'balances' | 'merged'> {
+  const { banks, merged } = chooseBanks(readings)
+  const names = nameAccounts(banks)
+  const balances = banks.flatMap(({ connection, platform, read_at, accounts }) =>
+    accounts.map(({ id, name, kind, currency, balance }) => ({
+      connection,
+      source: platform,
+      account: names.get(getAccountKey(connection, id)) ?? name,
+      type: toAccountType(kind),
+      kind,
+      currency,
+      balance,
+      as_of: read_at,
+    })),
+  )
+  return { balances, merged }
 }
 
 type SourceFacts = Awaited<ReturnType<typeof loadSourceFacts>>

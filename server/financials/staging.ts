@@ -17,8 +17,10 @@ export interface IncomingTransaction {
 
 /** Where a reading puts its transactions, page by page, so that no more than a page is in memory. */
 export interface Staging {
-  /** Adds a page; a transaction that came before is replaced. */
-  add(page: readonly IncomingTransaction[]): Promise<void>
+  /** Adds transactions; one that was added before is replaced. */
+  add(transactions: readonly IncomingTransaction[]): Promise<void>
+  /** Removes what was added before under these ids. */
+  remove(providerIds: readonly string[]): Promise<void>
   /** Drops what was added: the provider makes the reader start over, or a part failed. */
   clear(): Promise<void>
   /** How many were added since the last `clear`. */
@@ -36,22 +38,21 @@ export async function openStaging(db: Database, key: Key): Promise<Staging> {
   return {
     clear,
     count: () => count,
-    add: async (page) => {
-      count += page.length
-      await stage(db, key, page)
+    add: async (transactions) => {
+      count += transactions.length
+      await stage(db, key, transactions)
     },
+    remove: (providerIds) => unstage(db, key, providerIds),
   }
 }
 
 async function stage(
   db: Database,
   { company_id, id: connection_id }: Key,
-  page: readonly IncomingTransaction[],
+  transactions: readonly IncomingTransaction[],
 ): Promise<void> {
-  // A provider may name one twice on a page; the later one counts.
-  const distinct = [...new Map(page.map((one) => [one.provider_id, one])).values()]
-  if (distinct.length === 0) return
-  const rows = distinct.map((one) => ({ ...one, id: buildLineId(connection_id, one.provider_id) }))
+  if (transactions.length === 0) return
+  const rows = transactions.map((one) => ({ ...one, id: buildLineId(connection_id, one.provider_id) }))
   await sql`
     insert into financial_incoming
       (company_id, connection_id, provider_id, id, account_id, date, description, amount, currency)
@@ -61,6 +62,16 @@ async function stage(
     on conflict (company_id, connection_id, provider_id) do update
       set account_id = excluded.account_id, date = excluded.date, description = excluded.description,
         amount = excluded.amount, currency = excluded.currency`.execute(db)
+}
+
+async function unstage(db: Database, { company_id, id }: Key, providerIds: readonly string[]): Promise<void> {
+  if (providerIds.length === 0) return
+  await db
+    .deleteFrom('financial_incoming')
+    .where('company_id', '=', company_id)
+    .where('connection_id', '=', id)
+    .where(sql<boolean>`provider_id = any(${providerIds}::text[])`)
+    .execute()
 }
 
 const deleteStaged = (db: Database | Transaction, { company_id, id }: Key) =>

@@ -1,6 +1,7 @@
 import type { FinancialGap, FinancialMonth, Metric } from '#contract/financials/financials.ts'
-import { type Books, now } from '#contract/rules/metrics/books.ts'
+import { type Books, type Ledger, now } from '#contract/rules/metrics/books.ts'
 import { fromCents, sumCents } from '#contract/rules/metrics/cents.ts'
+import { findFirstDate } from '#contract/rules/metrics/coverage.ts'
 import type { Line } from '#contract/rules/metrics/line.ts'
 import type { LineClass } from '#contract/rules/metrics/line-classes.ts'
 import { toMonth } from '#contract/rules/metrics/months.ts'
@@ -20,7 +21,8 @@ interface Sheet {
 export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; gaps: FinancialGap[] } {
   const { loaded, visibleMonths, present } = sheet
   const { lines } = loaded.books
-  const known = [...lines.profit_and_loss.keys(), ...lines.balance_sheet.keys(), ...lines.bank.keys()]
+  const { months: covered } = loaded.books
+  const known = [...covered.profit_and_loss, ...covered.balance_sheet, ...lines.bank.keys()]
   const first = known.toSorted()[0]
   if (first === undefined) return { months: [], gaps: [] }
   const span = [...visibleMonths.filter((month) => month >= first), present]
@@ -54,14 +56,9 @@ const costs: readonly LineClass[] = ['expense', 'uncategorized']
 function buildMonth(sheet: Sheet, month: string, currency: string): FinancialMonth {
   const { loaded, by_month, basis, restated, present } = sheet
   const { books } = loaded
-  const own = (lines: readonly Line[] | undefined) => lines?.filter((line) => line.currency === currency)
   // The books are in one currency; of others there is only what banks say.
   const isOfBooks = currency === books.currency
-  const profit = isOfBooks ? own(books.lines.profit_and_loss.get(month)) : undefined
-  const balance = isOfBooks ? own(books.lines.balance_sheet.get(month)) : undefined
-  const bank =
-    month === present || books.months.bank.has(month) ? own(books.lines.bank.get(month)) : undefined
-  const cash = own(books.lines.cash.get(month === present ? now : month))
+  const { profit, balance, bank, cash } = findLines(sheet, month, currency)
   const add = (lines: readonly Line[] | undefined, ...classes: readonly LineClass[]) =>
     lines ? sumCents(lines.filter((line) => classes.includes(line.class))) : null
   const revenue = add(profit, 'recurring_revenue', 'revenue', 'refund')
@@ -88,7 +85,7 @@ function buildMonth(sheet: Sheet, month: string, currency: string): FinancialMon
     assets: format(add(balance, ...assetClasses)),
     liabilities: format(add(balance, ...liabilityClasses)),
     equity: format(add(balance, 'equity')),
-    cash: format(cash ? sumCents(cash) : null),
+    cash: format(add(cash, 'account_balance')),
     money_in: format(add(bank, ...moneyIn)),
     money_out: format(add(bank, ...moneyOut)),
     metrics: {
@@ -100,6 +97,34 @@ function buildMonth(sheet: Sheet, month: string, currency: string): FinancialMon
     },
   }
 }
+
+/** The lines of a month in one currency, by ledger; undefined where a ledger does not cover it. */
+function findLines({ loaded, present }: Sheet, month: string, currency: string) {
+  const { books, readings } = loaded
+  const { lines, months } = books
+  const find = (ledger: Ledger, isCovered: boolean, key = month): Line[] | undefined =>
+    isCovered ? (lines[ledger].get(key) ?? []).filter((line) => line.currency === currency) : undefined
+  const isOfBooks = currency === books.currency
+  const cashKey = month === present ? now : month
+  const isCashKnown = isOfBooks
+    ? months.cash.has(cashKey)
+    : lines.cash.has(cashKey) && !lacksBalance(readings, currency)
+  const findStatement = (ledger: 'profit_and_loss' | 'balance_sheet') =>
+    find(ledger, isOfBooks && (lines[ledger].has(month) || months[ledger].has(month)))
+  return {
+    profit: findStatement('profit_and_loss'),
+    balance: findStatement('balance_sheet'),
+    bank: find('bank', month === present || months.bank.has(month)),
+    cash: find('cash', isCashKnown, cashKey),
+  }
+}
+
+const lacksBalance = (readings: readonly SourceReading[], currency: string) =>
+  readings.some(({ accounts }) =>
+    accounts.some(
+      (account) => account.kind === 'cash' && account.currency === currency && account.balance === null,
+    ),
+  )
 
 const format = (cents: bigint | null) => (cents === null ? null : fromCents(cents))
 
@@ -126,8 +151,12 @@ function findGaps({ readings, books }: LoadedBooks, visibleMonths: string[]): Fi
   })
 }
 
-/** The months before a bank's first transaction; a month without any after it is a quiet one. */
-export function listBankGaps({ transactions }: SourceReading, visibleMonths: readonly string[]): string[] {
-  const first = transactions.reduce((earliest, { date }) => (date < earliest ? date : earliest), '9999-12-31')
+/** The months before a bank's first transaction; a month without any after it is a quiet one, and so is an idle bank. */
+export function listBankGaps(
+  { transactions, is_history_complete }: SourceReading,
+  visibleMonths: readonly string[],
+): string[] {
+  const first = findFirstDate(transactions)
+  if (first === null) return is_history_complete ? [] : [...visibleMonths]
   return visibleMonths.filter((month) => month < toMonth(first))
 }

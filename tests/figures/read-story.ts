@@ -25,7 +25,8 @@ const toReading = (
       id: toId(name),
       name,
       mask: null,
-      type: kind === 'card' ? 'credit' : 'debit',
+      institution: null,
+      kind: kind === 'card' ? 'card' : 'cash',
       currency,
       balance: fromCents(BigInt(cents)),
     })),
@@ -40,7 +41,12 @@ const toReading = (
   }
 }
 
-const base = { is_linked: true, read_at: `${today}T06:00:00Z`, currency: 'USD' }
+const base = {
+  is_linked: true,
+  read_at: `${today}T06:00:00Z`,
+  currency: 'USD',
+  is_history_complete: true,
+}
 
 function listStatements(books: StoryBooks): SourceReading['statements'] {
   const months = books.months.filter((_, index) => !books.missing.includes(index))
@@ -57,6 +63,11 @@ function listStatements(books: StoryBooks): SourceReading['statements'] {
     ...identify('profit_and_loss', toProfitAndLoss({ reports: profit, currency: 'USD' })),
     ...identify('balance_sheet', toBalanceSheet({ reports: sheets, currency: 'USD' })),
   ]
+}
+
+function listStatementMonths({ months, missing }: StoryBooks): SourceReading['statement_months'] {
+  const reported = months.filter((_, index) => !missing.includes(index)).map((month) => month.slice(0, 7))
+  return { profit_and_loss: reported, balance_sheet: reported }
 }
 
 const listAged = ({ openItems }: StoryBooks): SourceReading['aged'] =>
@@ -82,6 +93,7 @@ export function readStory(key: StoryKey): SourceReading[] {
       fiscal_year_start: books.fiscalYearStart,
       locked_through: books.lockedThrough,
       statements: listStatements(books),
+      statement_months: listStatementMonths(books),
       aged: listAged(books),
     },
     {
@@ -93,6 +105,7 @@ export function readStory(key: StoryKey): SourceReading[] {
       fiscal_year_start: null,
       locked_through: null,
       statements: [],
+      statement_months: { profit_and_loss: [], balance_sheet: [] },
       aged: [],
     },
   ]

@@ -70,6 +70,8 @@ export const buildFinancials = (over: Partial<Financials> = {}): Financials => (
     ...Array.from({ length: 10 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),
   ].map((month) => buildMonth(month)),
   balances: [],
+  merged: [],
+  limits: [],
   gaps: [],
   refresh: {
     status: 'done',

@@ -1,18 +1,7 @@
-import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
 import type { Ruling } from './line.ts'
 import type { LineClass } from './line-classes.ts'
-
-/** A movement of a bank account: money in is positive. */
-export interface BankMovement {
-  id: string
-  account_id: string
-  /** YYYY-MM-DD */
-  date: string
-  description: string
-  cents: bigint
-  currency: string
-  is_card: boolean
-}
+import { type BankMovement, isRefund, pairMovements } from './pairing.ts'
+import type { AccountKind } from './readings.ts'
 
 type Rule = readonly [words: RegExp, result: LineClass, rule: string]
 
@@ -51,71 +40,57 @@ const outgoing: readonly Rule[] = [
   [/refund|chargeback/i, 'customer_refund', 'The text says refund, and money went out'],
 ]
 
-const pairing: { maxDays: number; transferWords: RegExp } = {
-  maxDays: 3,
-  transferWords: /transfer|\bxfer\b|\btrf\b|sweep/i,
-}
-
 /** What a movement is by itself, before its counterpart is looked for. */
-function classifyAlone({ description, cents, is_card }: BankMovement): Ruling {
-  if (is_card && cents > 0n)
-    return /refund|return|reversal|credit memo/i.test(description)
-      ? { class: 'supplier_refund', rule: 'The text says refund, and the card got money' }
-      : { class: 'card_payment', rule: 'Money came onto a card: that pays it off' }
-  if (is_card) return { class: 'payment', rule: 'Money went out of a card' }
+function classifyAlone({ description, cents, kind }: BankMovement, hasCard: boolean): Ruling {
+  if (kind === 'card') return classifyOnCard(description, cents)
+  if (kind !== 'cash') return { class: 'other_account', rule: outsideCash[kind] }
   const match = (cents > 0n ? incoming : outgoing).find(([words]) => words.test(description))
+  if (match?.[1] === 'card_payment' && !hasCard) return unconnectedCard
   if (match) return { class: match[1], rule: match[2] }
   return cents > 0n
     ? { class: 'customer_receipt', rule: 'Money came in, and nothing says that it is no customer’s' }
     : { class: 'payment', rule: 'Money went out, and nothing says that it stays in the company' }
 }
 
-/** What each movement of the company's accounts is: own transfers are found by their counterpart in another account. */
-export function classifyMovements(movements: readonly BankMovement[]): Map<string, Ruling> {
+function classifyOnCard(description: string, cents: bigint): Ruling {
+  if (cents <= 0n) return { class: 'payment', rule: 'Money went out of a card' }
+  return isRefund(description)
+    ? { class: 'supplier_refund', rule: 'The text says refund, and the card got money' }
+    : { class: 'card_payment', rule: 'Money came onto a card: that pays it off' }
+}
+
+const outsideCash: Record<Exclude<AccountKind, 'cash' | 'card'>, string> = {
+  loan: 'The account is a loan: the money is counted where it arrived or left',
+  investment: 'The account holds investments, which are not cash',
+  unknown: 'The bank does not say what kind of account it is',
+}
+
+const unconnectedCard: Ruling = {
+  class: 'payment',
+  rule: 'The text says that a card was paid. No card is connected, so the payment stands for the purchases',
+}
+
+/**
+ * Classifies each movement of the company's accounts. Movements between own accounts, loans and cards are recognized by
+ * their counterpart in the other account (`pairMovements`), or else by their text. `hasCard`: a card is connected, so that
+ * purchases are counted there instead of when the card is paid.
+ */
+export function classifyMovements(
+  movements: readonly BankMovement[],
+  { hasCard }: { hasCard: boolean },
+): Map<string, Ruling> {
   // The same few texts come every month.
-  const known = new Map<string, Ruling>()
+  const rulingsByText = new Map<string, Ruling>()
   const classify = (movement: BankMovement): Ruling => {
-    const key = `${movement.is_card} ${movement.cents > 0n} ${movement.description}`
-    const ruling = known.get(key) ?? classifyAlone(movement)
-    known.set(key, ruling)
+    const key = `${movement.kind} ${movement.cents > 0n} ${movement.description}`
+    const ruling = rulingsByText.get(key) ?? classifyAlone(movement, hasCard)
+    rulingsByText.set(key, ruling)
     return ruling
   }
   const rulings = new Map(movements.map((movement) => [movement.id, classify(movement)]))
-  for (const pair of findTransfers(movements)) for (const { id } of pair) rulings.set(id, transferRuling)
+  for (const [id, ruling] of pairMovements(movements, rulings)) rulings.set(id, ruling)
   return rulings
 }
-
-const transferRuling: Ruling = {
-  class: 'own_transfer',
-  rule: 'The same amount left one own account and came into another within three days',
-}
-
-/** What left an account, with what came into another of the same company. */
-function findTransfers(movements: readonly BankMovement[]): [BankMovement, BankMovement][] {
-  const own = movements.filter(({ is_card }) => !is_card)
-  const receipts = Map.groupBy(
-    own.filter(({ cents }) => cents > 0n),
-    ({ currency, cents }) => `${currency} ${cents}`,
-  )
-  const queues = new Map(
-    [...receipts].map(([key, group]) => [
-      key,
-      createDayQueue(
-        group.map((movement) => ({ movement, day: toDayNumber(movement.date) })),
-        pairing.maxDays,
-      ),
-    ]),
-  )
-  return sortByDate(own.filter(({ cents }) => cents < 0n)).flatMap((sent): [BankMovement, BankMovement][] => {
-    const take = queues.get(`${sent.currency} ${-sent.cents}`)
-    const received = take?.(toDayNumber(sent.date), ({ movement }) => isOwnTransfer(sent, movement))
-    return received ? [[sent, received.movement]] : []
-  })
-}
-
-const isOwnTransfer = (sent: BankMovement, received: BankMovement) =>
-  sent.account_id !== received.account_id &&
-  [sent, received].some(({ description }) => pairing.transferWords.test(description))
 
 const processors = /\b(stripe|square|shopify|paypal|adyen|braintree)\b/i
 const noise =

@@ -8,8 +8,8 @@ export type Ledger = 'profit_and_loss' | 'balance_sheet' | 'bank' | 'cash' | 'ag
 export interface Books {
   /** The currency of the figures; lines in others are left out. */
   currency: string
-  /** The month in which the company's year begins, 1 to 12; January where the books do not say. */
-  fiscalYearStart: number
+  /** The month in which the company's year begins, 1 to 12; null if the books do not say. */
+  fiscalYearStart: number | null
   /** Whether there is a bank beside the books, so that one can be compared with the other. */
   isComparable: boolean
   /** The last month that is over. */
@@ -20,6 +20,8 @@ export interface Books {
   months: Readonly<Record<Ledger, ReadonlySet<string>>>
   /** Months that are over and whose books may still change. */
   openMonths: ReadonlySet<string>
+  /** What keeps a ledger from covering more months: which bank or account, and since when. */
+  limits: Partial<Record<Ledger, string>>
 }
 
 /** The present, beside the months of the past. */

@@ -4,20 +4,22 @@ import { buildBooks } from './build-books.ts'
 import type { Decisions, Line } from './line.ts'
 import type { SourceReading } from './readings.ts'
 import { buildAccount, buildBank, buildLedger, buildStatementLine } from './testing.ts'
+import { unknownCurrency } from './readings.ts'
 
 const today = '2026-11-22'
 const join = (readings: SourceReading[], decisions: Decisions = new Map()) =>
   buildBooks(readings, { today, decisions })
 const listAll = (months: ReadonlyMap<string, readonly Line[]>) => [...months.values()].flat()
 
-test('a company that connected nothing has empty books in dollars, for years that begin in January', () => {
+test('a company that connected nothing has empty books in dollars', () => {
   const { lines, months, ...books } = join([])
   expect(books).toEqual({
     currency: 'USD',
-    fiscalYearStart: 1,
+    fiscalYearStart: null,
     isComparable: false,
     lastMonth: '2026-10',
     openMonths: new Set(),
+    limits: {},
   })
   expect(Object.values(lines).flatMap(listAll)).toEqual([])
   expect(Object.values(months).map(({ size }) => size)).toEqual([0, 0, 0, 0, 0, 0])
@@ -30,9 +32,26 @@ describe('the currency of the figures', () => {
     expect(join([euros, buildLedger({ currency: 'CAD' })]).currency).toBe('CAD')
   })
 
-  test('is that of the first account where the books say none, or are missing', () => {
-    expect(join([euros, buildLedger({ currency: null })]).currency).toBe('EUR')
-    expect(join([euros]).currency).toBe('EUR')
+  test('is that of the statements where the books say none, never a guess', () => {
+    const statements = [
+      buildStatementLine({ currency: unknownCurrency }),
+      buildStatementLine({ currency: 'CAD' }),
+    ]
+    expect(join([euros, buildLedger({ currency: null, statements })]).currency).toBe('CAD')
+    const unknown = [buildStatementLine({ currency: unknownCurrency })]
+    expect(join([euros, buildLedger({ currency: null, statements: unknown })]).currency).toBe(unknownCurrency)
+  })
+
+  const accountsIn = (...currencies: string[]) =>
+    buildBank({ accounts: currencies.map((currency) => buildAccount({ currency })) })
+  test.each([
+    ['dollars, if an account is in dollars', ['DOGE', 'EUR', 'EUR', 'USD'], 'USD'],
+    ['the official currency of most accounts', ['DOGE', 'DOGE', 'EUR', 'GBP', 'GBP'], 'GBP'],
+    ['the first by name of two that are equally frequent', ['GBP', 'EUR'], 'EUR'],
+    ['unknown, where no account has an official one', ['DOGE', unknownCurrency], unknownCurrency],
+    ['dollars, where there is no account', [], 'USD'],
+  ])('is, without books, %s', (_, currencies, expected) => {
+    expect(join([accountsIn(...currencies)]).currency).toBe(expected)
   })
 
   test('is not that of books without a statement, nor of a bank that has statements', () => {
@@ -43,7 +62,7 @@ describe('the currency of the figures', () => {
 
 test('the fiscal year is that of the books', () => {
   expect(join([buildLedger({ fiscal_year_start: 7 })]).fiscalYearStart).toBe(7)
-  expect(join([buildLedger()]).fiscalYearStart).toBe(1)
+  expect(join([buildLedger({ fiscal_year_start: null })]).fiscalYearStart).toBeNull()
 })
 
 test('books can be compared with a bank that is connected beside them, not with the accounts in themselves', () => {
@@ -136,7 +155,7 @@ describe('the months that the books cover', () => {
         '2026-10',
         [
           {
-            id: 'profit 2026-10',
+            id: 'open 2026-10',
             source: 'QuickBooks Online',
             account: 'Books',
             date: '2026-10-31',

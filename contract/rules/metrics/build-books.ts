@@ -1,11 +1,16 @@
-import { type BankMovement, classifyMovements, findParty } from './bank-rules.ts'
-import { type Books, groupByMonth, type Ledger, monthRange, now } from './books.ts'
+import { chooseBanks, getAccountKey, nameAccounts } from './accounts.ts'
+import { classifyMovements, findParty } from './bank-rules.ts'
+import { type Books, groupByMonth, type Ledger, now } from './books.ts'
+import { buildCash } from './cash.ts'
 import { toCents } from './cents.ts'
+import { findCoverage } from './coverage.ts'
 import { applyDecision, type Decisions, type Line } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import { matchMovements } from './matching.ts'
 import { addMonths, monthEnd, toMonth } from './months.ts'
-import type { AgedAmount, SourceReading, StatementLine } from './readings.ts'
+import type { BankMovement } from './pairing.ts'
+import type { AgedAmount, ReadAccount, SourceReading, StatementLine } from './readings.ts'
+import { unknownCurrency } from './readings.ts'
 import { classifyStatementLine } from './statement-rules.ts'
 
 interface BuildOptions {
@@ -17,9 +22,9 @@ interface BuildOptions {
 /** Joins what the sources gave into the books that metrics are computed from. */
 export function buildBooks(readings: readonly SourceReading[], { today, decisions }: BuildOptions): Books {
   const lastMonth = addMonths(toMonth(today), -1)
-  const ledger = readings.find(({ kind, statements }) => kind === 'accounting' && statements.length > 0)
-  const banks = chooseBanks(readings)
-  const currency = ledger?.currency ?? banks[0]?.accounts[0]?.currency ?? 'USD'
+  const ledger = findLedger(readings)
+  const { banks } = chooseBanks(readings)
+  const currency = ledger ? findBooksCurrency(ledger) : chooseCurrency(banks)
   const source = ledger?.platform ?? ''
   const statements = ledger?.statements ?? []
   const groupStatement = (kind: StatementLine['statement']) =>
@@ -28,66 +33,76 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
         .filter(({ statement }) => statement === kind)
         .map((line) => toStatementLine(line, source, decisions)),
     )
-  const profit = groupStatement('profit_and_loss')
-  const balance = groupStatement('balance_sheet')
-  const bank = buildBankLines(banks, ledger, decisions)
-  const covered = findCoverage(banks)
-  const openMonths = findOpenMonths([...profit.keys()], ledger?.locked_through ?? null, lastMonth)
-  const cash = buildCash(banks, bank, [...covered])
-  const isWhole = (month: string) => month <= lastMonth
+  const statementMonths = ledger?.statement_months ?? { profit_and_loss: [], balance_sheet: [] }
+  const names = nameAccounts(banks)
+  const bank = buildBankLines(banks, { ledger, decisions, names })
+  const covered = findCoverage(banks, currency)
+  const cash = buildCash(banks, { currency, names, months: covered.months })
+  const openMonths = findOpenMonths(
+    statementMonths.profit_and_loss,
+    ledger?.locked_through ?? null,
+    lastMonth,
+  )
   return {
     currency,
-    fiscalYearStart: ledger?.fiscal_year_start ?? 1,
+    fiscalYearStart: ledger?.fiscal_year_start ?? null,
     isComparable: ledger !== undefined && banks.some(({ kind }) => kind === 'bank'),
     lastMonth,
     openMonths,
+    limits: {
+      ...(covered.limit !== null && { bank: covered.limit }),
+      ...(cash.limit !== null && { cash: cash.limit }),
+    },
     lines: {
-      profit_and_loss: profit,
-      balance_sheet: balance,
+      profit_and_loss: groupStatement('profit_and_loss'),
+      balance_sheet: groupStatement('balance_sheet'),
       bank: groupByMonth(bank),
-      cash,
+      cash: cash.lines,
       ageing: new Map([[now, buildAgeing(ledger?.aged ?? [], source, today)]]),
-      bookkeeping: groupByMonth(
-        [...openMonths].map((month) => toOpenMonth(month, statements, source, currency)),
-      ),
+      bookkeeping: groupByMonth([...openMonths].map((month) => toOpenMonth(month, source, currency))),
     },
     months: {
-      profit_and_loss: new Set([...profit.keys()].filter(isWhole)),
-      balance_sheet: new Set([...balance.keys()].filter(isWhole)),
-      bank: covered,
-      cash: new Set(cash.keys()),
+      ...takeWhole(statementMonths, lastMonth),
+      bank: covered.months,
+      cash: cash.months,
       ageing: new Set(ledger && ledger.aged.length > 0 ? [now] : []),
-      bookkeeping: new Set([...profit.keys()].filter(isWhole)),
     } satisfies Record<Ledger, Set<string>>,
   }
 }
 
-/**
- * The readings with bank accounts: banks themselves, or else the accounts that the books keep. An account that was
- * connected twice counts once, as it was read last.
- */
-export function chooseBanks(readings: readonly SourceReading[]): SourceReading[] {
-  const banks = readings.filter(({ kind, accounts }) => kind === 'bank' && accounts.length > 0)
-  const chosen = banks.length > 0 ? banks : readings
-  const taken = new Set<string>()
-  return chosen
-    .toSorted((a, b) => Number(b.is_linked) - Number(a.is_linked) || b.read_at.localeCompare(a.read_at))
-    .map((reading) => {
-      const accounts = reading.accounts.filter((account) => {
-        const key =
-          `${reading.platform} ${account.mask ?? ''} ${account.name} ${account.currency}`.toLowerCase()
-        if (taken.has(key)) return false
-        taken.add(key)
-        return true
-      })
-      const ids = new Set(accounts.map(({ id }) => id))
-      return {
-        ...reading,
-        accounts,
-        transactions: reading.transactions.filter((one) => ids.has(one.account_id)),
-      }
-    })
-    .filter(({ accounts }) => accounts.length > 0)
+/** The months of statements that are over. */
+function takeWhole({ profit_and_loss, balance_sheet }: SourceReading['statement_months'], lastMonth: string) {
+  const take = (months: readonly string[]) => new Set(months.filter((month) => month <= lastMonth))
+  return {
+    profit_and_loss: take(profit_and_loss),
+    balance_sheet: take(balance_sheet),
+    bookkeeping: take(profit_and_loss),
+  }
+}
+
+const findLedger = (readings: readonly SourceReading[]) =>
+  readings.find(
+    ({ kind, statement_months }) =>
+      kind === 'accounting' &&
+      statement_months.profit_and_loss.length + statement_months.balance_sheet.length > 0,
+  )
+
+/** The currency of the books, or else of their statements. */
+const findBooksCurrency = ({ currency, statements }: SourceReading): string =>
+  currency ?? statements.find((line) => line.currency !== unknownCurrency)?.currency ?? unknownCurrency
+
+const officialCurrencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** Without books, figures are in US dollars if an account is, else in the official currency of most accounts. */
+function chooseCurrency(banks: readonly SourceReading[]): string {
+  const counts = new Map<string, number>()
+  for (const { accounts } of banks)
+    for (const { currency } of accounts) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  if (counts.has('USD') || counts.size === 0) return 'USD'
+  const [most] = [...counts]
+    .filter(([currency]) => officialCurrencies.has(currency))
+    .toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))
+  return most?.[0] ?? unknownCurrency
 }
 
 function toStatementLine(
@@ -108,39 +123,27 @@ function toStatementLine(
   }
 }
 
+interface BankLineOptions {
+  ledger: SourceReading | undefined
+  decisions: Decisions
+  /** Names of the accounts by key. */
+  names: ReadonlyMap<string, string>
+}
+
 function buildBankLines(
   banks: readonly SourceReading[],
-  ledger: SourceReading | undefined,
-  decisions: Decisions,
+  { ledger, decisions, names }: BankLineOptions,
 ): Line[] {
-  const accounts = new Map(
-    banks.flatMap((bank) => bank.accounts.map((account) => [account.id, { ...account, bank }] as const)),
-  )
-  const movements = banks.flatMap(({ transactions }) =>
-    transactions.map((transaction): BankMovement & { account: string; source: string } => {
-      const account = accounts.get(transaction.account_id)
-      return {
-        ...transaction,
-        cents: toCents(transaction.amount),
-        is_card: account?.type === 'credit',
-        account: account?.name ?? '',
-        source: account?.bank.platform ?? '',
-      }
-    }),
-  )
-  const parties = new Map<string, string | null>()
-  const findKnownParty = (text: string) => {
-    const party = parties.get(text) ?? findParty(text)
-    parties.set(text, party)
-    return party
-  }
-  const rulings = classifyMovements(movements)
+  const movements = banks.flatMap((bank) => listMovements(bank, names))
+  const findParties = createPartyFinder()
+  const hasCard = banks.some(({ accounts }) => accounts.some(({ kind }) => kind === 'card'))
+  const rulings = classifyMovements(movements, { hasCard })
   const isFromBooks = banks.some(({ kind }) => kind === 'accounting')
   const matched = isFromBooks || !ledger ? new Set<string>() : matchMovements(movements, ledger.transactions)
   return movements.map(({ id, source, account, date, description, cents, currency }) => {
     const ruling = rulings.get(id) ?? { class: 'payment' as const, rule: '' }
     const decided = applyDecision(id, ruling, decisions)
-    const party = isCustomer(decided.class) ? findKnownParty(description) : null
+    const party = isCustomer(decided.class) ? findParties(description) : null
     return {
       id,
       source,
@@ -156,68 +159,50 @@ function buildBankLines(
   })
 }
 
+type NamedMovement = BankMovement & { account: string; source: string }
+
+/** A movement whose account the bank no longer reports is of an account of unknown kind. */
+function listMovements(
+  { connection, platform, accounts, transactions }: SourceReading,
+  names: ReadonlyMap<string, string>,
+): NamedMovement[] {
+  const byId = new Map<string, ReadAccount>(accounts.map((account) => [account.id, account]))
+  return transactions.map(({ id, account_id, date, description, amount, currency }) => {
+    const account = byId.get(account_id)
+    const account_key = getAccountKey(connection, account_id)
+    return {
+      id,
+      account_key,
+      account_mask: account?.mask ?? null,
+      kind: account?.kind ?? 'unknown',
+      account: names.get(account_key) ?? '',
+      source: platform,
+      date,
+      description,
+      cents: toCents(amount),
+      currency,
+    }
+  })
+}
+
+/** The same few texts come every month. */
+function createPartyFinder(): (text: string) => string | null {
+  const parties = new Map<string, string | null>()
+  return (text) => {
+    const party = parties.get(text) ?? findParty(text)
+    parties.set(text, party)
+    return party
+  }
+}
+
 const isCustomer = (lineClass: LineClass) =>
   lineClass === 'customer_receipt' || lineClass === 'customer_refund'
 
-/** The months of which every bank gave all: from its first whole month to the last that was over when it was read. */
-function findCoverage(banks: readonly SourceReading[]): Set<string> {
-  const firsts = banks.map(({ transactions }) =>
-    transactions.reduce((first, { date }) => (date < first ? date : first), '9999-12-31'),
-  )
-  const latest = firsts.toSorted().at(-1)
-  const readFirst = banks.map(({ read_at }) => read_at).toSorted()[0]
-  if (!latest || !readFirst || latest === '9999-12-31') return new Set()
-  const isFromStart = Number(latest.slice(8)) <= 7
-  return monthRange(
-    isFromStart ? toMonth(latest) : addMonths(toMonth(latest), 1),
-    addMonths(toMonth(readFirst), -1),
-  )
-}
-
 /** Without a day up to which the books are closed, every month may still change. */
-function findOpenMonths(months: string[], locked: string | null, lastMonth: string): Set<string> {
+function findOpenMonths(months: readonly string[], locked: string | null, lastMonth: string): Set<string> {
   return new Set(
     months.filter((month) => month <= lastMonth && (locked === null || monthEnd(month) > locked)),
   )
-}
-
-/** The balances of today, and at the end of each month, worked back through what moved since. */
-function buildCash(
-  banks: readonly SourceReading[],
-  lines: readonly Line[],
-  months: readonly string[],
-): Map<string, Line[]> {
-  const cash = new Map<string, Line[]>()
-  const byAccount = Map.groupBy(lines, ({ source, account }) => `${source} ${account}`)
-  for (const { platform, accounts, read_at } of banks)
-    for (const { id, name, type, currency, balance } of accounts) {
-      if (type === 'credit') continue
-      const add = (key: string, date: string, description: string, cents: bigint) => {
-        const line: Line = {
-          id,
-          source: platform,
-          account: name,
-          date,
-          description,
-          cents,
-          currency,
-          class: 'account_balance',
-          rule: 'The bank says so',
-          original_class: null,
-        }
-        cash.set(key, [...(cash.get(key) ?? []), line])
-      }
-      let cents = toCents(balance)
-      add(now, read_at.slice(0, 10), 'Balance', cents)
-      const moved = groupByMonth(byAccount.get(`${platform} ${name}`) ?? [])
-      for (let month = toMonth(read_at); months.length > 0 && month >= (months[0] ?? '');) {
-        if (month !== toMonth(read_at))
-          add(month, monthEnd(month), 'Balance at the end of the month, worked back from today', cents)
-        for (const line of moved.get(month) ?? []) cents -= line.cents
-        month = addMonths(month, -1)
-      }
-    }
-  return cash
 }
 
 const oldDays = 60
@@ -228,33 +213,25 @@ function buildAgeing(aged: readonly AgedAmount[], source: string, today: string)
     id,
     source,
     account: party,
-    date: billed_from,
+    date: billed_from ?? today,
     description: kind === 'receivable' ? 'Owed by a customer' : 'Owed to a supplier',
     cents: toCents(amount),
     currency,
-    class: `${kind}_${billed_from < limit ? 'old' : 'recent'}` as const,
-    rule: 'By the day it was billed',
+    class: `${kind}_${billed_from === null ? 'undated' : billed_from < limit ? 'old' : 'recent'}` as const,
+    rule: billed_from === null ? 'The books do not say when it was billed' : 'By the day it was billed',
     original_class: null,
   }))
 }
 
-function toOpenMonth(
-  month: string,
-  statements: readonly StatementLine[],
-  source: string,
-  currency: string,
-): Line {
-  return {
-    // One line a month: the id of any line of that month names it.
-    id: statements.find((line) => line.month === month)?.id ?? '',
-    source,
-    account: 'Books',
-    date: monthEnd(month),
-    description: 'The books of this month are not closed',
-    cents: 100n,
-    currency,
-    class: 'open_month',
-    rule: 'The books are not locked up to its end',
-    original_class: null,
-  }
-}
+const toOpenMonth = (month: string, source: string, currency: string): Line => ({
+  id: `open ${month}`,
+  source,
+  account: 'Books',
+  date: monthEnd(month),
+  description: 'The books of this month are not closed',
+  cents: 100n,
+  currency,
+  class: 'open_month',
+  rule: 'The books are not locked up to its end',
+  original_class: null,
+})

@@ -1,4 +1,4 @@
-import { type Books, now } from './books.ts'
+import { type Books, type Ledger, now } from './books.ts'
 import { type MetricKey, metrics, unitDecimals } from './catalogue.ts'
 import { fromCents, sumCents } from './cents.ts'
 import { evaluate, type Fraction, fromCentsToFraction, isAbove, roundFraction } from './expression.ts'
@@ -6,6 +6,7 @@ import { countFiscalMonths } from './fiscal-year.ts'
 import { type Formula, formulas, type TermDefinition } from './formulas.ts'
 import type { Line } from './line.ts'
 import { addMonths, listMonths, monthEnd, monthStart } from './months.ts'
+import { unknownCurrency } from './readings.ts'
 
 export type Special = 'infinite' | 'beyond_36_months' | 'no_debt'
 
@@ -132,8 +133,9 @@ function isBurning(values: Record<string, Fraction>): boolean {
 
 const isDated = ({ ledger }: TermDefinition) => ledger !== 'cash' && ledger !== 'ageing'
 
+/** An unknown fiscal year counts as the calendar's for the period that is shown; its figure is "not enough data". */
 const countMonths = ({ fiscalYearStart }: Books, { months }: TermDefinition, month: string): number =>
-  months === 'fiscal_year' ? countFiscalMonths(month, fiscalYearStart) : months
+  months === 'fiscal_year' ? countFiscalMonths(month, fiscalYearStart ?? 1) : months
 
 function getPeriod(books: Books, { terms }: Formula, month: string): { from: string; to: string } {
   const lengths = Object.values(terms).map((term) => countMonths(books, term, month) + term.before)
@@ -159,11 +161,14 @@ function listKeys(books: Books, definition: TermDefinition, { month, isLatest }:
 
 function findTerms(books: Books, { terms, isComparison = false }: Formula, moment: Moment): FormulaTerms {
   if (isComparison && !books.isComparable) return { missing: 'Needs a bank beside the books' }
+  if (books.fiscalYearStart === null && Object.values(terms).some(({ months }) => months === 'fiscal_year'))
+    return { missing: 'The books do not say in which month the fiscal year begins' }
   const linesByTerm = new Map<string, readonly Line[]>()
   for (const [name, definition] of Object.entries(terms)) {
     const { ledger, classes, pick } = definition
     const keys = listKeys(books, definition, moment)
-    if (!keys.every((key) => books.months[ledger].has(key))) return { missing: missingLedger[ledger] }
+    if (!keys.every((key) => books.months[ledger].has(key)))
+      return { missing: describeMissing(books, ledger) }
     const lines = listLines(books, definition, keys).filter(
       (line) => line.currency === books.currency && classes.includes(line.class),
     )
@@ -171,6 +176,10 @@ function findTerms(books: Books, { terms, isComparison = false }: Formula, momen
   }
   return { terms: linesByTerm }
 }
+
+/** The missing ledger, and the bank or account that is to blame. */
+const describeMissing = ({ limits }: Books, ledger: Ledger): string =>
+  [missingLedger[ledger], limits[ledger]].filter((part) => part !== undefined).join('. ')
 
 const listLines = ({ lines }: Books, { ledger }: TermDefinition, keys: readonly string[]): Line[] =>
   keys.flatMap((key) => lines[ledger].get(key) ?? [])
@@ -191,9 +200,14 @@ function findExcluded(
       const reason =
         leftOut[line.class] ??
         (counted.has(line.class) && line.currency !== books.currency
-          ? `It is in ${line.currency}, and the figure in ${books.currency}`
+          ? describeCurrency(line.currency, books.currency)
           : null)
       return reason === null ? [] : [{ line, reason }]
     }),
   )
 }
+
+const describeCurrency = (currency: string, counted: string) =>
+  currency === unknownCurrency
+    ? `Its currency is unknown, and the figure is in ${counted}`
+    : `It is in ${currency}, and the figure in ${counted}`

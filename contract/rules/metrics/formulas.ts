@@ -55,6 +55,14 @@ const noBurn = {
   card_payment: 'What was bought with the card is counted where it was bought',
   capital: 'Money from owners or investors does not come every month',
   loan_proceeds: 'A loan has to be paid back',
+  other_account: 'Only cash accounts and cards are counted',
+} as const
+
+const noCash = {
+  card_balance: 'What is owed on cards is not taken off',
+  loan_balance: 'Loans are not taken off',
+  investment_balance: 'Investments and retirement accounts are not cash',
+  unknown_balance: 'The bank does not say what kind of account it is',
 } as const
 
 const cash: TermDefinition = term('cash')(['account_balance'])
@@ -141,7 +149,11 @@ export const formulas: Record<MetricKey, Formula> = {
   gross_burn: {
     expression: '(0 - money_out) / 3',
     terms: { money_out: bank(moneyOut, 3) },
-    leftOut: { own_transfer: noBurn.own_transfer, card_payment: noBurn.card_payment },
+    leftOut: {
+      own_transfer: noBurn.own_transfer,
+      card_payment: noBurn.card_payment,
+      other_account: noBurn.other_account,
+    },
     step: 3,
   },
   net_burn: {
@@ -150,11 +162,11 @@ export const formulas: Record<MetricKey, Formula> = {
     leftOut: noBurn,
     step: 3,
   },
-  cash: { expression: 'balances', terms: { balances: cash }, leftOut: {}, step: 1 },
+  cash: { expression: 'balances', terms: { balances: cash }, leftOut: noCash, step: 1 },
   runway: {
     expression: 'balances / ((0 - money_out - money_in) / 3)',
     terms: { balances: cash, money_in: bank(moneyIn, 3), money_out: bank(moneyOut, 3) },
-    leftOut: noBurn,
+    leftOut: { ...noBurn, ...noCash },
     step: 1,
   },
   revenue_concentration: {
@@ -180,7 +192,7 @@ export const formulas: Record<MetricKey, Formula> = {
   receivables_old: {
     expression: 'old / (old + recent) * 100',
     terms: { old: ageing(['receivable_old']), recent: ageing(['receivable_recent']) },
-    leftOut: {},
+    leftOut: { receivable_undated: 'The books do not say when it was billed' },
     step: null,
   },
   payables: {
@@ -192,7 +204,7 @@ export const formulas: Record<MetricKey, Formula> = {
   payables_old: {
     expression: 'old / (old + recent) * 100',
     terms: { old: ageing(['payable_old']), recent: ageing(['payable_recent']) },
-    leftOut: {},
+    leftOut: { payable_undated: 'The books do not say when it was billed' },
     step: null,
   },
   current_ratio: {

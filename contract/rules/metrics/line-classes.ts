@@ -27,6 +27,10 @@ export const lineClasses = {
   equity: 'Equity',
   // bank accounts
   account_balance: 'Balance of an account',
+  card_balance: 'Balance of a card',
+  loan_balance: 'Balance of a loan',
+  investment_balance: 'Balance of an investment account',
+  unknown_balance: 'Balance of an account of unknown kind',
   customer_receipt: 'Paid by a customer',
   grant_receipt: 'Grant received',
   other_receipt: 'Other money in',
@@ -39,11 +43,14 @@ export const lineClasses = {
   capital: 'Money from owners or investors',
   loan_proceeds: 'Loan received',
   loan_repayment: 'Loan repayment',
+  other_account: 'Movement outside cash and cards',
   // ageing
   receivable_recent: 'Receivable of the last 60 days',
   receivable_old: 'Receivable older than 60 days',
+  receivable_undated: 'Receivable of unknown age',
   payable_recent: 'Payable of the last 60 days',
   payable_old: 'Payable older than 60 days',
+  payable_undated: 'Payable of unknown age',
   // bookkeeping
   open_month: 'Month whose books are open',
 } as const
@@ -71,6 +78,7 @@ const kinds: readonly (readonly LineClass[])[] = [
     'capital',
     'loan_proceeds',
     'loan_repayment',
+    'other_account',
   ],
 ]
 

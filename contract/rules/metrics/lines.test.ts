@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BankMovement } from './bank-rules.ts'
+import type { BankMovement } from './pairing.ts'
 import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
 import { condenseBooks } from './condense.ts'
 import type { Books } from './books.ts'
@@ -49,12 +49,13 @@ test('things are sorted by date, and stay as they were within a day', () => {
 describe('a movement is matched with an entry of the books', () => {
   const movement = (given: Partial<BankMovement>): BankMovement => ({
     id: 'm1',
-    account_id: 'checking',
+    account_key: 'checking',
+    account_mask: null,
     date: '2026-10-10',
     description: 'Rent',
     cents: -50_000n,
     currency: 'USD',
-    is_card: false,
+    kind: 'cash',
     ...given,
   })
   const entry = (given: Partial<ReadTransaction>) =>
@@ -116,14 +117,21 @@ test('a line stays in its part of a statement; balances, ageing and open months 
     'capital',
     'loan_proceeds',
     'loan_repayment',
+    'other_account',
   ])
   const alone = [...kinds].flatMap(([key, classes]) => (classes.length === 0 ? [key] : []))
   expect(alone).toEqual([
     'account_balance',
+    'card_balance',
+    'loan_balance',
+    'investment_balance',
+    'unknown_balance',
     'receivable_recent',
     'receivable_old',
+    'receivable_undated',
     'payable_recent',
     'payable_old',
+    'payable_undated',
     'open_month',
   ])
   expect([isSameKind('refund', 'revenue'), isSameKind('refund', 'expense')]).toEqual([true, false])

@@ -1,4 +1,4 @@
-import type { BankMovement } from './bank-rules.ts'
+import type { BankMovement } from './pairing.ts'
 import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
 import { toCents } from './cents.ts'
 import type { ReadTransaction } from './readings.ts'

@@ -14,13 +14,31 @@ export interface StatementLine {
   currency: string
 }
 
+/** Cash counts as money of the company; a card and a loan are debt; investments and retirement plans are neither. */
+export const accountKinds = {
+  cash: 'Cash account',
+  card: 'Card',
+  loan: 'Loan',
+  investment: 'Investment or retirement account',
+  unknown: 'Account of unknown kind',
+} as const
+export type AccountKind = keyof typeof accountKinds
+
+/** The currency of an amount whose provider names none, not even an unofficial one. It is part of no figure. */
+export const unknownCurrency = 'unknown'
+
 export interface ReadAccount {
+  /** Unique within its connection. */
   id: string
   name: string
+  /** The last digits of its number. */
   mask: string | null
-  type: 'credit' | 'debit' | 'unknown'
+  institution: string | null
+  kind: AccountKind
+  /** ISO 4217, an unofficial code such as `DOGE`, or `unknown`. */
   currency: string
-  balance: string
+  /** Null when the provider gives none. */
+  balance: string | null
 }
 
 export interface ReadTransaction {
@@ -37,8 +55,8 @@ export interface AgedAmount {
   id: string
   kind: 'receivable' | 'payable'
   party: string
-  /** The first day of the span in which it was billed. */
-  billed_from: string
+  /** The first day of the span in which it was billed, or else its last; null when the provider gives neither. */
+  billed_from: string | null
   amount: string
   currency: string
 }
@@ -56,7 +74,11 @@ export interface SourceReading {
   /** The books are closed up to this day. */
   locked_through: string | null
   statements: StatementLine[]
+  /** The months that the provider reports on, also those in which every account is zero. */
+  statement_months: Record<StatementLine['statement'], string[]>
   aged: AgedAmount[]
   accounts: ReadAccount[]
+  /** Whether the provider gave every movement that the bank has of the months that are read. */
+  is_history_complete: boolean
   transactions: ReadTransaction[]
 }

@@ -2,6 +2,7 @@ import type { Books, Ledger } from './books.ts'
 import { addMonths } from './months.ts'
 import type { Line } from './line.ts'
 import type { LineClass } from './line-classes.ts'
+import type { BankMovement } from './pairing.ts'
 import type { ReadAccount, ReadTransaction, SourceReading, StatementLine } from './readings.ts'
 
 let count = 0
@@ -12,7 +13,8 @@ export const buildAccount = (given: Partial<ReadAccount> = {}): ReadAccount => (
   id: nextId('account'),
   name: 'Checking',
   mask: '1234',
-  type: 'debit',
+  institution: 'First Bank',
+  kind: 'cash',
   currency: 'USD',
   balance: '1000.00',
   ...given,
@@ -29,6 +31,19 @@ export const buildTransaction = (
   description: 'Rent',
   amount: '-100.00',
   currency: 'USD',
+  ...given,
+})
+
+/** Money that a customer paid into a cash account. */
+export const buildMovement = (given: Partial<BankMovement> = {}): BankMovement => ({
+  id: nextId('movement'),
+  account_key: 'checking',
+  account_mask: null,
+  date: '2026-10-12',
+  description: 'Acme',
+  cents: 100_00n,
+  currency: 'USD',
+  kind: 'cash',
   ...given,
 })
 
@@ -55,8 +70,10 @@ const blankReading: SourceReading = {
   fiscal_year_start: null,
   locked_through: null,
   statements: [],
+  statement_months: { profit_and_loss: [], balance_sheet: [] },
   aged: [],
   accounts: [],
+  is_history_complete: true,
   transactions: [],
 }
 
@@ -67,15 +84,36 @@ export const buildBank = (given: Partial<SourceReading> = {}): SourceReading => 
   ...given,
 })
 
-/** Books with one line of income in October. */
-export const buildLedger = (given: Partial<SourceReading> = {}): SourceReading => ({
-  ...blankReading,
-  platform: 'QuickBooks Online',
-  kind: 'accounting',
-  currency: 'USD',
-  statements: [buildStatementLine()],
-  ...given,
-})
+/** A bank with one account that holds $1,000 and whose money moved so. */
+export function bankWith(
+  moved: readonly Partial<ReadTransaction>[],
+  given: Partial<SourceReading> = {},
+): SourceReading {
+  const account = buildAccount({ balance: '1000.00', mask: null })
+  const transactions = moved.map((one) => buildTransaction(account.id, one))
+  return buildBank({ accounts: [account], transactions, ...given })
+}
+
+/** Books with one line of income in October; they report on the months of their lines. */
+export function buildLedger(given: Partial<SourceReading> = {}): SourceReading {
+  const statements = given.statements ?? [buildStatementLine()]
+  const listMonths = (kind: StatementLine['statement']) => [
+    ...new Set(statements.filter(({ statement }) => statement === kind).map(({ month }) => month)),
+  ]
+  return {
+    ...blankReading,
+    platform: 'QuickBooks Online',
+    kind: 'accounting',
+    currency: 'USD',
+    fiscal_year_start: 1,
+    statements,
+    statement_months: {
+      profit_and_loss: listMonths('profit_and_loss'),
+      balance_sheet: listMonths('balance_sheet'),
+    },
+    ...given,
+  }
+}
 
 /** A line of a class with an amount in whole units. */
 export const buildLine = (lineClass: LineClass, amount: number, given: Partial<Line> = {}): Line => ({
@@ -117,6 +155,7 @@ export function buildMonthlyBooks(
     lines: fromEach(toMap),
     months: fromEach(toMonths),
     openMonths: new Set(),
+    limits: {},
     ...given,
   }
 }

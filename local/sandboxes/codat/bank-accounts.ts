@@ -34,7 +34,11 @@ export function listBankAccounts(connection: StoredConnection): object[] | null 
     name,
     type,
     balance: { current: cents / 100, available: cents / 100, limit: 0 },
-    identifiers: { type: 'Depository', number, maskedAccountNumber: number.slice(-4) },
+    identifiers: {
+      type: type === 'Credit' ? 'Credit' : 'Depository',
+      number,
+      maskedAccountNumber: number.slice(-4),
+    },
     currency: 'USD',
     institution: { id: 'sandbox', name: INSTITUTION },
     modifiedDate: connection.last_sync,

@@ -114,7 +114,8 @@ export async function listBooksAccounts(
     nominalCode: String(1010 + index * 10),
     accountNumber: String(40_112_201 + index),
     currency: account.currency,
-    balance: cents / 100,
+    // Codat counts what is owed as positive
+    balance: (account.kind === 'card' ? -cents : cents) / 100,
     availableBalance: cents / 100,
     institution: 'Sandbox Bank',
     status: 'Active',

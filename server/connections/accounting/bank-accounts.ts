@@ -94,11 +94,20 @@ async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts>
   return read
 }
 
+/** Which side of the balance sheet an account is on, in the providers' words. */
+const accountTypes: Record<ProviderAccount['kind'], 'debit' | 'credit' | null> = {
+  cash: 'debit',
+  investment: 'debit',
+  card: 'credit',
+  loan: 'credit',
+  unknown: null,
+}
+
 /** People see only the last digits of an account number, even where a provider sends all of them. */
 const toPublicAccount = ({
   id,
   name,
-  type,
+  kind,
   account_number,
   currency,
   balance,
@@ -107,7 +116,7 @@ const toPublicAccount = ({
   id,
   name,
   mask: account_number?.slice(-4) ?? null,
-  type: type === 'unknown' ? null : type,
+  type: accountTypes[kind],
   currency,
   balance,
   available: available_balance,

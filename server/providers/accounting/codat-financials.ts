@@ -88,12 +88,14 @@ function readLedgerTransactions(send: Send, account: LedgerAccountId, onPage: On
         date: toDay(clearedOnDate),
         description: description ?? '',
         amount: toAmount(amount),
+        currency: null,
+        pending: false,
       })),
     ),
   )
 }
 
-/** One that is not posted yet may change its amount, or never be: it is left out. */
+/** A movement without a day or an amount is not booked yet. */
 function readBankTransactions(
   send: Send,
   connection: Omit<LedgerAccountId, 'accountId'>,
@@ -103,19 +105,15 @@ function readBankTransactions(
   const list = { operation: 'list bank transactions', path, item: bankTransaction, options: { toFailure } }
   return forEachPage(send, list, (page) =>
     onPage(
-      page.flatMap(({ id, accountId, postedDate, description, amount }) =>
-        postedDate
-          ? [
-              {
-                id,
-                account_id: accountId,
-                date: toDay(postedDate),
-                description: description ?? '',
-                amount: toAmount(amount),
-              },
-            ]
-          : [],
-      ),
+      page.map(({ id, accountId, postedDate, description, amount, currency }) => ({
+        id,
+        account_id: accountId,
+        date: toDay(postedDate ?? ''),
+        description: description ?? '',
+        amount: toAmount(amount ?? 0),
+        currency: currency ?? null,
+        pending: !postedDate || typeof amount !== 'number',
+      })),
     ),
   )
 }

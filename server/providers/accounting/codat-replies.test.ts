@@ -74,7 +74,7 @@ it('a bank account is read without the parts a bank may leave out', () => {
   expect(fromBankAccount(codatBankAccount.parse({ id: 'a', balance: { current: 1234.5 } }))).toEqual({
     id: 'a',
     name: '',
-    type: 'unknown',
+    kind: 'unknown',
     institution: null,
     account_number: null,
     currency: null,

@@ -1,3 +1,4 @@
+import type { AccountKind } from '#contract/rules/metrics/readings.ts'
 import { z } from 'zod'
 import type {
   AccountingCompany,
@@ -55,7 +56,11 @@ export const codatBankAccount = z.object({
   type: z.string().nullish(),
   currency: z.string().nullish(),
   identifiers: z
-    .object({ number: z.string().nullish(), maskedAccountNumber: z.string().nullish() })
+    .object({
+      type: z.string().nullish(),
+      number: z.string().nullish(),
+      maskedAccountNumber: z.string().nullish(),
+    })
     .nullish(),
   institution: z.object({ name: z.string().nullish() }).nullish(),
   balance: z.object({ current: z.number().nullish(), available: z.number().nullish() }).nullish(),
@@ -110,29 +115,42 @@ export const toPlatform = (answer: z.output<typeof codatIntegration>): Platform 
 export const fromLedgerAccount = (account: z.output<typeof codatLedgerAccount>): BankAccount => ({
   id: account.id,
   name: account.accountName ?? '',
-  type: parseAccountType(account.accountType),
+  kind: parseAccountKind(account.accountType),
   institution: account.institution ?? null,
   account_number: account.accountNumber ?? null,
   currency: account.currency ?? null,
-  balance: money(account.balance),
+  balance: toWorth(account.accountType, account.balance),
   available_balance: money(account.availableBalance),
 })
 
 export const fromBankAccount = (account: z.output<typeof codatBankAccount>): BankAccount => ({
   id: account.id,
   name: account.name ?? '',
-  type: parseAccountType(account.type),
+  kind: parseAccountKind(account.identifiers?.type, account.type),
   institution: account.institution?.name ?? null,
   account_number: account.identifiers?.maskedAccountNumber ?? account.identifiers?.number ?? null,
   currency: account.currency ?? null,
-  balance: money(account.balance?.current),
+  balance: toWorth(account.type, account.balance?.current),
   available_balance: money(account.balance?.available),
 })
 
-function parseAccountType(value: string | null | undefined): BankAccount['type'] {
-  const word = value?.toLowerCase()
-  return word === 'credit' || word === 'debit' ? word : 'unknown'
+const ACCOUNT_KINDS: Record<string, AccountKind> = {
+  debit: 'cash',
+  depository: 'cash',
+  credit: 'card',
+  card: 'card',
+  loan: 'loan',
+  investment: 'investment',
 }
+
+/** The kind that the first known word names. */
+const parseAccountKind = (...words: (string | null | undefined)[]): AccountKind =>
+  words.map((word) => ACCOUNT_KINDS[word?.toLowerCase() ?? '']).find((kind) => kind !== undefined) ??
+  'unknown'
+
+/** On accounts of the type `Credit`, Codat counts what is owed as positive. */
+const toWorth = (type: string | null | undefined, value: number | null | undefined): string | null =>
+  money(type?.toLowerCase() === 'credit' && value ? -value : value)
 
 // Codat sends money as JSON numbers of two places, which a double holds exactly enough to print back
 const money = (value: number | null | undefined): string | null => value?.toFixed(2) ?? null

@@ -58,7 +58,13 @@ export const aged = z.object({
       agedCurrencyOutstanding: z.array(
         z.object({
           currency: z.string().nullish(),
-          agedOutstandingAmounts: z.array(z.object({ fromDate: z.string().nullish(), amount: z.number() })),
+          agedOutstandingAmounts: z.array(
+            z.object({
+              fromDate: z.string().nullish(),
+              toDate: z.string().nullish(),
+              amount: z.number(),
+            }),
+          ),
         }),
       ),
     }),
@@ -76,10 +82,11 @@ export const ledgerTransaction = z.object({
 export const bankTransaction = z.object({
   id: z.string().min(1),
   accountId: z.string(),
+  currency: z.string().nullish(),
   postedDate: z.string().nullish(),
   authorizedDate: z.string().nullish(),
   description: z.string().nullish(),
-  amount: z.number(),
+  amount: z.number().nullish(),
 })
 
 /** Codat's dates have a time of no meaning. */
@@ -124,6 +131,7 @@ export function toProfitAndLoss({
   return {
     currency: currency ?? null,
     basis: bases[basis ?? ''] ?? 'unknown',
+    months: reports.map(({ toDate }) => toDate.slice(0, 7)),
     lines: reports.flatMap((report) =>
       sections.flatMap(([key, name]) =>
         flatten(report[key], { month: report.toDate.slice(0, 7), section: name }),
@@ -136,6 +144,7 @@ export function toBalanceSheet({ reports, currency }: z.output<typeof balanceShe
   return {
     currency: currency ?? null,
     basis: 'unknown',
+    months: reports.map(({ date }) => date.slice(0, 7)),
     lines: reports.flatMap((report) =>
       (['assets', 'liabilities', 'equity'] as const).flatMap((name) =>
         flatten(report[name], { month: report.date.slice(0, 7), section: name }),
@@ -149,9 +158,10 @@ export const toAged = ({ data }: z.output<typeof aged>): AgedItem[] =>
     agedCurrencyOutstanding.flatMap(({ currency, agedOutstandingAmounts }) =>
       agedOutstandingAmounts
         .filter(({ amount }) => amount !== 0)
-        .map(({ fromDate, amount }) => ({
+        .map(({ fromDate, toDate, amount }) => ({
           party: customerName ?? supplierName ?? 'Unnamed',
-          billed_from: fromDate ? toDay(fromDate) : '1970-01-01',
+          // The oldest span has no first day.
+          billed_from: toDay(fromDate ?? toDate ?? '') || null,
           amount: toAmount(amount),
           currency: currency ?? null,
         })),

@@ -152,7 +152,7 @@ describe('bank accounts', () => {
       expect(accounts.length).toBeGreaterThan(0)
       expect(accounts[0]).toMatchObject({
         name: 'Operating',
-        type: 'debit',
+        kind: 'cash',
         institution: 'Sandbox Bank',
         currency: 'USD',
         balance: expect.stringMatching(/^\d+\.\d\d$/),

@@ -14,6 +14,8 @@ export interface BooksInfo {
 export interface Statement {
   currency: string | null
   basis: 'accrual' | 'cash' | 'unknown'
+  /** The months that the statement covers, also those in which every account is zero. */
+  months: string[]
   lines: Pick<StatementLine, 'month' | 'section' | 'groups' | 'account' | 'amount'>[]
 }
 
@@ -27,18 +29,23 @@ export interface CashFlowMonth {
 /** What is owed by one customer, or to one supplier, by when it was billed. */
 export interface AgedItem {
   party: string
-  billed_from: string
+  /** The first day of the span, or its last where it has no first; null without either. */
+  billed_from: string | null
   amount: string
   currency: string | null
 }
 
-/** An entry of the books in one of their bank accounts; money in is positive. */
+/** An entry of the books in one of their bank accounts, or a movement at a bank; money in is positive. */
 export interface LedgerTransaction {
   id: string
   account_id: string
   date: string
   description: string
   amount: string
+  /** Null where the vendor gives none. */
+  currency: string | null
+  /** Not booked yet: it may change its amount, or never be. */
+  pending: boolean
 }
 
 /** A bank account in the books of a company, by the vendor's ids. */

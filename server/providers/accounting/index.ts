@@ -1,3 +1,4 @@
+import type { AccountKind } from '#contract/rules/metrics/readings.ts'
 import { z } from 'zod'
 import type { FinancialReports } from './financials.ts'
 
@@ -71,12 +72,13 @@ export interface ProviderConnection {
 export interface BankAccount {
   id: string
   name: string
-  type: 'credit' | 'debit' | 'unknown'
+  /** `unknown` where the vendor does not say. */
+  kind: AccountKind
   institution: string | null
   /** As the books hold it; may be masked or whole. */
   account_number: string | null
   currency: string | null
-  /** Decimal strings with two places, in `currency`. */
+  /** Decimal strings with two places, in `currency`; what is owed is negative. */
   balance: string | null
   available_balance: string | null
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AccountKind } from '#contract/rules/metrics/readings.ts'
 import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
 import type { BankTransaction, ConnectionAttention, PlaidItem, TransactionChanges } from './index.ts'
 import { money } from './money.ts'
@@ -34,6 +35,7 @@ const plaidAccount = z.object({
     current: z.number().nullish(),
     available: z.number().nullish(),
     iso_currency_code: z.string().nullish(),
+    unofficial_currency_code: z.string().nullish(),
   }),
 })
 
@@ -47,6 +49,7 @@ const plaidTransaction = z.object({
   account_id: z.string().min(1),
   amount: z.number(),
   iso_currency_code: z.string().nullish(),
+  unofficial_currency_code: z.string().nullish(),
   date: z.iso.date(),
   name: z.string(),
   merchant_name: z.string().nullish(),
@@ -98,25 +101,33 @@ function getAttention(consentEnds: string | null | undefined): ConnectionAttenti
   return ends - Date.now() < WEEK_MS ? 'ends_soon' : null
 }
 
-const ACCOUNT_TYPES: Record<string, BankAccount['type']> = {
-  depository: 'debit',
-  credit: 'credit',
-  loan: 'credit',
+const ACCOUNT_KINDS: Record<string, AccountKind> = {
+  depository: 'cash',
+  credit: 'card',
+  loan: 'loan',
+  investment: 'investment',
+  brokerage: 'investment',
 }
+
+/** A currency without an ISO code has an unofficial one, such as that of a cryptocurrency. */
+const parseCurrency = (given: {
+  iso_currency_code?: string | null | undefined
+  unofficial_currency_code?: string | null | undefined
+}) => given.iso_currency_code ?? given.unofficial_currency_code ?? null
 
 export const toAccounts = ({ accounts, item }: z.output<typeof plaidAccounts>): BankAccount[] =>
   accounts.map(({ account_id, name, mask, type, balances }) => {
-    const kind = ACCOUNT_TYPES[type] ?? 'unknown'
+    const kind = ACCOUNT_KINDS[type] ?? 'unknown'
     // Plaid counts what is owed as positive
-    const owed = kind === 'credit' ? -1 : 1
+    const sign = kind === 'card' || kind === 'loan' ? -1 : 1
     return {
       id: account_id,
       name,
-      type: kind,
+      kind,
       institution: item.institution_name ?? null,
       account_number: mask ?? null,
-      currency: balances.iso_currency_code ?? null,
-      balance: money(balances.current && balances.current * owed),
+      currency: parseCurrency(balances),
+      balance: money(balances.current && balances.current * sign),
       available_balance: money(balances.available),
     }
   })
@@ -144,7 +155,7 @@ const toTransaction = (transaction: z.output<typeof plaidTransaction>): BankTran
   merchant: transaction.merchant_name ?? null,
   // Plaid counts money that leaves the account as positive
   amount: money(-transaction.amount) ?? '',
-  currency: transaction.iso_currency_code ?? null,
+  currency: parseCurrency(transaction),
   pending: transaction.pending,
 })
 

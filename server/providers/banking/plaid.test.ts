@@ -126,14 +126,14 @@ describe('accounts', () => {
     expect(accounts[0]).toEqual({
       id: expect.any(String),
       name: 'Operating',
-      type: 'debit',
+      kind: 'cash',
       institution: 'First Platypus Bank',
       account_number: expect.stringMatching(/^\d{4}$/),
       currency: 'USD',
       balance: expect.stringMatching(/^\d+\.\d\d$/),
       available_balance: expect.stringMatching(/^\d+\.\d\d$/),
     })
-    expect(accounts.map(({ type }) => type)).toEqual(['debit', 'debit', 'credit'])
+    expect(accounts.map(({ kind }) => kind)).toEqual(['cash', 'cash', 'card'])
     await sandbox.call('/transactions/refresh', { access_token })
     expect(Number((await bank.accounts(access_token))[2]?.balance)).toBeLessThan(0)
   })
@@ -141,7 +141,7 @@ describe('accounts', () => {
   it('of a new type are of unknown type', async () => {
     const { access_token } = await linked()
     await sandbox.injectFault('/accounts/get', { answer: 'unknown_enum' })
-    expect((await bank.accounts(access_token)).map(({ type }) => type)).toEqual([
+    expect((await bank.accounts(access_token)).map(({ kind }) => kind)).toEqual([
       'unknown',
       'unknown',
       'unknown',

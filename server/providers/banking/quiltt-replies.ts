@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AccountKind } from '#contract/rules/metrics/readings.ts'
 import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
 import type {
   BankTransaction,
@@ -104,16 +105,17 @@ export const toConnection = (connection: Connection): QuilttConnection => ({
   attention: getAttention(connection.status),
 })
 
-const ACCOUNT_KINDS: Record<string, BankAccount['type']> = {
-  DEPOSITORY: 'debit',
-  CREDIT: 'credit',
-  LOAN: 'credit',
+const ACCOUNT_KINDS: Record<string, AccountKind> = {
+  DEPOSITORY: 'cash',
+  CREDIT: 'card',
+  LOAN: 'loan',
+  INVESTMENT: 'investment',
 }
 
 export const toAccount = (account: z.output<typeof quilttAccount>): BankAccount => ({
   id: account.id,
   name: account.name,
-  type: ACCOUNT_KINDS[account.kind ?? ''] ?? 'unknown',
+  kind: ACCOUNT_KINDS[account.kind ?? ''] ?? 'unknown',
   institution: account.institution?.name ?? null,
   account_number: account.mask ?? null,
   currency: account.currencyCode ?? null,

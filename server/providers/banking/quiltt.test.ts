@@ -140,21 +140,21 @@ describe('accounts and transactions', () => {
     expect(accounts[0]).toEqual({
       id: expect.stringMatching(/^acct_/),
       name: 'Operating',
-      type: 'debit',
+      kind: 'cash',
       institution: 'First Platypus Bank',
       account_number: expect.stringMatching(/^\d{4}$/),
       currency: 'USD',
       balance: expect.stringMatching(/^\d+\.\d\d$/),
       available_balance: expect.stringMatching(/^\d+\.\d\d$/),
     })
-    expect(accounts.map(({ type }) => type)).toEqual(['debit', 'debit', 'credit'])
+    expect(accounts.map(({ kind }) => kind)).toEqual(['cash', 'cash', 'card'])
   })
 
   it('of a new kind are of unknown type', async () => {
     const { profile_id, id } = await linked()
     await sandbox.injectFault('Accounts', { answer: 'unknown_enum' })
     const accounts = await bank.accounts(profile_id, id)
-    expect(new Set(accounts.map(({ type }) => type))).toEqual(new Set(['unknown']))
+    expect(new Set(accounts.map(({ kind }) => kind))).toEqual(new Set(['unknown']))
   })
 
   it('come by pages, newest first, money in positive, and only those of the accounts asked for', async () => {

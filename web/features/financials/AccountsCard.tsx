@@ -1,5 +1,7 @@
-import type { FinancialBalance, Financials } from '#contract/financials/financials.ts'
+import type { FinancialBalance, MergedAccount } from '#contract/financials/accounts.ts'
+import type { Financials } from '#contract/financials/financials.ts'
 import { fromCents, sumCents, toCents } from '#contract/rules/metrics/cents.ts'
+import { accountKinds, unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { formatAmount } from './figure-format.ts'
@@ -25,7 +27,7 @@ function groupByCurrency({ balances, currency }: Financials): CurrencyGroup[] {
     )
 }
 
-/** Every account at a bank in its own currency: nothing is converted, and cards are not taken off. */
+/** Every account at a bank in its own currency: nothing is converted, and only cash accounts count as cash. */
 export function AccountsCard({ financials }: { financials: Financials }) {
   const groups = groupByCurrency(financials)
   if (groups.length === 0) return null
@@ -37,10 +39,15 @@ export function AccountsCard({ financials }: { financials: Financials }) {
             <AccountRow key={`${balance.connection} ${balance.account} ${index}`} balance={balance} />
           )),
           <CardRow key={currency} sx={rowSx}>
-            <b className="grow">Cash in {currency}</b>
-            <b className="amount">{formatAmount(sumCash(balances), currency)}</b>
+            <b className="grow">
+              {currency === unknownCurrency ? 'Currency unknown' : `Cash in ${currency}`}
+            </b>
+            <b className="amount">{describeCash(balances, currency)}</b>
           </CardRow>,
         ])}
+        {financials.merged.map((merged, index) => (
+          <MergedRow key={`merged ${index}`} merged={merged} />
+        ))}
       </CardRows>
     </Card>
   )
@@ -51,23 +58,42 @@ const describeCurrencies = (groups: readonly CurrencyGroup[], currency: string |
     ? 'Balances as the banks have them'
     : `Each in its own currency; figures are in ${currency ?? groups[0]?.currency} and leave the others out`
 
-/** Cards are owed, and stand under debt. */
-const sumCash = (balances: readonly FinancialBalance[]) =>
-  fromCents(
-    sumCents(
-      balances.filter(({ type }) => type !== 'credit').map(({ balance }) => ({ cents: toCents(balance) })),
-    ),
-  )
+/** Cash in one currency; a missing balance or an unknown currency makes no sum. */
+function describeCash(balances: readonly FinancialBalance[], currency: string): string {
+  const cash = balances.filter(({ kind }) => kind === 'cash')
+  const known = cash.flatMap(({ balance }) => (balance === null ? [] : [{ cents: toCents(balance) }]))
+  if (currency === unknownCurrency) return 'In no figure'
+  if (known.length < cash.length) return 'Not enough data'
+  return formatAmount(fromCents(sumCents(known)), currency)
+}
 
 const AccountRow = ({ balance }: { balance: FinancialBalance }) => (
   <CardRow sx={rowSx}>
     <div className="grow">
-      <b>{balance.account}</b>
+      <b>{balance.account || 'Account without a name'}</b>
       <p>
         {balance.source}, {formatDate(balance.as_of)}
-        {balance.type === 'credit' && ', card or credit'}
+        {balance.kind !== 'cash' && ` · ${accountKinds[balance.kind]}, not counted as cash`}
       </p>
     </div>
-    <span className="amount">{formatAmount(balance.balance, balance.currency)}</span>
+    <span className="amount">
+      {balance.balance === null ? 'No balance' : formatAmount(balance.balance, balance.currency)}
+    </span>
   </CardRow>
 )
+
+/** An account that two connections report. */
+const MergedRow = ({ merged: { account, counted_as } }: { merged: MergedAccount }) => (
+  <CardRow>
+    <div className="grow">
+      <b>{describeAccount(account)}</b>
+      <p>
+        The same account as {describeAccount(counted_as)}: equal last digits, institution, currency and kind.
+        It counts once.
+      </p>
+    </div>
+  </CardRow>
+)
+
+const describeAccount = ({ account, mask, source }: MergedAccount['account']) =>
+  `${account}${mask === null ? '' : ` ••${mask}`} at ${source}`

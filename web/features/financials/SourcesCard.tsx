@@ -64,6 +64,7 @@ export function SourcesCard({ companyId, financials }: SourcesCardProps) {
             percent={reading.total > 0 ? Math.round((reading.done / reading.total) * 100) : undefined}
           />
         )}
+        <Limits limits={financials.limits} />
         {reading.error !== null && (
           <Note tone="warn">{reading.error} The figures of the last good reading stay.</Note>
         )}
@@ -79,6 +80,13 @@ export function SourcesCard({ companyId, financials }: SourcesCardProps) {
     </Card>
   )
 }
+
+const Limits = ({ limits }: Pick<Financials, 'limits'>) =>
+  limits.map((limit) => (
+    <Note key={limit} tone="info">
+      {limit}. Figures that need more are “Not enough data”.
+    </Note>
+  ))
 
 const describeState = ({ as_of, closed_through, fiscal_year_start, gaps }: Financials) =>
   [

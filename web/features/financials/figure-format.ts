@@ -1,13 +1,15 @@
 import type { FinancialMonth, Metric } from '#contract/financials/financials.ts'
 import { getMonthName } from '#contract/rules/dates.ts'
 import type { MetricUnit } from '#contract/rules/metrics/catalogue.ts'
+import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import { formatMoney, NONE } from '#web/ui/format.ts'
 
-/** An amount with the sign of its currency: `$1,250`, `1,250 EUR`. */
-export const formatAmount = (amount: string, currency: string | null) =>
-  currency === null || currency === 'USD'
-    ? formatMoney(amount)
-    : `${formatMoney(amount).replace('$', '')} ${currency}`
+/** An amount with the sign of its currency: `$1,250`, `1,250 EUR`, `1,250 in an unknown currency`. */
+export function formatAmount(amount: string, currency: string | null): string {
+  if (currency === null || currency === 'USD') return formatMoney(amount)
+  const bare = formatMoney(amount).replace('$', '')
+  return currency === unknownCurrency ? `${bare} in an unknown currency` : `${bare} ${currency}`
+}
 
 const units: Record<Exclude<MetricUnit, 'money'>, (value: string) => string> = {
   percent: (value) => `${value}%`,

@@ -188,27 +188,6 @@ describe('the figures of a company', () => {
     expect(listHeads()).toHaveLength(8)
   })
 
-  test('leave other currencies out, whose accounts stand as they are', async () => {
-    const base = { connection: newId(), source: 'Tartan Bank', as_of: '2026-11-20T06:00:00Z' }
-    const balances = [
-      { ...base, account: 'Euro account', type: 'debit' as const, currency: 'EUR', balance: '40000.00' },
-      { ...base, account: 'Operating', type: 'debit' as const, currency: 'USD', balance: '11600.00' },
-      { ...base, account: 'Company card', type: 'credit' as const, currency: 'USD', balance: '-900.00' },
-    ]
-    const months = [buildMonth('2026-10'), buildMonth('2026-10', { currency: 'EUR' })]
-    setup(buildFinancials({ balances, months }))
-    const card = within(await screen.findByRole('region', { name: 'Accounts' }))
-    const rows = card.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
-    expect(rows).toEqual([
-      'OperatingTartan Bank, 20 Nov 2026$11,600',
-      'Company cardTartan Bank, 20 Nov 2026, card or credit-$900',
-      'Cash in USD$11,600',
-      'Euro accountTartan Bank, 20 Nov 202640,000 EUR',
-      'Cash in EUR40,000 EUR',
-    ])
-    expect(screen.getByText(/They are not mixed into the figures/)).toBeTruthy()
-  })
-
   test('that rest on an old reading say so first', async () => {
     const [source] = buildFinancials().sources
     if (!source) throw new Error('no source')

@@ -46,7 +46,7 @@ const CoverageTable = ({ months, rows }: { months: string[]; rows: Coverage[] })
     </thead>
     <tbody>
       {rows.map((row) => (
-        <tr key={row.name}>
+        <tr key={row.id}>
           <th scope="row">{row.name}</th>
           {row.months.map((isThere, index) => (
             <td key={months[index]} className={isThere ? 'there' : 'none'}>

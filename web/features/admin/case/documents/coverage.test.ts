@@ -9,7 +9,7 @@ test('months are the last whole ones, over the end of a year', () => {
 test('documents of one account cover its months together; those without months say nothing', () => {
   const months = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01']
   const document = (id: string, document_provider: string | null) =>
-    ({ id, document_provider, document_type_name: 'Bank statements' }) as Document
+    ({ id, document_provider, document_type: 't', document_type_name: 'Bank statements' }) as Document
   const mark = (id: string, first_month: string | null, last_month = first_month) => ({
     document: id,
     read_at: null,
@@ -20,7 +20,14 @@ test('documents of one account cover its months together; those without months s
   const documents = [document('a', 'p'), document('b', 'p'), document('c', null), document('d', 'p')]
   const marks = [mark('a', '2025-11-01', '2026-01-01'), mark('b', '2026-03-01'), mark('c', '2026-04-01')]
   expect(listCoverage({ documents }, marks, [{ id: 'p', name: 'Harbour Bank' }], months)).toEqual([
-    { name: 'Bank statements', months: [false, false, false, true] },
-    { name: 'Harbour Bank', months: [true, false, true, false] },
+    { id: 't', name: 'Bank statements', months: [false, false, false, true] },
+    { id: 'p', name: 'Harbour Bank', months: [true, false, true, false] },
   ])
+
+  const accounts = [
+    { id: 'p', name: 'Checking' },
+    { id: 'q', name: 'Checking' },
+  ]
+  const both = [document('a', 'p'), document('b', 'q')]
+  expect(listCoverage({ documents: both }, marks, accounts, months).map(({ id }) => id)).toEqual(['p', 'q'])
 })

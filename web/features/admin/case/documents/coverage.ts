@@ -2,6 +2,8 @@ import type { DocumentMark } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
 
 export interface Coverage {
+  /** Identifies the account, or else the kind of document: two accounts may have one name. */
+  id: string
   /** The account, or else the kind of document. */
   name: string
   /** Whether each month is there, in the order of the months. */
@@ -26,22 +28,23 @@ export function listCoverage(
   accounts: readonly { id: string; name: string }[],
   months: readonly string[],
 ): Coverage[] {
-  const rows = new Map<string, boolean[]>()
-  for (const { id, document_provider, document_type_name } of documents) {
+  const rows = new Map<string, Coverage>()
+  for (const { id, document_provider, document_type, document_type_name } of documents) {
     const mark = marks.find(({ document }) => document === id)
     const { first_month: first, last_month: last } = mark ?? {}
     if (!first || !last) continue
-    const name = accounts.find((account) => account.id === document_provider)?.name ?? document_type_name
-    const row = rows.get(name) ?? months.map(() => false)
-    rows.set(
-      name,
-      row.map((isThere, index) => {
-        const month = months[index] ?? ''
-        return isThere || (first <= month && month <= last)
-      }),
-    )
+    const account = accounts.find((one) => one.id === document_provider)
+    const key = account?.id ?? document_type
+    const row = rows.get(key) ?? {
+      id: key,
+      name: account?.name ?? document_type_name,
+      months: months.map(() => false),
+    }
+    const covered = row.months.map((isThere, index) => {
+      const month = months[index] ?? ''
+      return isThere || (first <= month && month <= last)
+    })
+    rows.set(key, { ...row, months: covered })
   }
-  return [...rows]
-    .map(([name, row]) => ({ name, months: row }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+  return [...rows.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }

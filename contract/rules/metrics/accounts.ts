@@ -1,0 +1,127 @@
+import type { ReadAccount, SourceReading } from './readings.ts'
+
+/** Identifies an account of a company: its id is unique within its connection only. */
+export const getAccountKey = (connection: string, accountId: string): string => `${connection} ${accountId}`
+
+/** An account as people see it in a list of what was merged. */
+export interface AccountReference {
+  connection: string
+  source: string
+  account: string
+  mask: string | null
+}
+
+/** An account that two connections report; it counts once. */
+export interface MergedAccount {
+  account: AccountReference
+  counted_as: AccountReference
+}
+
+export interface CompanyBanks {
+  /** The readings with the accounts that count and their movements. */
+  banks: SourceReading[]
+  merged: MergedAccount[]
+}
+
+interface Candidate {
+  reading: SourceReading
+  account: ReadAccount
+  /** Connections whose account was merged into this one. */
+  absorbed: Set<string>
+}
+
+/**
+ * The readings with bank accounts: banks themselves, or else the accounts that the books keep. An account that two
+ * connections report counts once, as the linked connection that was read last reports it.
+ */
+export function chooseBanks(readings: readonly SourceReading[]): CompanyBanks {
+  const banks = readings.filter(({ kind, accounts }) => kind === 'bank' && accounts.length > 0)
+  const sources = (banks.length > 0 ? banks : readings).toSorted(
+    (a, b) => Number(b.is_linked) - Number(a.is_linked) || b.read_at.localeCompare(a.read_at),
+  )
+  const candidates: Candidate[] = []
+  const merged: MergedAccount[] = []
+  for (const reading of sources)
+    for (const account of reading.accounts) {
+      const same = findSameAccount(candidates, reading, account)
+      if (same) {
+        same.absorbed.add(reading.connection)
+        merged.push({
+          account: toReference(reading, account),
+          counted_as: toReference(same.reading, same.account),
+        })
+      } else candidates.push({ reading, account, absorbed: new Set([reading.connection]) })
+    }
+  return { banks: sources.flatMap((reading) => pickAccounts(reading, candidates)), merged }
+}
+
+/** The account of another connection that this account is, by evidence; the one with the same name if there are several. */
+function findSameAccount(
+  candidates: readonly Candidate[],
+  { connection }: SourceReading,
+  account: ReadAccount,
+): Candidate | undefined {
+  const same = candidates.filter(
+    (candidate) => !candidate.absorbed.has(connection) && isSameAccount(candidate.account, account),
+  )
+  return same.find((candidate) => normalize(candidate.account.name) === normalize(account.name)) ?? same[0]
+}
+
+/** Last digits, institution, currency and kind together are evidence; a missing one is not. */
+const isSameAccount = (a: ReadAccount, b: ReadAccount): boolean =>
+  a.mask !== null &&
+  a.mask === b.mask &&
+  a.institution !== null &&
+  b.institution !== null &&
+  normalize(a.institution) === normalize(b.institution) &&
+  a.currency === b.currency &&
+  a.kind === b.kind
+
+const normalize = (text: string) => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+const toReference = ({ connection, platform }: SourceReading, { name, mask }: ReadAccount) => ({
+  connection,
+  source: platform,
+  account: name,
+  mask,
+})
+
+function pickAccounts(reading: SourceReading, candidates: readonly Candidate[]): SourceReading[] {
+  const accounts = candidates
+    .filter((candidate) => candidate.reading === reading)
+    .map(({ account }) => account)
+  if (accounts.length === 0) return []
+  const ids = new Set(accounts.map(({ id }) => id))
+  return [
+    {
+      ...reading,
+      accounts,
+      transactions: reading.transactions.filter(({ account_id }) => ids.has(account_id)),
+    },
+  ]
+}
+
+/**
+ * The name of each account by its key. Accounts of one name are told apart by their last digits, and those without by a
+ * number: `Savings ••1111`, `Savings (2)`.
+ */
+export function nameAccounts(banks: readonly SourceReading[]): Map<string, string> {
+  const accounts = banks.flatMap(({ connection, accounts: read }) =>
+    read.map((account) => ({ ...account, key: getAccountKey(connection, account.id) })),
+  )
+  const named = distinguish(
+    accounts.map(({ key, name, mask }) => ({ key, name, longer: mask ? `${name} ••${mask}` : name })),
+  )
+  return new Map(named.map(({ key, name }) => [key, name]))
+}
+
+function distinguish(accounts: readonly { key: string; name: string; longer: string }[]) {
+  const sameName = Map.groupBy(accounts, ({ name }) => normalize(name))
+  const seen = new Map<string, number>()
+  return accounts.map(({ key, name, longer }) => {
+    if ((sameName.get(normalize(name))?.length ?? 0) < 2) return { key, name }
+    const count = (seen.get(normalize(longer)) ?? 0) + 1
+    seen.set(normalize(longer), count)
+    return { key, name: count === 1 ? longer : `${longer} (${count})` }
+  })
+}

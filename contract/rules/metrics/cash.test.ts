@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { now } from './books.ts'
+import { buildBooks } from './build-books.ts'
+import type { Line } from './line.ts'
+import type { SourceReading } from './readings.ts'
+import { bankWith, buildAccount, buildBank, buildLedger, buildTransaction } from './testing.ts'
+
+const join = (readings: SourceReading[]) =>
+  buildBooks(readings, { today: '2026-11-22', decisions: new Map() })
+const listAll = (months: ReadonlyMap<string, readonly Line[]>) => [...months.values()].flat()
+
+describe('the balance of an account', () => {
+  const listCash = (...readings: SourceReading[]) =>
+    [...join(readings).lines.cash].map(([month, lines]) => [month, lines.map(({ cents }) => cents)])
+
+  test('is that of the bank today, and worked back at the end of every month that the bank covers', () => {
+    const bank = bankWith([
+      { date: '2026-08-03', amount: '-7.00' },
+      { date: '2026-09-30', amount: '-50.00' },
+      { date: '2026-10-01', amount: '200.00' },
+      { date: '2026-10-31', amount: '-30.00' },
+      { date: '2026-11-02', amount: '400.00' },
+    ])
+    expect(listCash(bank)).toEqual([
+      [now, [1000_00n]],
+      ['2026-10', [600_00n]],
+      ['2026-09', [430_00n]],
+      ['2026-08', [480_00n]],
+    ])
+    expect(join([bank]).months.cash).toEqual(new Set([now, '2026-10', '2026-09', '2026-08']))
+  })
+
+  test('says where it is from', () => {
+    const account = buildAccount({ id: 'checking', balance: '12.34', currency: 'CAD' })
+    const transactions = [buildTransaction('checking', { date: '2026-10-01', amount: '-1.00' })]
+    const line = {
+      id: 'checking',
+      source: 'First Bank',
+      account: 'Checking',
+      cents: 1234n,
+      currency: 'CAD',
+      class: 'account_balance',
+      rule: 'The bank says so',
+      original_class: null,
+    }
+    expect(listAll(join([buildBank({ accounts: [account], transactions })]).lines.cash)).toEqual([
+      { ...line, date: '2026-11-22', description: 'Balance' },
+      {
+        ...line,
+        date: '2026-10-31',
+        description: 'Balance at the end of the month, worked back from today',
+      },
+    ])
+  })
+
+  test('is worked back with its own movements only', () => {
+    const moved = (amount: string) => [{ date: '2026-10-01' }, { date: '2026-11-01', amount }]
+    const one = bankWith(moved('-100.00'))
+    const other = bankWith(moved('-1.00'), { platform: 'Second Bank' })
+    expect(listCash(one, other)).toEqual([
+      [now, [1000_00n, 1000_00n]],
+      ['2026-10', [1100_00n, 1001_00n]],
+    ])
+  })
+
+  test('of a bank that was read long ago stands under the months before that', () => {
+    const bank = bankWith([{ date: '2026-08-01' }, { date: '2026-10-02', amount: '-5.00' }], {
+      read_at: '2026-10-09T06:00:00Z',
+    })
+    expect(listCash(bank)).toEqual([
+      [now, [1000_00n]],
+      ['2026-09', [1005_00n]],
+      ['2026-08', [1005_00n]],
+    ])
+  })
+
+  test('is known today only where the bank has no movements', () => {
+    expect(listCash(bankWith([]))).toEqual([[now, [1000_00n]]])
+  })
+
+  test('of other than cash is listed apart and is no cash', () => {
+    const accounts = (['cash', 'card', 'loan', 'investment', 'unknown'] as const).map((kind) =>
+      buildAccount({ name: kind, kind }),
+    )
+    const { lines, months } = join([buildBank({ accounts })])
+    expect(lines.cash.get(now)?.map((line) => [line.account, line.class])).toEqual([
+      ['cash', 'account_balance'],
+      ['card', 'card_balance'],
+      ['loan', 'loan_balance'],
+      ['investment', 'investment_balance'],
+      ['unknown', 'unknown_balance'],
+    ])
+    expect(months.cash).toEqual(new Set([now]))
+  })
+
+  test('that is missing leaves cash unknown, and names the account', () => {
+    const accounts = [buildAccount(), buildAccount({ name: 'Savings', balance: null })]
+    const { lines, months, limits } = join([buildBank({ accounts })])
+    expect(lines.cash.get(now)).toHaveLength(1)
+    expect(months.cash.size).toBe(0)
+    expect(limits.cash).toBe('First Bank Savings has no balance')
+  })
+
+  test.each([
+    ['in another currency', { currency: 'EUR' }],
+    ['of a card', { kind: 'card' as const }],
+  ])('that is missing of an account %s leaves cash as it is', (_, given) => {
+    const accounts = [buildAccount(), buildAccount({ balance: null, ...given })]
+    expect(join([buildBank({ accounts })]).months.cash).toEqual(new Set([now]))
+  })
+
+  test('is unknown where no cash account is in the currency of the figures', () => {
+    const { months, limits } = join([
+      buildLedger(),
+      buildBank({ accounts: [buildAccount({ currency: 'DOGE' })] }),
+    ])
+    expect(months.cash.size).toBe(0)
+    expect(limits.cash).toBe('No cash account is in USD')
+  })
+
+  test('is unknown before a movement in another currency than the account', () => {
+    const bank = bankWith([
+      { date: '2026-08-01' },
+      { date: '2026-09-10', currency: 'EUR' },
+      { date: '2026-10-10', amount: '-5.00' },
+    ])
+    expect(join([bank]).months.cash).toEqual(new Set([now, '2026-10', '2026-09']))
+  })
+
+  test('is computed for each account by its id, not by its name', () => {
+    const named = (id: string, balance: string) =>
+      buildAccount({ id, name: 'Business Checking', mask: id, balance })
+    const bank = buildBank({
+      accounts: [named('1111', '100000.00'), named('2222', '50000.00')],
+      transactions: [
+        buildTransaction('1111', { date: '2026-10-02' }),
+        buildTransaction('1111', { date: '2026-11-02', amount: '-10000.00' }),
+        buildTransaction('2222', { date: '2026-11-03', amount: '-1000.00' }),
+      ],
+    })
+    expect(listCash(bank)).toContainEqual(['2026-10', [110_000_00n, 51_000_00n]])
+    expect(listAll(join([bank]).lines.bank).map(({ account }) => account)).toContain(
+      'Business Checking ••2222',
+    )
+  })
+
+  test('of two connections with the same account id is computed for each of them', () => {
+    const bank = (connection: string, amount: string) =>
+      buildBank({
+        connection,
+        accounts: [buildAccount({ id: 'same', mask: null })],
+        transactions: [
+          buildTransaction('same', { date: '2026-10-01' }),
+          buildTransaction('same', { date: '2026-11-02', amount }),
+        ],
+      })
+    expect(listCash(bank('a', '-1.00'), bank('b', '-2.00'))).toContainEqual(['2026-10', [1001_00n, 1002_00n]])
+  })
+})

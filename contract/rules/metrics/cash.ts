@@ -1,0 +1,121 @@
+import { getAccountKey } from './accounts.ts'
+import { now } from './books.ts'
+import { toCents } from './cents.ts'
+import type { Line } from './line.ts'
+import type { LineClass } from './line-classes.ts'
+import { addMonths, monthEnd, toMonth } from './months.ts'
+import type { AccountKind, ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
+
+export interface CashLedger {
+  /** Balances of now, and of cash accounts at the end of each covered month. */
+  lines: Map<string, Line[]>
+  /** Where the balance of every cash account in the currency of the figures is known. */
+  months: Set<string>
+  /** The account whose balance is missing; null if none is. */
+  limit: string | null
+}
+
+interface CashOptions {
+  currency: string
+  /** Names of the accounts by key. */
+  names: ReadonlyMap<string, string>
+  /** Months of which every movement is known. */
+  months: ReadonlySet<string>
+}
+
+const balanceClasses: Record<AccountKind, LineClass> = {
+  cash: 'account_balance',
+  card: 'card_balance',
+  loan: 'loan_balance',
+  investment: 'investment_balance',
+  unknown: 'unknown_balance',
+}
+
+/** The balances of today, and those of cash accounts at the end of each month, computed back through the movements since. */
+export function buildCash(banks: readonly SourceReading[], options: CashOptions): CashLedger {
+  const { currency, months } = options
+  const lines = new Map<string, Line[]>()
+  const counted: { name: string; ends: ReadonlySet<string> }[] = []
+  for (const bank of banks)
+    for (const account of bank.accounts) {
+      const name = options.names.get(getAccountKey(bank.connection, account.id)) ?? account.name
+      const ends = listBalances(bank, account, months)
+      for (const { key, date, cents } of ends)
+        addLine(lines, key, toLine(bank, { ...account, name }, date, cents, key))
+      if (account.kind === 'cash' && account.currency === currency)
+        counted.push({ name: `${bank.platform} ${name}`, ends: new Set(ends.map(({ key }) => key)) })
+    }
+  const missing = counted.find(({ ends }) => !ends.has(now))
+  return {
+    lines,
+    months: new Set(
+      counted.length === 0
+        ? []
+        : [now, ...months].filter((key) => counted.every(({ ends }) => ends.has(key))),
+    ),
+    limit: missing
+      ? `${missing.name} has no balance`
+      : counted.length === 0 && lines.size > 0
+        ? `No cash account is in ${currency}`
+        : null,
+  }
+}
+
+interface BalanceAt {
+  key: string
+  date: string
+  cents: bigint
+}
+
+/** The balances of an account, the latest first; none if the bank gives none. Of other than cash, only that of now. */
+function listBalances(
+  { transactions, read_at }: SourceReading,
+  { id, kind, balance, currency }: ReadAccount,
+  months: ReadonlySet<string>,
+): BalanceAt[] {
+  if (balance === null) return []
+  const balances: BalanceAt[] = [{ key: now, date: read_at.slice(0, 10), cents: toCents(balance) }]
+  if (kind !== 'cash') return balances
+  const moved = Map.groupBy(
+    transactions.filter(({ account_id }) => account_id === id),
+    ({ date }) => toMonth(date),
+  )
+  const earliest = [...months].toSorted()[0] ?? '9999-12'
+  let cents = toCents(balance)
+  for (let month = toMonth(read_at); month >= earliest; month = addMonths(month, -1)) {
+    if (month !== toMonth(read_at)) balances.push({ key: month, date: monthEnd(month), cents })
+    const movements = moved.get(month) ?? []
+    // How much a movement in another currency changed the balance is unknown.
+    if (movements.some((movement) => movement.currency !== currency)) break
+    cents -= sumAmounts(movements)
+  }
+  return balances
+}
+
+const sumAmounts = (movements: readonly ReadTransaction[]) =>
+  movements.reduce((sum, { amount }) => sum + toCents(amount), 0n)
+
+function addLine(lines: Map<string, Line[]>, key: string, line: Line): void {
+  const group = lines.get(key)
+  if (group) group.push(line)
+  else lines.set(key, [line])
+}
+
+const toLine = (
+  { platform }: SourceReading,
+  { id, name, kind, currency }: ReadAccount,
+  date: string,
+  cents: bigint,
+  key: string,
+): Line => ({
+  id,
+  source: platform,
+  account: name,
+  date,
+  description: key === now ? 'Balance' : 'Balance at the end of the month, worked back from today',
+  cents,
+  currency,
+  class: balanceClasses[kind],
+  rule: 'The bank says so',
+  original_class: null,
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { classifyMovements } from './bank-rules.ts'
+import type { LineClass } from './line-classes.ts'
+import type { BankMovement } from './pairing.ts'
+import { buildMovement } from './testing.ts'
+
+describe('a transfer between own accounts', () => {
+  const sent = buildMovement({ description: 'Transfer to savings', cents: -500_00n })
+  const received = buildMovement({
+    account_key: 'savings',
+    description: 'Deposit',
+    cents: 500_00n,
+    date: '2026-10-15',
+  })
+  const isFound = (from: Partial<BankMovement>, to: Partial<BankMovement>) => {
+    const moved = [
+      { ...received, ...to },
+      { ...sent, ...from },
+    ]
+    const rulings = classifyMovements(moved, { hasCard: true })
+    const classes = [sent, received].map(({ id }) => rulings.get(id)?.class === 'own_transfer')
+    expect(classes[0]).toBe(classes[1])
+    return classes[0]
+  }
+
+  test.each<[string, Partial<BankMovement>, Partial<BankMovement>, boolean]>([
+    ['is found up to three days apart', {}, {}, true],
+    ['the other way round, too', { date: '2026-10-18' }, {}, true],
+    ['not after four days', {}, { date: '2026-10-16' }, false],
+    ['not four days before', { date: '2026-10-19' }, {}, false],
+    ['not of another amount', {}, { cents: 500_01n }, false],
+    ['not of another currency', {}, { currency: 'CAD' }, false],
+    ['not within one account', {}, { account_key: 'checking' }, false],
+    ['not without a word for it', { description: 'Online' }, {}, false],
+    ['with the word on either side', { description: 'Online' }, { description: 'XFER 7' }, true],
+    ['as a sweep', { description: 'Sweep' }, {}, true],
+    ['as a TRF', { description: 'TRF 7' }, {}, true],
+    ['as money from savings', { description: 'Online' }, { description: 'FROM CHECKING' }, true],
+    ['by the number of the other account', { description: 'ACH 1111' }, { account_mask: '1111' }, true],
+    ['on either side', { account_mask: '22' }, { description: 'From x22' }, true],
+    ['not by a number within another', { description: 'ACH 91111' }, { account_mask: '1111' }, false],
+    ['not for a word within another', { description: 'XTRF' }, {}, false],
+    ['not from a card', { kind: 'card' }, {}, false],
+    ['not onto a card', {}, { kind: 'card' }, false],
+  ])('%s', (_, from, to, expected) => {
+    expect(isFound(from, to)).toBe(expected)
+  })
+
+  test('takes each receipt once, the earlier sent first, and says so', () => {
+    const later = { ...sent, id: 'later', date: '2026-10-14' }
+    const rulings = classifyMovements([later, sent, received], { hasCard: true })
+    expect(rulings.get(sent.id)).toEqual({
+      class: 'own_transfer',
+      rule: 'The same amount left one own account and came into another within three days',
+    })
+    expect(rulings.get('later')?.class).toBe('payment')
+  })
+})
+
+describe('a movement whose counterpart is in another kind of account', () => {
+  const pair = (cash: Partial<BankMovement>, other: Partial<BankMovement>) => {
+    const movements = [buildMovement(cash), buildMovement({ account_key: 'other', ...other })]
+    const rulings = classifyMovements(movements, { hasCard: true })
+    return movements.map(({ id }) => rulings.get(id)?.class)
+  }
+
+  test.each<[string, Partial<BankMovement>, Partial<BankMovement>, LineClass[]]>([
+    ['a loan that is drawn', {}, { kind: 'loan', cents: -100_00n }, ['loan_proceeds', 'other_account']],
+    [
+      'a loan that is repaid',
+      { cents: -7n },
+      { kind: 'loan', cents: 7n },
+      ['loan_repayment', 'other_account'],
+    ],
+    [
+      'not interest charged on a loan',
+      {},
+      { kind: 'loan', cents: -100_00n, description: 'INTEREST CHARGED' },
+      ['customer_receipt', 'other_account'],
+    ],
+    ['a card that is paid', { cents: -9n }, { kind: 'card', cents: 9n }, ['card_payment', 'card_payment']],
+    [
+      'not a refund on a card',
+      { cents: -9n },
+      { kind: 'card', cents: 9n, description: 'Return' },
+      ['payment', 'supplier_refund'],
+    ],
+    ['an investment', { cents: -5n }, { kind: 'investment', cents: 5n }, ['own_transfer', 'other_account']],
+    [
+      'money from investments',
+      { cents: 5n },
+      { kind: 'investment', cents: -5n },
+      ['own_transfer', 'other_account'],
+    ],
+    ['not another amount', {}, { kind: 'loan', cents: -100_01n }, ['customer_receipt', 'other_account']],
+    [
+      'not another currency',
+      {},
+      { kind: 'loan', cents: -100_00n, currency: 'CAD' },
+      ['customer_receipt', 'other_account'],
+    ],
+    [
+      'not four days later',
+      {},
+      { kind: 'loan', cents: -100_00n, date: '2026-10-16' },
+      ['customer_receipt', 'other_account'],
+    ],
+    [
+      'nor an account of unknown kind',
+      {},
+      { kind: 'unknown', cents: -100_00n },
+      ['customer_receipt', 'other_account'],
+    ],
+  ])('%s', (_, cash, other, expected) => {
+    expect(pair(cash, other)).toEqual(expected)
+  })
+
+  test('is the one whose text says so, rather than an earlier one of the same amount', () => {
+    const movements = [
+      buildMovement({ cents: -9n, description: 'Refund to Acme' }),
+      buildMovement({ cents: -9n, description: 'Rent' }),
+      buildMovement({ cents: -9n, description: 'CARD AUTOPAY', date: '2026-10-13' }),
+      buildMovement({ account_key: 'card', kind: 'card', cents: 9n, date: '2026-10-14' }),
+    ]
+    const rulings = classifyMovements(movements, { hasCard: true })
+    expect(movements.map(({ id }) => rulings.get(id)?.class)).toEqual([
+      'customer_refund',
+      'payment',
+      'card_payment',
+      'card_payment',
+    ])
+  })
+
+  test('belongs to one pair', () => {
+    const movements = [
+      buildMovement({ cents: -5n }),
+      buildMovement({ cents: -5n }),
+      buildMovement({ account_key: 'loan', kind: 'loan', cents: 5n }),
+    ]
+    const rulings = classifyMovements(movements, { hasCard: true })
+    expect(movements.map(({ id }) => rulings.get(id)?.class)).toEqual([
+      'loan_repayment',
+      'payment',
+      'other_account',
+    ])
+  })
+})
