@@ -89,9 +89,9 @@ test('the security map has every requirement of level 1 and 2 exactly once', () 
   const ids = map.match(/(?<=^\| |, |: )\d+\.\d+\.\d+(?= \||,|\.$)/gm) ?? []
   expect(new Set(ids).size).toBe(ids.length)
   const counts = Map.groupBy(ids, (id) => id.split('.').slice(0, 2).join('.'))
-  expect(Object.fromEntries([...counts].map(([section, found]) => [section, found.length]))).toEqual(
-    requirements,
-  )
+  expect(
+    Object.fromEntries([...counts].map(([section, sectionIds]) => [section, sectionIds.length])),
+  ).toEqual(requirements)
 })
 
 test('every file that the security document names exists', () => {

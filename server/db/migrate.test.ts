@@ -139,15 +139,15 @@ async function isValid(client: pg.Client, index: string): Promise<boolean | unde
 
 test('an index is valid although a transaction kept a lock for longer than the first try waited', async () => {
   const { url, client, recorded } = await openDatabase('0014_name_skeletons.sql')
-  const holder = new pg.Client({ connectionString: url })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query('lock table companies in row exclusive mode')
+  const lockSession = new pg.Client({ connectionString: url })
+  await lockSession.connect()
+  await lockSession.query('begin')
+  await lockSession.query('lock table companies in row exclusive mode')
   const migrating = migrate(url, '0015_name_skeletons_key.sql')
   await expect.poll(() => hasFailedTry(client)).toBe(true)
-  await holder.query('commit')
+  await lockSession.query('commit')
   await migrating
-  await holder.end()
+  await lockSession.end()
   expect(await isValid(client, 'companies_name_skeleton_key')).toBe(true)
   expect((await recorded()).at(-1)?.name).toBe('0015_name_skeletons_key.sql')
 })
@@ -227,7 +227,7 @@ interface Line {
   level: number
   msg: string
   defect?: string
-  holder?: object
+  lockSession?: object
 }
 
 /** A log whose lines the test reads. */
@@ -251,7 +251,7 @@ test('a start that waits for another start logs which session it waits for', asy
   isLogged.resolve()
   await first
   expect(await second).toBe('done')
-  expect(lines[0]?.holder).toMatchObject({
+  expect(lines[0]?.lockSession).toMatchObject({
     pid: expect.any(Number) as number,
     name: expect.stringMatching(`^headwater start, .+, process ${process.pid}$`) as string,
     since: expect.any(String) as string,

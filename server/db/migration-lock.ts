@@ -49,7 +49,10 @@ async function takeLock(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<vo
     if (rows[0]?.isLocked) return
     if (performance.now() < nextLog) continue
     nextLog = performance.now() + logEveryMs
-    log.info({ holder: await findHolder(db) }, 'waiting for another server that is migrating or starting')
+    log.info(
+      { lockSession: await findHolder(db) },
+      'waiting for another server that is migrating or starting',
+    )
   }
 }
 

@@ -109,10 +109,10 @@ export function nameAccounts(banks: readonly SourceReading[]): Map<string, strin
   const accounts = banks.flatMap(({ connection, accounts: read }) =>
     read.map((account) => ({ ...account, key: getAccountKey(connection, account.id) })),
   )
-  const named = distinguish(
+  const accountNames = distinguish(
     accounts.map(({ key, name, mask }) => ({ key, name, longer: mask ? `${name} ••${mask}` : name })),
   )
-  return new Map(named.map(({ key, name }) => [key, name]))
+  return new Map(accountNames.map(({ key, name }) => [key, name]))
 }
 
 function distinguish(accounts: readonly { key: string; name: string; longer: string }[]) {

@@ -99,10 +99,10 @@ function chooseCurrency(banks: readonly SourceReading[]): string {
   for (const { accounts } of banks)
     for (const { currency } of accounts) counts.set(currency, (counts.get(currency) ?? 0) + 1)
   if (counts.has('USD') || counts.size === 0) return 'USD'
-  const [most] = [...counts]
+  const [currencyOfMost] = [...counts]
     .filter(([currency]) => officialCurrencies.has(currency))
     .toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))
-  return most?.[0] ?? unknownCurrency
+  return currencyOfMost?.[0] ?? unknownCurrency
 }
 
 function toStatementLine(

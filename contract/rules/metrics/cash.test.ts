@@ -128,10 +128,10 @@ describe('the balance of an account', () => {
   })
 
   test('is computed for each account by its id, not by its name', () => {
-    const named = (id: string, balance: string) =>
+    const buildChecking = (id: string, balance: string) =>
       buildAccount({ id, name: 'Business Checking', mask: id, balance })
     const bank = buildBank({
-      accounts: [named('1111', '100000.00'), named('2222', '50000.00')],
+      accounts: [buildChecking('1111', '100000.00'), buildChecking('2222', '50000.00')],
       transactions: [
         buildTransaction('1111', { date: '2026-10-02' }),
         buildTransaction('1111', { date: '2026-11-02', amount: '-10000.00' }),

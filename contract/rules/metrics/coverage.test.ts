@@ -17,15 +17,15 @@ describe('the months that a bank covers', () => {
   })
 
   const incomplete = { connection: 'second', platform: 'Second Bank', is_history_complete: false }
-  const limitOf = (...readings: SourceReading[]) => join(readings).limits.bank
+  const findLimit = (...readings: SourceReading[]) => join(readings).limits.bank
 
   test('begin when the last incomplete history begins, and end with the month before the first was read', () => {
     const long = bankWith([{ date: '2026-06-01' }])
     const late = bankWith([{ date: '2026-08-01' }], incomplete)
     expect(covers(long, late)).toEqual(['2026-08', '2026-09', '2026-10'])
     expect(covers(late, long)).toEqual(['2026-08', '2026-09', '2026-10'])
-    expect(limitOf(long, late)).toBe('Transactions of Second Bank begin on 2026-08-01')
-    expect(limitOf(long)).toBeUndefined()
+    expect(findLimit(long, late)).toBe('Transactions of Second Bank begin on 2026-08-01')
+    expect(findLimit(long)).toBeUndefined()
     const stale = { ...late, is_linked: false, read_at: '2026-10-31T06:00:00Z' }
     expect(covers(long, stale)).toEqual(['2026-08', '2026-09'])
     expect(covers({ ...long, read_at: '2026-10-31T06:00:00Z' }, late)).toEqual(['2026-08', '2026-09'])
@@ -37,7 +37,7 @@ describe('the months that a bank covers', () => {
   test('are none where nothing moved, or where a bank has given nothing yet', () => {
     expect(covers(bankWith([]))).toEqual([])
     expect(covers(long, bankWith([], incomplete))).toEqual([])
-    expect(limitOf(long, bankWith([], incomplete))).toBe('Second Bank has given no transactions yet')
+    expect(findLimit(long, bankWith([], incomplete))).toBe('Second Bank has given no transactions yet')
   })
 
   test.each([
@@ -59,13 +59,13 @@ describe('the months that a bank covers', () => {
     ],
   ])('are all months of the others beside %s', (_, thin) => {
     expect(covers(long, thin)).toEqual(['2026-08', '2026-09', '2026-10'])
-    expect(limitOf(long, thin)).toBeUndefined()
+    expect(findLimit(long, thin)).toBeUndefined()
   })
 
   test('begin with a busy account whose earlier months the bank does not give', () => {
     const busy = bankWith([{ date: '2026-09-02' }, { date: '2026-09-09' }, { date: '2026-09-16' }], second)
     expect(covers(long, busy)).toEqual(['2026-09', '2026-10'])
-    expect(limitOf(long, busy)).toBe('Transactions of Second Bank begin on 2026-09-02')
+    expect(findLimit(long, busy)).toBe('Transactions of Second Bank begin on 2026-09-02')
   })
 
   test.each([

@@ -142,10 +142,10 @@ function findPairs(
   )
   return sortByDate(cash).flatMap((movement): [BankMovement, BankMovement][] => {
     const take = queues.get(`${movement.currency} ${-movement.cents}`)
-    const found = take?.(
+    const counterpart = take?.(
       toDayNumber(movement.date),
       (other) => other.movement.account_key !== movement.account_key && fits(movement, other.movement),
     )
-    return found ? [[movement, found.movement]] : []
+    return counterpart ? [[movement, counterpart.movement]] : []
   })
 }
