@@ -1,29 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { unwrapSchema } from '#contract/core/form.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { listContractTexts } from './contract-texts.ts'
 
-type Schema = z.core.$ZodType
-
-/** Every schema of text within a schema, by its path. */
-function* listTexts(schema: Schema, path: string): Generator<[string, Schema]> {
-  const core = unwrapSchema(schema)
-  const { def } = core._zod as {
-    def: { type: string; shape?: Record<string, Schema>; element?: Schema; options?: Schema[]; in?: Schema }
-  }
-  if (core !== schema && def.type !== 'string') return yield* listTexts(core, path)
-  for (const [name, field] of Object.entries(def.shape ?? {})) yield* listTexts(field, `${path}.${name}`)
-  for (const option of def.options ?? []) yield* listTexts(option, path)
-  if (def.element) yield* listTexts(def.element, `${path}[]`)
-  if (def.type === 'pipe' && def.in) yield* listTexts(def.in, path)
-  if (def.type === 'string') yield [path, schema]
-}
-
-const written = [...(await contractEndpoints())].flatMap(([name, { body, query }]) =>
-  Object.entries({ body, query }).flatMap(([part, schema]) =>
-    schema ? [...listTexts(schema, `${name} ${part}`)] : [],
-  ),
-)
+const written = await listContractTexts()
 /** What providers make up and get back as it was; nobody types or compares it. */
 const fromProviders = /^(finishBankConnection|reauthBankConnection|saveQuilttConnection) /
 

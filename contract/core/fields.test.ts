@@ -13,6 +13,27 @@ describe('text', () => {
     expect(takes(field.text(5))('x'.repeat(5))).toBe(true)
   })
 
+  test('may be written with two characters for each accented letter and line break', () => {
+    expect(field.text(50).parse('e\u0301'.repeat(50))).toBe('é'.repeat(50))
+    expect(field.longText(50).parse(`x${'\r\n'.repeat(48)}x`)).toBe(`x${'\n'.repeat(48)}x`)
+    expect(takes(field.text(50))(`x${' '.repeat(100)}`)).toBe(false)
+  })
+
+  test('has at most 30 marks in a row, and says so', () => {
+    expect(takes(field.text(50))(`e${'\u0316'.repeat(30)}`)).toBe(true)
+    for (const schema of [field.text(50), field.longText(50), field.url(), field.email()])
+      expect(schema.safeParse(`e${'\u0316'.repeat(31)}`).error?.issues.map(({ message }) => message)).toEqual(
+        ['Use at most 30 accents or other marks in a row'],
+      )
+  })
+
+  test('that is too long gets one message, whatever else is wrong with it', () => {
+    for (const schema of [field.text(500), field.longText(500), field.url()])
+      expect(schema.safeParse('\0\u0301'.repeat(9000)).error?.issues.map(({ message }) => message)).toEqual([
+        'Use at most 500 characters',
+      ])
+  })
+
   test.each(['a\0b', '\0', '\ud800', 'a\udfff', '\udc00\ud800'])('%j cannot be stored', (value) => {
     expect(takes(field.text(50))(value)).toBe(false)
   })

@@ -2,17 +2,33 @@ import { z } from 'zod'
 import type { ActiveContent } from '../rules/active-content.ts'
 import { unwrapSchema } from './form.ts'
 import { isCountry } from '../rules/countries.ts'
-import { hasInvisible, isVisible, normalizeLine, normalizeLines } from './text.ts'
+import { hasInvisible, hasLongMarkRun, isVisible, maxMarks, normalizeLine, normalizeLines } from './text.ts'
 
 /** Text that PostgreSQL and JSON can both hold: no NUL, no lone surrogate. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-const createText = (max: number, normalize: (text: string) => string) =>
+/**
+ * Text of at most `max` UTF-16 units that `normalize` transforms. Every schema that transforms text starts with this
+ * function: it bounds the written text first, because normalizing takes more than linear time. The written text may
+ * be twice as long as the normalized text: a form sends two characters for a line break, and some systems send two
+ * for a letter with an accent.
+ */
+export const normalizedText = (max: number, normalize: (text: string) => string) =>
   z
     .string()
+    .refine((text) => text.length <= 2 * max, { error: `Use at most ${max} characters`, abort: true })
+    .refine((text) => !hasLongMarkRun(text), {
+      error: `Use at most ${maxMarks} accents or other marks in a row`,
+      abort: true,
+    })
     .overwrite(normalize)
+    .max(max, { error: `Use at most ${max} characters`, abort: true })
+
+const trim = (text: string) => text.trim()
+
+const createText = (max: number, normalize: (text: string) => string) =>
+  normalizedText(max, normalize)
     .min(1, 'Write something here, or leave it out')
-    .max(max, `Use at most ${max} characters`)
     .refine(isStorable, { error: 'Remove the characters that cannot be stored', abort: true })
     .refine((text) => !hasInvisible(text), {
       error: 'Remove the invisible characters, or type it anew instead of pasting it',
@@ -84,17 +100,19 @@ const hasNoCredentials = (address: string) => {
 
 /** A web address a person typed; http or https only and without credentials, so that it is safe to link to. */
 export const url = () =>
-  z
-    .url({
-      protocol: /^https?$/,
-      hostname: z.regexes.domain,
-      message: 'Write a web address such as https://example.com',
-    })
-    .max(500, 'Use at most 500 characters')
+  normalizedText(500, trim)
+    .check(
+      z.url({
+        protocol: /^https?$/,
+        hostname: z.regexes.domain,
+        message: 'Write a web address such as https://example.com',
+      }),
+    )
     .refine(isStorable, 'Remove the characters that cannot be stored')
     .refine(hasNoCredentials, 'Leave the user name and password out of the address')
 
-export const email = () => z.email('Write an email address such as you@company.com').max(254)
+export const email = () =>
+  normalizedText(254, trim).check(z.email('Write an email address such as you@company.com'))
 
 /** A country by its ISO 3166-1 code, `US`. */
 export const country = () =>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { normalizedText } from './fields.ts'
 
 /** Formats a phone number the way numbers are stored; undefined for any other text. */
 type NormalizePhone = (written: string) => string | undefined
@@ -17,9 +17,6 @@ export const setNumberingPlans = (normalize: NormalizePhone) => {
  * as E.164 with its extension: `+12075550142 ext. 5`.
  */
 export const phone = () =>
-  z
-    .string()
-    .trim()
-    .max(40)
+  normalizedText(40, (value) => value.trim())
     .refine((value) => normalizePhone(value) !== undefined, 'Write a phone number such as +1 207 555 0142')
     .overwrite((value) => normalizePhone(value) ?? value)

@@ -7,6 +7,13 @@ export const normalizeLine = (text: string): string => text.normalize('NFC').rep
 /** A text of several lines as it is stored: composed (NFC), trimmed, its line breaks as `\n`. */
 export const normalizeLines = (text: string): string => text.normalize('NFC').replace(lineBreak, '\n').trim()
 
+/** The longest run of combining marks that is accepted. Real text has fewer than ten; composing takes quadratic time. */
+export const maxMarks = 30
+
+const longMarkRun = new RegExp(`\\p{M}{${maxMarks + 1}}`, 'u')
+
+export const hasLongMarkRun = (text: string): boolean => longMarkRun.test(text)
+
 /** What emoji are made of besides their pictures: the choice of how to draw one, and what joins several. */
 const insideEmoji = /(?<=[\p{Emoji}\u20e3])\ufe0f|(?<=[\p{Emoji}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { readFields, unwrapSchema } from '#contract/core/form.ts'
 import { contractEndpoints } from '#tests/endpoints.ts'
+import { measureShortestRun } from '#tests/shortest-run.ts'
 import { bodyBounds, readJson } from './json-bodies.ts'
 import { createParser } from './parse-request.ts'
 
@@ -15,16 +16,7 @@ const bodySize = bodyBounds.size
 const endpoints = [...(await contractEndpoints())]
 const params = {}
 
-/** The shortest of several runs, until one is short enough: on a busy machine a single one measures the others' work. */
-function measure(run: () => void, enoughMs = maxMs): number {
-  let best = Infinity
-  for (let attempt = 0; attempt < 200 && (attempt < 3 || best > enoughMs); attempt += 1) {
-    const began = performance.now()
-    run()
-    best = Math.min(best, performance.now() - began)
-  }
-  return best
-}
+const measure = (run: () => void, enoughMs = maxMs) => measureShortestRun(run, enoughMs)
 
 /** Parses, and answers a refusal as the server would. */
 function attempt(parse: () => unknown): void {

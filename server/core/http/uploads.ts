@@ -18,13 +18,16 @@ export interface ReceivedForm {
   discard(): Promise<void>
 }
 
+/** Bytes of one text field of a form. */
+export const fieldSize = 100_000
+
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
       fileSize: maxFileSize + 1,
       files: 10,
       fields: 50,
-      fieldSize: 100_000,
+      fieldSize,
       parts: 60,
       headerPairs: 50,
     },
