@@ -3,15 +3,36 @@ import type { OutgoingFile } from '../http/route.ts'
 
 export type CsvCell = string | number | boolean | null
 
-/** What a spreadsheet would run as a formula (OWASP, CSV injection). A plain negative number is none. */
-const formula = /^[=+@\t\r]|^-(?!\d+(?:\.\d+)?$)/
+/** Characters that a spreadsheet skips or removes before a formula, and the separators of cells and rows. */
+const gaps = /^[;\s"\p{Cf}]*|[;\s"\p{Cf}]+/gu
 
-/** One line of a CSV file (RFC 4180): cells are quoted where they must be, and none can act as a formula. */
-export const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(toCsvCell).join(',')}\r\n`
+/** Separators besides the comma: in many countries a spreadsheet splits at semicolons, and then ignores our quotes. */
+const separator = /[;\t\r\n]/
+
+/** The first character of a formula (OWASP, CSV injection), also full-width. */
+const formula = /^[=+@＝＋＠－-]/
+const negativeNumber = /^-\d+(?:\.\d+)?$/
+
+/** Puts an apostrophe before every formula in a cell, wherever a spreadsheet may begin a new cell. */
+function escapeFormulas(text: string): string {
+  if (negativeNumber.test(text)) return text
+  const escaped = text.replaceAll(gaps, (gap, at: number) => {
+    const beginsCell = at === 0 || separator.test(gap)
+    return beginsCell && formula.test(text.charAt(at + gap.length)) ? `${gap}'` : gap
+  })
+  return /^[\t\r]/.test(escaped) ? `'${escaped}` : escaped
+}
+
+/** One line of a CSV file (RFC 4180). Cells are quoted where necessary and cannot act as formulas. */
+export function toCsvLine(cells: readonly CsvCell[]): string {
+  const line = cells.map(toCsvCell).join(',')
+  // A spreadsheet that splits at semicolons reads a negative number with the cells after it as one cell.
+  const isFormula = line.startsWith('-') && /[(|!]/.test(line)
+  return `${isFormula ? "'" : ''}${line}\r\n`
+}
 
 function toCsvCell(value: CsvCell): string {
-  const text = value === null ? '' : String(value)
-  const safe = formula.test(text) ? `'${text}` : text
+  const safe = value === null ? '' : escapeFormulas(String(value))
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
