@@ -36,9 +36,9 @@ async function buildSchedule(owner: TestUser) {
 }
 
 const spend = (userId: string, kind: keyof typeof dailyBudgets, bytes: number) =>
-  sql`insert into daily_bytes (user_id, day, kind, bytes)
-    values (${userId}, (now() at time zone 'utc')::date, ${kind}, ${bytes})
-    on conflict (user_id, day, kind) do update set bytes = excluded.bytes`.execute(db)
+  sql`insert into budget_usage (key, kind, period, used)
+    values (${userId}, ${kind}, date_trunc('day', now(), 'UTC'), ${bytes})
+    on conflict (key, kind, period) do update set used = excluded.used`.execute(db)
 
 const refused = {
   code: 'too_many_requests',
@@ -68,9 +68,9 @@ test('who alternates two schedules is refused once the day’s budget is spent, 
   await save(one, 'one')
   await save(other, 'other')
   const { bytes: perRequest } = await db
-    .selectFrom('daily_bytes')
-    .select(sql<number>`bytes / 2`.as('bytes'))
-    .where('user_id', '=', mallory.id)
+    .selectFrom('budget_usage')
+    .select(sql<number>`used / 2`.as('bytes'))
+    .where('key', '=', mallory.id)
     .where('kind', '=', 'changes')
     .executeTakeFirstOrThrow()
   // all that the two requests wrote is counted, give or take what pages leave free
@@ -87,7 +87,7 @@ test('who alternates two schedules is refused once the day’s budget is spent, 
   expect(count).toBe(maxPayments)
   await (await buildSchedule(await app.arrive('Bob'))).save(one, 'bob')
   // a day later there is room again
-  await sql`update daily_bytes set day = day - 1`.execute(db)
+  await sql`update budget_usage set period = period - interval '1 day'`.execute(db)
   await save(one, 'tomorrow')
 })
 

@@ -4,61 +4,140 @@ import { compileShapes } from './compiled-read.ts'
 import type { Database, Transaction } from './database.ts'
 
 /**
- * Bytes that one person may write a day: `changes` counts history and stored answers to repeatable requests, `files`
- * what they upload. A long day's work on an application is well below a tenth of either.
+ * What one key may use in a UTC day: the id of a user, the key of an address, or `everyone`. In bytes: `changes` counts
+ * history and stored answers to repeatable requests, `files` what was uploaded, `visitor_messages` messages of visitors
+ * from one address and `all_visitor_messages` those of all visitors. A long day's work is well below a tenth of each.
+ * `support_confirmations` counts the emails that ask one email address to confirm a message to support.
  */
-export const dailyBudgets = { changes: 20_000_000, files: 5000 * 1024 * 1024 } as const
+export const dailyBudgets = {
+  changes: 20_000_000,
+  files: 5000 * 1024 * 1024,
+  visitor_messages: 1_000_000,
+  all_visitor_messages: 100_000_000,
+  support_confirmations: 3,
+} as const
 
-type Kind = keyof typeof dailyBudgets
+/** What one key may use in a UTC hour: conversations that visitors begin, and emails that confirm their addresses. */
+export const hourlyBudgets = {
+  visitor_threads: 20,
+  all_visitor_threads: 200,
+  visitor_confirmations: 10,
+  all_visitor_confirmations: 500,
+} as const
 
-const today = sql`(now() at time zone 'utc')::date`
+/** The key of a budget that all callers share. */
+export const everyone = 'everyone'
 
-/** Subquery: the bytes that a person has written today; null before the first. */
-export const selectSpent = (userId: string | Expression<string>, kind: Kind) =>
-  sql<
-    number | null
-  >`(select bytes from daily_bytes where user_id = ${userId} and day = ${today} and kind = ${kind})`
+const budgets = { ...dailyBudgets, ...hourlyBudgets }
+type Kind = keyof typeof budgets
 
-const countBytes = (userId: string, kind: Kind, bytes: number) => sql`
-  insert into daily_bytes (user_id, day, kind, bytes) values (${userId}, ${today}, ${sql.lit(kind)}, ${bytes})
-  on conflict (user_id, day, kind) do update set bytes = daily_bytes.bytes + excluded.bytes`
+const getUnit = (kind: Kind) => (kind in hourlyBudgets ? 'hour' : 'day')
 
-/** Counts bytes of changes that a person writes, in the transaction that writes them, however many they are. */
+const currentPeriod = (kind: Kind) => sql`date_trunc(${sql.lit(getUnit(kind))}, now(), 'UTC')`
+
+/** Subquery: what a key has used in the current period; null before the first use. */
+export const selectSpent = (key: string | Expression<string>, kind: Kind) =>
+  sql<number | null>`(select used from budget_usage
+    where key = (${key})::text and kind = ${kind} and period = ${currentPeriod(kind)})`
+
+type Amounts = readonly (readonly [Kind, number])[]
+
+const writeCounts = (key: string, amounts: Amounts) => sql`
+  insert into budget_usage (key, kind, period, used)
+  values ${sql.join(amounts.map(([kind, amount]) => sql`(${key}, ${sql.lit(kind)}, ${currentPeriod(kind)}, ${amount})`))}
+  on conflict (key, kind, period) do update set used = budget_usage.used + excluded.used`
+
+/** Counts bytes of changes that a user writes, in the transaction that writes them. Does not check the budget. */
 export const countChanges = compileShapes(
   (db, _shape: object, { userId, bytes }: { userId: string; bytes: number }) => {
-    const statement = sql<Record<never, unknown>>`${countBytes(userId, 'changes', bytes)}`
+    const statement = sql<Record<never, unknown>>`${writeCounts(userId, [['changes', bytes]])}`
     return { compile: () => statement.compile(db) }
   },
 )
 
+/** What a key has used of a budget after a count. */
+interface Use {
+  kind: Kind
+  used: number
+  /** Seconds since the period began. */
+  elapsed: number
+}
+
 /**
- * Counts bytes that a person writes, in the transaction that writes them. Throws `too_many_requests` with the seconds
- * until the day ends (UTC) when they exceed the person's budget.
+ * Counts amounts of several kinds in one statement, negative amounts as a refund. Does not check the budgets. The key's rows
+ * are locked until the transaction ends, so count a key that many callers share outside of a transaction.
  */
-export async function spendBudget(
+export async function countUses(
   db: Database | Transaction,
-  userId: string,
-  kind: Kind,
-  bytes: number,
-): Promise<void> {
-  const { rows } = await sql<{ spent: number; seconds: number }>`
-    ${countBytes(userId, kind, bytes)}
-    returning bytes as spent,
-      ceil(extract(epoch from day + 1 - (now() at time zone 'utc')))::integer as seconds`.execute(db)
-  const [use] = rows
-  if (!use || use.spent <= dailyBudgets[kind]) return
-  const noun = kind === 'files' ? 'uploaded' : 'changed'
+  key: string,
+  amounts: Amounts,
+): Promise<readonly Use[]> {
+  const { rows } = await sql<Use>`
+    ${writeCounts(key, amounts)}
+    returning kind, used, extract(epoch from now() - period)::integer as elapsed`.execute(db)
+  return rows
+}
+
+const secondsOf = { hour: 3600, day: 24 * 3600 }
+
+const findExceeded = (uses: readonly Use[]) => uses.find(({ kind, used }) => used > budgets[kind])
+
+/** Throws `too_many_requests` with the seconds until the period ends when a budget is exceeded. */
+export function requireWithinBudget(uses: readonly Use[]): void {
+  const exceeded = findExceeded(uses)
+  if (!exceeded) return
+  const { kind, elapsed } = exceeded
   throw new AppError('too_many_requests', {
-    message: `You have ${noun} as much as fits into a day; go on after midnight UTC`,
-    details: { retry_after: Math.max(1, use.seconds) },
+    message: messages[kind],
+    details: { retry_after: Math.max(1, secondsOf[getUnit(kind)] - elapsed) },
   })
 }
 
-/** Deletes at most `max` counts of days that are over. Returns how many. */
+const tomorrow = 'Continue after midnight UTC'
+const fromNetwork = 'Too many conversations were started from your network. Try again in an hour'
+const fromEveryone = 'Too many people are writing to us. Try again in an hour'
+
+const messages: Record<Kind, string> = {
+  changes: `You've reached the daily limit for changes. ${tomorrow}`,
+  files: `You've reached the daily limit for uploads. ${tomorrow}`,
+  visitor_messages: `You've reached the daily limit for messages. ${tomorrow}`,
+  all_visitor_messages: `Too many messages have arrived today. ${tomorrow}`,
+  support_confirmations: 'We have emailed this address several times today. Open our latest email to it',
+  visitor_threads: fromNetwork,
+  all_visitor_threads: fromEveryone,
+  visitor_confirmations: fromNetwork,
+  all_visitor_confirmations: fromEveryone,
+}
+
+/**
+ * Counts what a key uses, in the transaction that writes it. Throws `too_many_requests` with the seconds until the period
+ * ends (UTC) when the key exceeds its budget.
+ */
+export async function spendBudget(
+  db: Database | Transaction,
+  key: string,
+  kind: Kind,
+  amount: number,
+): Promise<void> {
+  requireWithinBudget(await countUses(db, key, [[kind, amount]]))
+}
+
+/** Counts what a key uses and returns whether its budget covers it. */
+export async function isWithinBudget(
+  db: Database | Transaction,
+  key: string,
+  kind: Kind,
+  amount: number,
+): Promise<boolean> {
+  return findExceeded(await countUses(db, key, [[kind, amount]])) === undefined
+}
+
+/** Deletes at most `max` counts of periods that are over. Returns how many. */
 export async function deleteOldCounts({ db }: { db: Database }, max: number): Promise<number> {
   const { rows } = await sql`
-    delete from daily_bytes where (user_id, day, kind) in (
-      select user_id, day, kind from daily_bytes where day < (now() at time zone 'utc')::date - 1 limit ${max})
-    returning user_id`.execute(db)
+    delete from budget_usage where (key, kind, period) in (
+      select key, kind, period from budget_usage
+      where period < date_trunc('day', now(), 'UTC') - interval '1 day' limit ${max})
+    returning key`.execute(db)
   return rows.length
 }

@@ -76,6 +76,13 @@ export interface AuditEvents {
   user_id: string | null;
 }
 
+export interface BudgetUsage {
+  key: string;
+  kind: string;
+  period: string;
+  used: number;
+}
+
 export interface BusinessModels {
   id: string;
   name: string;
@@ -822,6 +829,7 @@ export interface DB {
   assessments: Assessments;
   attached_files: AttachedFiles;
   audit_events: AuditEvents;
+  budget_usage: BudgetUsage;
   business_models: BusinessModels;
   case_looks: CaseLooks;
   changes: Changes;
