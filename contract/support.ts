@@ -3,8 +3,11 @@ import { AttachedFile } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 
-/** Conversations of one person, messages of one conversation, and what visitors start in an hour, at most. */
-export const supportLimits = { threads: 100, messages: 1000, visitorsAnHour: 200 } as const
+/** The most conversations of one person, messages of one conversation, and messages of one page. */
+export const supportLimits = { threads: 100, messages: 1000, page: 50 } as const
+
+/** A message that waits for a confirmed address is deleted after this time. */
+export const confirmationHours = 24
 
 const messageText = () => field.longText(5000)
 
@@ -34,9 +37,26 @@ export const SupportThread = z.object({
 })
 export type SupportThread = z.infer<typeof SupportThread>
 
-/** A conversation with its messages, oldest first. */
-export const SupportConversation = SupportThread.extend({ messages: z.array(SupportMessage) })
+/** A conversation with a page of its messages: the newest, or the page before a given message. Oldest first. */
+export const SupportConversation = SupportThread.extend({
+  messages: z.array(SupportMessage),
+  /** Whether there are messages before this page: fetch them with `before`. */
+  has_earlier: z.boolean(),
+})
 export type SupportConversation = z.infer<typeof SupportConversation>
+
+/** The conversation of a visitor. */
+export const VisitorConversation = SupportConversation.extend({
+  /**
+   * The address to which a link was mailed: the last message reaches staff only once the link is opened. Null when no
+   * message waits for that.
+   */
+  unconfirmed_email: z.string().nullable(),
+})
+export type VisitorConversation = z.infer<typeof VisitorConversation>
+
+/** The first message of a page that was loaded: the reply has the messages before it. */
+export const beforeMessage = () => field.id().optional()
 
 const threadParams = z.object({ threadId: field.id() })
 
@@ -69,8 +89,9 @@ export const getSupportThread = endpoint({
   method: 'GET',
   path: '/api/v1/support/threads/:threadId/',
   access: 'user',
-  summary: 'A conversation, for whoever began it and for staff',
+  summary: 'A conversation with a page of its messages, for its author and for staff',
   params: threadParams,
+  query: z.object({ before: beforeMessage() }),
   response: SupportConversation,
   errors: ['not_found'],
 })
@@ -122,9 +143,15 @@ export const writeAsVisitor = endpoint({
   path: '/api/v1/support/visitors/messages/',
   access: 'public',
   limit: 'strict',
-  summary: 'Writes to support without signing in; the browser’s secret names the conversation',
-  body: z.object({ secret: secret(), text: messageText(), email: field.email().optional() }),
-  response: SupportConversation,
+  summary:
+    'Writes to support without signing in; the browser’s secret identifies the conversation. While many visitors write, the message reaches staff once its address is confirmed, and replaces a message that waits for that',
+  body: z.object({
+    secret: secret(),
+    text: messageText(),
+    /** Required while many visitors write; then a link is mailed to it. */
+    email: field.email().optional(),
+  }),
+  response: VisitorConversation,
   errors: ['limit_reached'],
 })
 
@@ -134,8 +161,8 @@ export const readAsVisitor = endpoint({
   access: 'public',
   limit: 'strict',
   summary:
-    'The conversation of a visitor, which this marks as read; a POST, so that no address holds the secret',
-  body: z.object({ secret: secret() }),
-  response: SupportConversation,
+    'The conversation of a visitor, which this marks as read; a POST, so that the secret is not part of the URL',
+  body: z.object({ secret: secret(), before: beforeMessage() }),
+  response: VisitorConversation,
   errors: ['not_found'],
 })

@@ -52,6 +52,7 @@ import { findCompanyOfProfile } from '#server/companies/profiles.ts'
 import { offerRoutes } from '#server/offers/routes.ts'
 import { reportTunnel } from '#server/reports/tunnel.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
+import { supportConfirmationRoutes } from '#server/support/confirmation-page.ts'
 import { supportInboxRoutes, supportRoutes } from '#server/support/routes.ts'
 import { teamRoutes } from '#server/team/routes.ts'
 import { templateRoutes } from '#server/templates/routes.ts'
@@ -93,6 +94,7 @@ const otherRoutes = [
   bankWebhookRoutes,
   unsubscribeRoutes,
   confirmationRoutes,
+  supportConfirmationRoutes,
   newsletterFormRoutes,
   feedRoutes,
 ]

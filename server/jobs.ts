@@ -13,6 +13,7 @@ import { scheduleReminders } from '#server/reviews/reminders.ts'
 import { scheduleFileCleanup } from '#server/files/jobs.ts'
 import { processSyncs } from '#server/syncs/work.ts'
 import { processAwayMails } from '#server/support/away-mail.ts'
+import { scheduleWaitingMails } from '#server/support/waiting-mail.ts'
 import { processTemplateCopies } from '#server/templates/copies.ts'
 import { scheduleRetention } from '#server/retention/delete-expired.ts'
 
@@ -27,6 +28,7 @@ export async function startJobs(ctx: Context): Promise<void> {
   await processTemplateCopies(ctx)
   await processSubscriptions(ctx)
   await processAwayMails(ctx)
+  await scheduleWaitingMails(ctx)
   await processSyncs(ctx, [investorSync, loanSync])
   await scheduleReminders(ctx)
   await scheduleFileCleanup(ctx)

@@ -21,7 +21,8 @@ export const mailKinds = {
   staff_mentioned: 'Staff: a colleague mentioned them in a note',
   staff_digest: 'Staff: what happened in a day',
   support_answered: 'Support has answered a message',
-  staff_support: 'Staff: a message to support waits to be read',
+  support_confirmation: 'A visitor must confirm the address before support gets the message',
+  staff_support: 'Staff: messages to support wait to be read',
   newsletter: 'A subscription to the newsletter waits to be confirmed',
 } as const
 export type MailKind = keyof typeof mailKinds
@@ -76,7 +77,7 @@ export const listOutbox = endpoint({
       .optional(),
     kind: z
       .array(z.enum(field.typedKeys(mailKinds)))
-      .max(20)
+      .max(Object.keys(mailKinds).length)
       .optional(),
     recipient: field.text(254).optional(),
     /** A part of the subject. */

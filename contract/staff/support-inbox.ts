@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CompanyStatusName } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
-import { SupportMessage, SupportThread } from '../support.ts'
+import { beforeMessage, SupportMessage, SupportThread } from '../support.ts'
 
 /** Notes of one conversation, and saved replies of one person or of everybody, at most. */
 export const inboxLimits = { notes: 500, savedReplies: 200 } as const
@@ -15,6 +15,8 @@ export const InboxThread = SupportThread.extend({
   /** A visitor's address, where they left one; null for a visitor who did not. */
   person_email: z.string().nullable(),
   company_status: CompanyStatusName.nullable(),
+  /** Whether the person left the company of the conversation and can no longer read it. */
+  person_left: z.boolean(),
   assigned_name: z.string().nullable(),
   closed_at: field.time().nullable(),
   waiting_on: z.enum(waitingOn).nullable(),
@@ -32,12 +34,17 @@ export const SupportNote = z.object({
 })
 export type SupportNote = z.infer<typeof SupportNote>
 
-/** A conversation with its messages and notes, each oldest first. */
+/**
+ * A conversation with a page of its messages and notes, each oldest first: the newest together, or the page before a given
+ * message or note.
+ */
 export const InboxConversation = InboxThread.extend({
   /** Until when its person has read. */
   person_read_at: field.time(),
   messages: z.array(SupportMessage),
   notes: z.array(SupportNote),
+  /** Whether there are messages or notes before this page: fetch them with `before`. */
+  has_earlier: z.boolean(),
 })
 export type InboxConversation = z.infer<typeof InboxConversation>
 
@@ -55,7 +62,8 @@ export const listSupportInbox = endpoint({
   method: 'GET',
   path: '/api/v1/support/inbox/',
   access: 'staff',
-  summary: 'All conversations, the latest first',
+  summary:
+    'All conversations. With closed=false unread conversations come first, the oldest first; everything else is ordered from the latest',
   query: z.object({
     ...field.paging,
     /** Assigned to the caller. */
@@ -83,8 +91,9 @@ export const getInboxConversation = endpoint({
   method: 'GET',
   path: '/api/v1/support/inbox/:threadId/',
   access: 'staff',
-  summary: 'A conversation with the notes of the staff',
+  summary: 'A conversation with a page of its messages and of the notes of the staff',
   params: threadParams,
+  query: z.object({ before: beforeMessage() }),
   response: InboxConversation,
   errors: ['not_found'],
 })

@@ -9,6 +9,7 @@ import { listCompanies } from '#server/companies/list.ts'
 import { listInvestors } from '#server/investors/list.ts'
 import { listOutbox } from '#server/mail/outbox.ts'
 import { welcome } from '#server/users/arrival.ts'
+import { listInbox } from '#server/support/inbox.ts'
 import { searchForStaff } from '#server/pipeline/search.ts'
 import { listUsers } from '#server/users/users.ts'
 
@@ -110,6 +111,11 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     'investors by a part of a word',
     () => listInvestors(ctx, user, { ...page, ordering: 'name', search: 'tidal' }),
     ['investors_words'],
+  ],
+  [
+    'open conversations, those that wait longest first',
+    () => listInbox(ctx, user, { ...page, closed: false }),
+    ['support_threads_inbox'],
   ],
   [
     'companies that wait for an address, and applications that wait for a person',

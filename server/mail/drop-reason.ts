@@ -28,6 +28,10 @@ export async function findDropReason(
     return secret !== null && (await isOpenIntroduction(db, secret))
       ? null
       : 'The introduction was withdrawn, has expired, or its investor wants none any more.'
+  if (kind === 'support_confirmation')
+    return secret !== null && (await isUnconfirmed(db, secret))
+      ? null
+      : 'The message was replaced, confirmed or deleted before this email was sent.'
   if (user_id !== null && isStaffKind(kind))
     return (await isStaff(db, user_id)) ? null : 'The person no longer reviews applications.'
   if (company_id === null || user_id === null || (await isMember(db, company_id, user_id))) return null
@@ -76,6 +80,15 @@ async function isOpenIntroduction(db: Database | Transaction, secret: string): P
     .where('chosen.withdrawn_at', 'is', null)
     .where('chosen.expires_at', '>', sql<string>`now()`)
     .where('investor.introductions_stopped_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function isUnconfirmed(db: Database | Transaction, secret: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('unconfirmed_messages')
+    .select('id')
+    .where('token_hash', '=', hashSecret(secret))
     .executeTakeFirst()
   return row !== undefined
 }

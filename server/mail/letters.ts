@@ -156,16 +156,21 @@ export function supportAnswered(site: Site, { subject, path }: { subject: string
   })
 }
 
-/** To staff, about a conversation that nobody of them has read. */
-export function supportRequested(site: Site, { subject }: { subject: string }): Letter {
-  const summary = `“${oneLine(subject)}”`
+/** To the address that a visitor of support named, which `path` confirms. */
+export function supportConfirmation(site: Site, path: string): Letter {
+  const summary =
+    'Someone entered this address to write to Headwater support. If it was you, confirm it to send your message.'
   return letter(site, {
-    subject: 'A message to support waits',
+    subject: 'Confirm your email address to send your message',
     preview: summary,
-    title: 'A message to support waits',
-    blocks: [text(summary)],
-    button: { label: 'Open Headwater', path: '/app/admin' },
-    reason:
-      'You get this mail because you review applications at Headwater. Choose how often under your name, beside the pipeline.',
+    title: 'Confirm your email address',
+    blocks: [
+      text(summary),
+      text(
+        'The link works for a day. If it was not you, ignore this email: the message is deleted and never reaches us.',
+      ),
+    ],
+    button: { label: 'Confirm and send', path },
+    reason: 'You received this email because this address was entered in the support chat of Headwater.',
   })
 }

@@ -2,7 +2,7 @@ import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 
 /** Kinds of mail whose link grants access to anybody who has it. */
-const secretKinds: readonly MailKind[] = ['invitation', 'introduction', 'newsletter']
+const secretKinds: readonly MailKind[] = ['invitation', 'introduction', 'newsletter', 'support_confirmation']
 
 export const hasSecretLink = (kind: string): boolean => secretKinds.some((secretKind) => secretKind === kind)
 

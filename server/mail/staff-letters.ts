@@ -13,7 +13,7 @@ export interface StaffNews {
   path: string
 }
 
-const reason =
+export const staffReason =
   'You get this mail because you review applications at Headwater. Choose how often under your name, beside the pipeline.'
 
 const mayDo = { admin: 'administer the product', analyst: 'review applications' } as const
@@ -56,7 +56,7 @@ export function staffNews(site: Site, { company, text, next, path }: StaffNews):
     title,
     blocks: [{ kind: 'text', text: next }],
     button: { label: 'Open the company', path },
-    reason,
+    reason: staffReason,
   })
 }
 
@@ -77,6 +77,6 @@ export function staffDigest(site: Site, items: readonly DigestItem[]): Letter {
       },
     ]),
     button: { label: 'Open the pipeline', path: '/app/admin' },
-    reason,
+    reason: staffReason,
   })
 }

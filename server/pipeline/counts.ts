@@ -17,9 +17,7 @@ export async function countPipeline({ db }: Context, user: CurrentUser): Promise
         join intro_applications as intro on intro.company_id = chosen.company_id and intro.id = chosen.intro_id
         where chosen.introduced_at is null and chosen.withdrawn_at is null
           and intro.status <> 'draft') as introductions,
-      (select count(*)::integer from support_threads as thread where exists (
-        select from support_messages as message where message.thread_id = thread.id
-          and not message.from_staff and message.at > thread.staff_read_at)) as support,
+      (select count(*)::integer from support_threads where unread_since is not null) as support,
       (select count(*)::integer from unmatched_loans as loan where ${isAdmin} and not exists (
         select from loans where loans.external_id = loan.external_id)) as unmatched_loans
     from (

@@ -4,6 +4,7 @@ import { deleteExpiredAnswers } from '#server/core/http/idempotency.ts'
 import { deleteOldEvents } from '#server/core/jobs/webhooks.ts'
 import { deleteOldChanges } from '#server/core/live/read-changes.ts'
 import { deleteOldBodies } from '#server/mail/delete-old.ts'
+import { deleteUnconfirmed } from '#server/support/confirmations.ts'
 import { deleteOldVisitors } from '#server/support/delete-old.ts'
 
 const rowsPerBatch = 1000
@@ -18,6 +19,7 @@ export async function scheduleRetention(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('delete-old-answers', '23 * * * *', async () => {
     await deleteInBatches(ctx, deleteExpiredAnswers)
     await deleteInBatches(ctx, deleteOldChanges)
+    await deleteInBatches(ctx, deleteUnconfirmed)
   })
   await ctx.jobs.repeat('delete-old-rows', '29 3 * * *', async () => {
     await deleteInBatches(ctx, deleteOldEvents)

@@ -4,7 +4,7 @@ import type { Call } from '#contract/core/client.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import * as inbox from '#contract/staff/support-inbox.ts'
-import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
+import { markSupportThreadRead, openSupportThread, sendSupportMessage } from '#contract/support.ts'
 import { buildRequest } from '#tests/access/requests.ts'
 import { buildWholeCompany } from '#tests/access/world.ts'
 import { testApp, type TestUser } from '#tests/app.ts'
@@ -13,6 +13,7 @@ import { readEvents } from '#tests/events.ts'
 import { cast } from '#tests/people.ts'
 import { waitFor } from '#tests/jobs.ts'
 import { mailIfUnread } from './away-mail.ts'
+import { mailWaiting } from './waiting-mail.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
 const people = await cast(app)
@@ -61,6 +62,8 @@ test('a conversation waits on whoever did not write last, until it is closed; a 
   expect(await list({ closed: 'false', unread: 'true', search: 'turn' })).toEqual(['Whose turn is it?'])
 })
 
+const byTime = (a: { at: string }, b: { at: string }) => (a.at < b.at ? -1 : 1)
+
 /** What a call answers, as text; the code of a refusal. */
 async function readAnswer(call: Call, endpoint: Endpoint, request: object): Promise<string> {
   try {
@@ -87,8 +90,8 @@ test('a note reaches the staff, and no reply, mail or event of the applicant', a
     { author_name: ana.name, text: `${secret}: their books are late` },
   ])
   await waitFor(() => expect(staffEvents.events.map(({ kind }) => kind)).toContain('message'))
-  await mailIfUnread(app.ctx, threadId, 'person')
-  await mailIfUnread(app.ctx, threadId, 'staff')
+  await mailIfUnread(app.ctx, threadId)
+  await mailWaiting(app.ctx)
 
   const answers = new Map<string, string>()
   for (const [name, endpoint] of await contractEndpoints())
@@ -124,6 +127,42 @@ test('no event tells the applicant that a note was written', async () => {
     .where('kind', '=', 'message')
     .execute()
   expect(changes.map(({ audience }) => audience)).toEqual(['staff', 'staff'])
+})
+
+test('open conversations that wait longest are listed first, then the others from the latest', async () => {
+  const titles = ['Order first', 'Order second', 'Order third', 'Order fourth']
+  const threads = []
+  for (const title of titles) threads.push(await buildThread(title))
+  const [first, second, third, fourth] = threads
+  await first?.write(ana, 'Answered')
+  await second?.write(ana, 'Answered later')
+  // a person who writes again keeps their place
+  await third?.write(alice, 'Are you there?')
+  const open = await list({ closed: 'false', search: 'Order' })
+  expect(open).toEqual(['Order third', 'Order fourth', 'Order second', 'Order first'])
+  expect(await list({ closed: 'false', unread: 'true', search: 'Order' })).toEqual([
+    'Order third',
+    'Order fourth',
+  ])
+  await ana.call(markSupportThreadRead, { params: { threadId: fourth?.threadId ?? '' } })
+  expect((await list({ closed: 'false', search: 'Order' }))[0]).toBe('Order third')
+})
+
+test('messages and notes are read by pages together, in the order in which they were written', async () => {
+  const { threadId, read, note, write } = await buildThread('Entry 0')
+  for (let entry = 1; entry < 60; entry += 1)
+    await (entry % 3 === 0 ? note(`Entry ${entry}`) : write(ana, `Entry ${entry}`))
+  const newest = await read()
+  const [first] = [...newest.messages, ...newest.notes].toSorted(byTime)
+  const earlier = await ana.call(inbox.getInboxConversation, {
+    params: { threadId },
+    query: { before: first?.id ?? '' },
+  })
+  const texts = [earlier, newest].flatMap(({ messages, notes }) =>
+    [...messages, ...notes].toSorted(byTime).map(({ text }) => text),
+  )
+  expect(texts).toEqual(Array.from({ length: 60 }, (_, entry) => `Entry ${entry}`))
+  expect([newest.has_earlier, earlier.has_earlier]).toEqual([true, false])
 })
 
 test('a saved reply is its author’s own or shared; a shared one is changed by its author or an admin', async () => {

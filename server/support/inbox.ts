@@ -15,7 +15,7 @@ import { spendBudget } from '#server/core/data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page, toContainsPattern } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
-import { loadMessages, selectThreads } from './read.ts'
+import { findPage, isReadableByPerson, loadMessages, selectMessageTimes, selectThreads } from './read.ts'
 
 type Db = Database | Transaction
 type Query = Parsed<typeof listSupportInbox>['query']
@@ -23,8 +23,8 @@ type Query = Parsed<typeof listSupportInbox>['query']
 /** Characters of the last message that the list shows. */
 const previewLength = 140
 
-const isUnread = sql<boolean>`exists (select from support_messages as message where message.thread_id = thread.id
-  and not message.from_staff and message.at > thread.staff_read_at)`
+/** Staff can read conversations about any company, so a person of the staff who began one has not left. */
+const hasPersonLeft = sql<boolean>`thread.user_id is not null and person.permissions = '{}' and not ${isReadableByPerson}`
 
 const waitingOn = sql<'applicant' | 'funder' | null>`case when thread.closed_at is not null then null
   when thread.last_from_staff then 'applicant' else 'funder' end`
@@ -37,7 +37,7 @@ const selectInbox = (db: Db) =>
     .leftJoin('users as assigned', 'assigned.id', 'thread.assigned_to')
     .select(['company.status as company_status', 'assigned.name as assigned_name', 'thread.closed_at'])
     .select(sql<string | null>`coalesce(nullif(person.email, ''), thread.visitor_email)`.as('person_email'))
-    .select([waitingOn.as('waiting_on'), lastText.as('last_text')])
+    .select([waitingOn.as('waiting_on'), lastText.as('last_text'), hasPersonLeft.as('person_left')])
 
 /** The conversations with what a filter reads of them. */
 const selectFiltered = (db: Database) =>
@@ -48,8 +48,12 @@ const selectFiltered = (db: Database) =>
 
 export function listInbox({ db }: Context, user: CurrentUser, query: Query): Promise<Page<InboxThread>> {
   const all = filterInbox(selectFiltered(db), user, query)
+  // Under load the conversations that have waited longest are answered first.
   const rows = selectInbox(db)
     .where('thread.id', 'in', all.select('thread.id'))
+    .$if(query.closed === false, (threads) =>
+      threads.where('thread.closed_at', 'is', null).orderBy('thread.unread_since'),
+    )
     .orderBy('thread.last_message_at', 'desc')
     .orderBy('thread.id')
   return fetchPage(db, query, all, rows)
@@ -61,7 +65,7 @@ function filterInbox(all: ReturnType<typeof selectFiltered>, user: CurrentUser, 
   if (mine) threads = threads.where('thread.assigned_to', '=', user.id)
   if (unassigned) threads = threads.where('thread.assigned_to', 'is', null)
   if (closed !== undefined) threads = threads.where('thread.closed_at', closed ? 'is not' : 'is', null)
-  if (unread) threads = threads.where(isUnread)
+  if (unread) threads = threads.where('thread.unread_since', 'is not', null)
   if (waiting_on) threads = threads.where(waitingOn, '=', waiting_on)
   if (company) threads = threads.where('thread.company_id', '=', company)
   if (search) {
@@ -90,15 +94,26 @@ export const countInbox = ({ db }: Context, user: CurrentUser): Promise<InboxCou
     ])
     .executeTakeFirstOrThrow()
 
-/** Throws `not_found`. */
-export async function loadInboxConversation({ db }: Context, threadId: string): Promise<InboxConversation> {
+/** A conversation with its newest messages and notes, or with those before a given entry. Throws `not_found`. */
+export async function loadInboxConversation(
+  { db }: Context,
+  threadId: string,
+  before?: string,
+): Promise<InboxConversation> {
+  const entries = sql`${selectMessageTimes(threadId)}
+    union all select id, at from support_notes where thread_id = ${threadId}`
+  const { ids, has_earlier } = await findPage(db, entries, before)
   const [thread, messages, notes] = await Promise.all([
     selectInbox(db).select('thread.person_read_at').where('thread.id', '=', threadId).executeTakeFirst(),
-    loadMessages(db, threadId),
-    selectNotes(db).where('note.thread_id', '=', threadId).orderBy('note.at').orderBy('note.id').execute(),
+    loadMessages(db, ids),
+    selectNotes(db)
+      .where('note.id', '=', sql<string>`any(${ids})`)
+      .orderBy('note.at')
+      .orderBy('note.id')
+      .execute(),
   ])
   if (!thread) throw new AppError('not_found')
-  return { ...thread, messages, notes }
+  return { ...thread, messages, notes, has_earlier }
 }
 
 const selectNotes = (db: Db) =>

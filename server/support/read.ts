@@ -1,14 +1,20 @@
-import { sql } from 'kysely'
-import type { SupportConversation, SupportMessage, SupportThread } from '#contract/support.ts'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type SupportConversation,
+  supportLimits,
+  type SupportMessage,
+  type SupportThread,
+} from '#contract/support.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import { authorizeCompany } from '#server/core/http/access.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 
 type Db = Database | Transaction
 export type Side = 'person' | 'staff'
 
-/** Threads as one side sees them: what the other has written since it read them is unread. */
+/** Threads as one side sees them: messages that the opposite side wrote after this side read the thread are unread. */
 export const selectThreads = (db: Db, side: Side) =>
   db
     .selectFrom('support_threads as thread')
@@ -24,14 +30,26 @@ export const selectThreads = (db: Db, side: Side) =>
       ),
     )
 
+/** The person's conversations: their private ones, and those about companies that they still belong to. */
 export const listThreads = ({ db }: Context, user: CurrentUser): Promise<SupportThread[]> =>
   selectThreads(db, 'person')
     .where('thread.user_id', '=', user.id)
+    .$if(!isStaff(user), (threads) => threads.where(isReadableByPerson))
     .orderBy('thread.last_message_at', 'desc')
-    .limit(100)
+    .limit(supportLimits.threads)
     .execute()
 
-/** On which side of a thread somebody is. Throws `not_found` for anybody but its person and staff. */
+/** Whether a conversation is private, or its person is still a member of its company. */
+export const isReadableByPerson = sql<boolean>`(thread.company_id is null or exists (
+  select from company_members as member
+  where member.company_id = thread.company_id and member.user_id = thread.user_id))`
+
+const isStaff = ({ permissions }: CurrentUser) => permissions.length > 0
+
+/**
+ * The caller's side of a conversation. Throws `not_found` for everyone but staff and its person, who must still have access
+ * to its company.
+ */
 export async function findSide(db: Db, user: CurrentUser, threadId: string) {
   const thread = await db
     .selectFrom('support_threads')
@@ -39,19 +57,44 @@ export async function findSide(db: Db, user: CurrentUser, threadId: string) {
     .where('id', '=', threadId)
     .executeTakeFirst()
   const side: Side = thread?.user_id === user.id ? 'person' : 'staff'
-  if (!thread || (side === 'staff' && user.permissions.length === 0)) throw new AppError('not_found')
+  if (!thread || (side === 'staff' && !isStaff(user))) throw new AppError('not_found')
+  const { company_id: companyId } = thread
+  if (side === 'person' && companyId !== null)
+    await authorizeCompany(db, { user, companyId, access: 'viewer' })
   return { ...thread, side }
 }
 
-export async function loadConversation(db: Db, threadId: string, side: Side): Promise<SupportConversation> {
+/** A conversation with its newest messages, or with those before a given message. Throws `not_found`. */
+export async function loadConversation(
+  db: Db,
+  threadId: string,
+  side: Side,
+  before?: string,
+): Promise<SupportConversation> {
   const thread = await selectThreads(db, side).where('thread.id', '=', threadId).executeTakeFirst()
   if (!thread) throw new AppError('not_found')
-  return { ...thread, messages: await loadMessages(db, threadId) }
+  const { ids, has_earlier } = await findPage(db, selectMessageTimes(threadId), before)
+  return { ...thread, messages: await loadMessages(db, ids), has_earlier }
 }
 
-/** The messages of a conversation, oldest first. */
-export async function loadMessages(db: Db, threadId: string): Promise<SupportMessage[]> {
-  const rows = await selectMessages(db, threadId).execute()
+export const selectMessageTimes = (threadId: string) =>
+  sql`select id, at from support_messages where thread_id = ${threadId}`
+
+/** The newest ids of the entries that a query selects with their times, or the newest before a given entry. */
+export async function findPage(db: Db, entries: RawBuilder<unknown>, before: string | undefined) {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${entries}) as entry
+    where ${before === undefined ? sql.lit(true) : sql`(at, id) < (select at, id from (${entries}) as first where id = ${before})`}
+    order by at desc, id desc limit ${supportLimits.page + 1}`.execute(db)
+  const ids = rows.slice(0, supportLimits.page).map(({ id }) => id)
+  return { ids, has_earlier: rows.length > supportLimits.page }
+}
+
+/** Messages by their ids, oldest first. */
+export async function loadMessages(db: Db, ids: readonly string[]): Promise<SupportMessage[]> {
+  const rows = await selectMessages(db)
+    .where('message.id', '=', sql<string>`any(${ids})`)
+    .execute()
   return rows.map(({ id, at, from_staff, author_name, text, ...file }) => ({
     id,
     at,
@@ -62,7 +105,7 @@ export async function loadMessages(db: Db, threadId: string): Promise<SupportMes
   }))
 }
 
-const selectMessages = (db: Db, threadId: string) =>
+const selectMessages = (db: Db) =>
   db
     .selectFrom('support_messages as message')
     .leftJoin('users as author', 'author.id', 'message.author_id')
@@ -81,7 +124,6 @@ const selectMessages = (db: Db, threadId: string) =>
       'file.active_content',
       'file.created_at as file_at',
     ])
-    .where('message.thread_id', '=', threadId)
     .orderBy('message.at')
     .orderBy('message.id')
 

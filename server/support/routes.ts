@@ -4,26 +4,27 @@ import type { Route } from '#server/core/http/route.ts'
 import { addNote, countInbox, listInbox, loadInboxConversation, updateThread } from './inbox.ts'
 import { findSide, listThreads, loadConversation, openMessageFile } from './read.ts'
 import { createReply, deleteReply, listReplies, updateReply } from './saved-replies.ts'
-import { markRead, openThread, readAsVisitor, sendMessage, writeAsVisitor } from './support.ts'
+import { markRead, openThread, sendMessage } from './support.ts'
+import { readAsVisitor, writeAsVisitor } from './visitors.ts'
 
 export function supportRoutes(route: Route): void {
   route(contract.listSupportThreads, ({ ctx, user }) => listThreads(ctx, user))
   route(contract.openSupportThread, ({ ctx, user, body }) => openThread(ctx, user, body))
-  route(contract.getSupportThread, async ({ ctx, user, params: { threadId } }) => {
+  route(contract.getSupportThread, async ({ ctx, user, params: { threadId }, query }) => {
     const { side } = await findSide(ctx.db, user, threadId)
-    return loadConversation(ctx.db, threadId, side)
+    return loadConversation(ctx.db, threadId, side, query.before)
   })
   route(contract.sendSupportMessage, (r) => sendMessage(r.ctx, r.user, r.params.threadId, r.body))
   route(contract.markSupportThreadRead, (r) => markRead(r.ctx, r.user, r.params.threadId))
   route(contract.downloadSupportFile, (r) => openMessageFile(r.ctx, r.user, r.params.messageId))
-  route(contract.writeAsVisitor, ({ ctx, body }) => writeAsVisitor(ctx, body))
-  route(contract.readAsVisitor, ({ ctx, body }) => readAsVisitor(ctx, body.secret))
+  route(contract.writeAsVisitor, ({ ctx, callerKey, body }) => writeAsVisitor(ctx, callerKey, body))
+  route(contract.readAsVisitor, ({ ctx, body }) => readAsVisitor(ctx, body))
 }
 
 export function supportInboxRoutes(route: Route): void {
   route(inbox.listSupportInbox, ({ ctx, user, query }) => listInbox(ctx, user, query))
   route(inbox.getInboxCounts, ({ ctx, user }) => countInbox(ctx, user))
-  route(inbox.getInboxConversation, (r) => loadInboxConversation(r.ctx, r.params.threadId))
+  route(inbox.getInboxConversation, (r) => loadInboxConversation(r.ctx, r.params.threadId, r.query.before))
   route(inbox.updateSupportThread, (r) => updateThread(r.ctx, r.params.threadId, r.body))
   route(inbox.addSupportNote, (r) => addNote(r.ctx, r.user, r.params.threadId, r.body.text))
   route(inbox.listSavedReplies, ({ ctx, user }) => listReplies(ctx, user))

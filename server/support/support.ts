@@ -7,10 +7,9 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
-import { hashSecret } from '#server/core/data/secrets.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
-import { announceMessage } from './away-mail.ts'
+import { announceAnswer } from './away-mail.ts'
 import { findSide, loadConversation, type Side } from './read.ts'
 
 const maxSubject = 80
@@ -35,7 +34,7 @@ export async function openThread(
   const companyId = company ?? null
   const threadId = uuidv7()
   return write(ctx, { threadId, companyId, author: user, side: 'person', text }, file, async (trx) => {
-    await lock(trx, user.id)
+    await lockThreadsOf(trx, user.id)
     const own = trx.selectFrom('support_threads').where('user_id', '=', user.id)
     await requireCountBelow(supportLimits.threads, own, 'You have many conversations. Go on in one of them')
     await trx
@@ -110,17 +109,28 @@ interface NewMessage {
   text: string
 }
 
-async function addMessage(
+/** Adds a message to a thread, whose row it locks. Returns its id. Throws `limit_reached` when the thread is full. */
+export async function addMessage(
   ctx: Context,
   trx: Transaction,
   { threadId, companyId, author, side, text }: NewMessage,
 ): Promise<string> {
-  await lock(trx, threadId)
+  const fromStaff = side === 'staff'
+  // The author has read the messages above; a message reopens a closed thread.
+  await trx
+    .updateTable('support_threads')
+    .set({ last_message_at: sql`clock_timestamp()`, [`${side}_read_at`]: sql`clock_timestamp()` })
+    .set({ last_from_staff: fromStaff, closed_at: null })
+    .where('id', '=', threadId)
+    .execute()
   const written = trx.selectFrom('support_messages').where('thread_id', '=', threadId)
-  await requireCountBelow(supportLimits.messages, written, 'This conversation is full. Begin a new one')
+  await requireCountBelow(
+    supportLimits.messages,
+    written,
+    'This conversation is full. Start a new conversation',
+  )
   if (author) await spendBudget(trx, author.id, 'changes', Buffer.byteLength(text))
   const id = uuidv7()
-  const fromStaff = side === 'staff'
   await trx
     .insertInto('support_messages')
     .values({
@@ -130,16 +140,10 @@ async function addMessage(
       author_id: author?.id ?? null,
       from_staff: fromStaff,
       text,
+      at: sql`(select last_message_at from support_threads where id = ${threadId})`,
     })
     .execute()
-  // whoever writes has read what is above; a message reopens what was closed
-  await trx
-    .updateTable('support_threads')
-    .set({ last_message_at: sql`clock_timestamp()`, [`${side}_read_at`]: sql`clock_timestamp()` })
-    .set({ last_from_staff: fromStaff, closed_at: null })
-    .where('id', '=', threadId)
-    .execute()
-  await announceMessage(ctx, trx, { threadId, to: fromStaff ? 'person' : 'staff' })
+  if (fromStaff) await announceAnswer(ctx, trx, threadId)
   return id
 }
 
@@ -148,62 +152,15 @@ export async function markRead(ctx: Context, user: CurrentUser, threadId: string
   await setRead(ctx, threadId, side)
 }
 
-const setRead = ({ db }: Context, threadId: string, side: Side) =>
+/** Marks a thread as read by one side; writes nothing when that side has read all. */
+export const setRead = ({ db }: Context, threadId: string, side: Side) =>
   db
     .updateTable('support_threads')
     .set({ [`${side}_read_at`]: sql`clock_timestamp()` })
     .where('id', '=', threadId)
+    .whereRef(`${side}_read_at`, '<', 'last_message_at')
     .execute()
 
-/** Writes as a visitor, whose first message begins their conversation. Throws `limit_reached`. */
-export async function writeAsVisitor(
-  ctx: Context,
-  { secret, text, email }: { secret: string; text: string; email?: string | undefined },
-): Promise<SupportConversation> {
-  const visitor_hash = hashSecret(secret)
-  return inTransaction(ctx, async (trx) => {
-    await lock(trx, 'visitors')
-    const known = await findVisitorThread(trx, visitor_hash)
-    const id = known ?? uuidv7()
-    if (known === null) {
-      const recent = trx
-        .selectFrom('support_threads')
-        .where('visitor_hash', 'is not', null)
-        .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
-      await requireCountBelow(
-        supportLimits.visitorsAnHour,
-        recent,
-        'Many people write at the moment. Try again in an hour',
-      )
-      await trx
-        .insertInto('support_threads')
-        .values({ id, visitor_hash, subject: toSubject(text) })
-        .execute()
-    }
-    if (email !== undefined)
-      await trx.updateTable('support_threads').set({ visitor_email: email }).where('id', '=', id).execute()
-    await addMessage(ctx, trx, { threadId: id, companyId: null, author: null, side: 'person', text })
-    return loadConversation(trx, id, 'person')
-  })
-}
-
-/** What a visitor has written and was answered. Throws `not_found` before they have written. */
-export async function readAsVisitor(ctx: Context, secret: string): Promise<SupportConversation> {
-  const threadId = await findVisitorThread(ctx.db, hashSecret(secret))
-  if (threadId === null) throw new AppError('not_found')
-  await setRead(ctx, threadId, 'person')
-  return loadConversation(ctx.db, threadId, 'person')
-}
-
-async function findVisitorThread(db: Context['db'] | Transaction, hash: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('support_threads')
-    .select('id')
-    .where('visitor_hash', '=', hash)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-/** Of several at the same time, each counts those before it. */
-const lock = (trx: Transaction, key: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`support ${key}`}, 0))`.execute(trx)
+/** Serializes the first messages of one person, so that each counts the conversations before it. */
+const lockThreadsOf = (trx: Transaction, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`support ${userId}`}, 0))`.execute(trx)

@@ -5,6 +5,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
+import { isReadableByPerson } from '#server/support/read.ts'
 
 /** Rows that are read at once of what grows without bound. */
 const batchSize = 500
@@ -138,7 +139,7 @@ const readTeamInvites = (db: Database, { id }: CurrentUser) =>
     .orderBy('invited_at')
     .execute()
 
-/** The whole of the person's conversations: both sides are about them. */
+/** The person's conversations with both sides; of a company that they left, only what they wrote themselves. */
 const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =>
   db
     .selectFrom('support_messages as message')
@@ -152,6 +153,7 @@ const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =
     .select(['message.id', 'message.at', 'message.thread_id', 'thread.subject', 'message.company_id'])
     .select(['message.from_staff', 'message.text', 'file.filename'])
     .where('thread.user_id', '=', id)
+    .where((message) => message.or([isReadableByPerson, message('message.author_id', '=', id)]))
     .$if(after !== null, (messages) => messages.where('message.id', '>', after))
     .orderBy('message.id')
     .limit(batchSize)

@@ -697,7 +697,7 @@ export interface Sectors {
 }
 
 export interface StaffDigestItems {
-  company_id: string;
+  company_id: string | null;
   created_at: Generated<string>;
   event_key: string;
   item: DigestItem;
@@ -758,7 +758,9 @@ export interface SupportThreads {
   person_read_at: Generated<string>;
   staff_read_at: Generated<string>;
   subject: string;
+  unread_since: string | null;
   user_id: string | null;
+  visitor_confirmed_at: string | null;
   visitor_email: string | null;
   visitor_hash: string | null;
 }
@@ -779,6 +781,15 @@ export interface SyncRuns {
   status: SyncRunStatus;
   total: number | null;
   updated: Generated<number>;
+}
+
+export interface UnconfirmedMessages {
+  created_at: Generated<string>;
+  email: string;
+  id: string;
+  text: string;
+  token_hash: string;
+  visitor_hash: string;
 }
 
 export interface UnmatchedLoans {
@@ -888,6 +899,7 @@ export interface DB {
   support_notes: SupportNotes;
   support_threads: SupportThreads;
   sync_runs: SyncRuns;
+  unconfirmed_messages: UnconfirmedMessages;
   unmatched_loans: UnmatchedLoans;
   users: Users;
   webhook_events: WebhookEvents;

@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -57,6 +58,8 @@ export type HandlerRequest<E extends Endpoint> = Parsed<E> & {
   ctx: Context
   user: E['access'] extends 'public' ? null : CurrentUser
   company: CompanyOf<E>
+  /** The key of the caller's address in budgets; an IPv6 /64 network is one address. */
+  callerKey: string
   /** The number of the last change the caller had seen, if they sent it. */
   baseVersion: number | undefined
   /** The last event that the caller has received, as they sent it; for streams of events. */
@@ -204,6 +207,7 @@ const deadlineFor = ({ method, twin }: Endpoint) =>
   method === 'GET' && !twin ? deadlineMs.page : deadlineMs.action
 
 const readHeaders = (request: FastifyRequest, reply: FastifyReply) => ({
+  callerKey: `address ${normalizeIP(request.ip)}`,
   baseVersion: readBaseVersion(request),
   lastEventId: request.headers['last-event-id']?.toString(),
   setAge: (readAt: string) => void reply.header('age', secondsSince(readAt)),

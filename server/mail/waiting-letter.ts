@@ -1,0 +1,53 @@
+import { formatDay } from '#contract/rules/dates.ts'
+import type { DigestItem } from './company-letters.ts'
+import { type Letter, letter, type Site } from './letter.ts'
+import { toDisplayName } from './phrases.ts'
+import { staffReason } from './staff-letters.ts'
+
+interface WaitingConversation {
+  id: string
+  /** Null for a conversation without a company. */
+  company: string | null
+  is_visitor: boolean
+  since: string
+}
+
+const inboxPath = '/app/admin/support'
+
+const toSentence = (count: number) =>
+  count === 1 ? '1 conversation is waiting for an answer' : `${count} conversations are waiting for an answer`
+
+/** To an analyst or admin: the conversations that no one of the staff has read, without what was written in them. */
+export function conversationsWaiting(
+  site: Site,
+  { count, oldest }: { count: number; oldest: readonly WaitingConversation[] },
+): Letter {
+  const title = toSentence(count)
+  const rest = count - oldest.length
+  return letter(site, {
+    subject: title,
+    preview: 'The conversations that have waited longest are listed first.',
+    title,
+    blocks: [
+      {
+        kind: 'list',
+        items: oldest.map(({ id, company, is_visitor, since }) => ({
+          text: is_visitor ? 'A visitor' : company === null ? 'An applicant' : toDisplayName(company),
+          note: `Waiting since ${formatDay(since)}, ${since.slice(11, 16)} UTC`,
+          path: `${inboxPath}/${id}`,
+        })),
+      },
+      ...(rest > 0 ? [{ kind: 'text' as const, text: `And ${rest} more in the inbox.` }] : []),
+    ],
+    button: { label: 'Open the inbox', path: inboxPath },
+    reason: staffReason,
+  })
+}
+
+/** The same as a line of the daily email. */
+export const toDailyItem = (count: number): DigestItem => ({
+  company: 'Support',
+  text: toSentence(count),
+  note: null,
+  path: inboxPath,
+})

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  confirmationHours,
+  type SupportConversation,
+  type SupportMessage,
+  type VisitorConversation,
+} from '#contract/support.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { Context } from '#server/core/context.ts'
+import { everyone, spendBudget } from '#server/core/data/daily-budget.ts'
+import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
+import { supportConfirmation } from '#server/mail/letters.ts'
+import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
+import { toSubject } from './support.ts'
+
+export interface VisitorMessage {
+  visitorHash: string
+  text: string
+  email: string | undefined
+}
+
+/** Bytes of an email in the outbox. */
+const mailBytes = 10_000
+
+/** When a message that waits for a confirmation is deleted. */
+const expiry = sql<string>`now() - make_interval(hours => ${confirmationHours})`
+
+/**
+ * Stores a visitor's message until its address is confirmed, in place of an earlier one, and mails the link that confirms
+ * it. Throws `invalid_request` without an address, and `too_many_requests` when the caller, all visitors or the
+ * email address have caused too many of these mails.
+ */
+export async function requestConfirmation(
+  ctx: Context,
+  callerKey: string,
+  { visitorHash, text, email }: VisitorMessage,
+): Promise<void> {
+  if (email === undefined) throw missingEmail()
+  await spendBudget(ctx.db, callerKey, 'visitor_messages', mailBytes)
+  await spendBudget(ctx.db, callerKey, 'visitor_confirmations', 1)
+  await spendBudget(ctx.db, everyone, 'all_visitor_confirmations', 1)
+  await spendBudget(ctx.db, email.toLowerCase(), 'support_confirmations', 1)
+  const token = makeSecret()
+  const values = { id: uuidv7(), email, text, token_hash: hashSecret(token) }
+  await inTransaction(ctx, async (trx) => {
+    await trx
+      .insertInto('unconfirmed_messages')
+      .values({ ...values, visitor_hash: visitorHash })
+      .onConflict((conflict) =>
+        conflict.column('visitor_hash').doUpdateSet({ ...values, created_at: sql`now()` }),
+      )
+      .execute()
+    await queueMail(ctx, trx, {
+      eventKey: `support_confirmation:${values.id}`,
+      kind: 'support_confirmation',
+      companyId: null,
+      to: { userId: null, address: email },
+      letter: supportConfirmation(ctx.config, `/support/confirm?token=${secretPlaceholder}`),
+      secret: token,
+    })
+  })
+}
+
+const missingEmail = () =>
+  new AppError('invalid_request', {
+    details: {
+      errors: [
+        {
+          path: 'body.email',
+          message:
+            'Many people are writing to us. Enter your email address, and confirm it by the link we send',
+        },
+      ],
+    },
+  })
+
+type Unconfirmed = NonNullable<Awaited<ReturnType<typeof findUnconfirmed>>>
+
+/** The message of a visitor that waits for a confirmation. */
+export const findUnconfirmed = (db: Database | Transaction, visitorHash: string) =>
+  db
+    .selectFrom('unconfirmed_messages')
+    .select(['id', 'email', 'text', 'created_at'])
+    .where('visitor_hash', '=', visitorHash)
+    .where('created_at', '>', expiry)
+    .executeTakeFirst()
+
+const toMessage = ({ id, text, created_at: at }: Unconfirmed): SupportMessage => ({
+  id,
+  at,
+  text,
+  from_staff: false,
+  author_name: null,
+  file: null,
+})
+
+/** A conversation that has only a message that waits for a confirmation. */
+const toConversation = ({ id, text, created_at }: Unconfirmed): SupportConversation => ({
+  id,
+  company_id: null,
+  company_name: null,
+  person_name: null,
+  assigned_to: null,
+  subject: toSubject(text),
+  last_message_at: created_at,
+  unread: 0,
+  messages: [],
+  has_earlier: false,
+})
+
+/** The newest page of a visitor's conversation, if there is one, and the message that waits at its end. */
+export function withUnconfirmed(
+  conversation: SupportConversation | undefined,
+  waiting: Unconfirmed,
+): VisitorConversation {
+  const { messages, ...thread } = conversation ?? toConversation(waiting)
+  return { ...thread, messages: [...messages, toMessage(waiting)], unconfirmed_email: waiting.email }
+}
+
+/** Takes the message of a link out of those that wait; undefined when the link was used, replaced or has expired. */
+export const takeUnconfirmed = (trx: Transaction, token: string) =>
+  trx
+    .deleteFrom('unconfirmed_messages')
+    .where('token_hash', '=', hashSecret(token))
+    .where('created_at', '>', expiry)
+    .returning(['visitor_hash as visitorHash', 'email', 'text'])
+    .executeTakeFirst()
+
+/** Deletes at most `max` messages that were not confirmed in time. Returns how many. */
+export async function deleteUnconfirmed({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from unconfirmed_messages where id in (
+      select id from unconfirmed_messages where created_at <= ${expiry} limit ${max})`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { VisitorConversation } from '#contract/support.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { Context } from '#server/core/context.ts'
+import { everyone, isWithinBudget, spendBudget } from '#server/core/data/daily-budget.ts'
+import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { hashSecret } from '#server/core/data/secrets.ts'
+import {
+  findUnconfirmed,
+  requestConfirmation,
+  type VisitorMessage,
+  withUnconfirmed,
+} from './confirmations.ts'
+import { loadConversation } from './read.ts'
+import { addMessage, setRead, toSubject } from './support.ts'
+
+type Db = Database | Transaction
+
+/** Bytes of a message's row and index entries beside its text. */
+const rowBytes = 500
+
+interface VisitorThread {
+  id: string
+  visitor_confirmed_at: string | null
+}
+
+/**
+ * Writes as a visitor, whose first message begins their conversation. Under load, the message waits until the visitor
+ * confirms an email address. Budgets are counted before the transaction, so that visitors never wait for a shared row in one.
+ * Throws `too_many_requests` beyond the budget of the caller, `limit_reached`, and `invalid_request` without the
+ * email that must be confirmed.
+ */
+export async function writeAsVisitor(
+  ctx: Context,
+  callerKey: string,
+  { secret, text, email }: { secret: string; text: string; email?: string | undefined },
+): Promise<VisitorConversation> {
+  const visitorHash = hashSecret(secret)
+  const message = { visitorHash, text, email }
+  const bytes = rowBytes + Buffer.byteLength(text)
+  await spendBudget(ctx.db, callerKey, 'visitor_messages', bytes)
+  const thread = await findVisitorThread(ctx.db, visitorHash)
+  if (await needsConfirmation(ctx, { callerKey, thread, bytes }))
+    await requestConfirmation(ctx, callerKey, message)
+  else await inTransaction(ctx, (trx) => addVisitorMessage(ctx, trx, message))
+  return loadVisitorConversation(ctx.db, visitorHash)
+}
+
+/**
+ * Whether the message has to wait for a confirmed email: a message that begins a conversation, while many begin from the
+ * caller's address or in total, and every message of an unconfirmed visitor once all of them have used up the budget of the day.
+ */
+async function needsConfirmation(
+  { db }: Context,
+  { callerKey, thread, bytes }: { callerKey: string; thread: VisitorThread | undefined; bytes: number },
+): Promise<boolean> {
+  const isWithinDay = await isWithinBudget(db, everyone, 'all_visitor_messages', bytes)
+  if (thread) return !isWithinDay && thread.visitor_confirmed_at === null
+  // An address beyond its own budget does not use up the budget of all.
+  const isWithinHour =
+    (await isWithinBudget(db, callerKey, 'visitor_threads', 1)) &&
+    (await isWithinBudget(db, everyone, 'all_visitor_threads', 1))
+  return !isWithinDay || !isWithinHour
+}
+
+/**
+ * Adds a message to the visitor's conversation, which it begins if there is none. The unique hash lets only one of several
+ * concurrent first messages begin it. The message replaces a message that waits for a confirmation.
+ */
+export async function addVisitorMessage(
+  ctx: Context,
+  trx: Transaction,
+  { visitorHash, text, email }: VisitorMessage,
+  { isConfirmed = false } = {},
+): Promise<void> {
+  await trx
+    .insertInto('support_threads')
+    .values({ id: uuidv7(), visitor_hash: visitorHash, subject: toSubject(text) })
+    .onConflict((conflict) => conflict.column('visitor_hash').doNothing())
+    .execute()
+  const thread = await findVisitorThread(trx, visitorHash)
+  if (!thread) throw new AppError('not_found')
+  if (email !== undefined)
+    await trx
+      .updateTable('support_threads')
+      .set({
+        visitor_email: email,
+        visitor_confirmed_at: isConfirmed
+          ? sql`now()`
+          : sql`case when lower(visitor_email) = lower(${email}) then visitor_confirmed_at end`,
+      })
+      .where('id', '=', thread.id)
+      .execute()
+  await addMessage(ctx, trx, { threadId: thread.id, companyId: null, author: null, side: 'person', text })
+  await trx.deleteFrom('unconfirmed_messages').where('visitor_hash', '=', visitorHash).execute()
+}
+
+/** What a visitor has written and was answered, which this marks as read. Throws `not_found` before they have written. */
+export async function readAsVisitor(
+  ctx: Context,
+  { secret, before }: { secret: string; before?: string | undefined },
+): Promise<VisitorConversation> {
+  const visitorHash = hashSecret(secret)
+  const thread = await findVisitorThread(ctx.db, visitorHash)
+  if (thread) await setRead(ctx, thread.id, 'person')
+  return loadVisitorConversation(ctx.db, visitorHash, before)
+}
+
+const findVisitorThread = (db: Db, visitorHash: string): Promise<VisitorThread | undefined> =>
+  db
+    .selectFrom('support_threads')
+    .select(['id', 'visitor_confirmed_at'])
+    .where('visitor_hash', '=', visitorHash)
+    .executeTakeFirst()
+
+/** A page of the conversation; the newest page ends with the message that waits for a confirmation. */
+async function loadVisitorConversation(
+  db: Db,
+  visitorHash: string,
+  before?: string,
+): Promise<VisitorConversation> {
+  const [thread, waiting] = await Promise.all([
+    findVisitorThread(db, visitorHash),
+    findUnconfirmed(db, visitorHash),
+  ])
+  const conversation = thread && (await loadConversation(db, thread.id, 'person', before))
+  if (waiting && before === undefined) return withUnconfirmed(conversation, waiting)
+  if (!conversation) throw new AppError('not_found')
+  return { ...conversation, unconfirmed_email: waiting?.email ?? null }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { updateSupportThread } from '#contract/staff/support-inbox.ts'
+import { getOutboxMail, type MailKind } from '#contract/staff/outbox.ts'
+import * as contract from '#contract/support.ts'
+import { sendStaffDigests } from '#server/mail/staff-digest.ts'
+import { testApp, type TestUser } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
+import { ageMails, listMailsTo } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+import { addToDailyMails, mailWaiting } from './waiting-mail.ts'
+
+const app = await testApp()
+const { db } = app.ctx
+const { alice, ana, otto, ada } = await cast(app)
+const company = await buildCompany(alice, { name: 'Tidal Kiln' })
+
+/** Lets time pass for all that waits and for all mails. */
+async function letPass(minutes: number): Promise<void> {
+  await db
+    .updateTable('support_threads')
+    .set({ unread_since: sql`unread_since - make_interval(mins => ${minutes})` })
+    .execute()
+  await ageMails(app, minutes)
+}
+
+beforeEach(async () => {
+  await db.deleteFrom('mails').execute()
+  await db.deleteFrom('budget_usage').execute()
+  await db
+    .updateTable('support_threads')
+    .set({ staff_read_at: sql`now()` })
+    .execute()
+})
+
+const writeAsVisitor = (text = 'Buy at www.evil.example') =>
+  app.as(null)(contract.writeAsVisitor, { body: { secret: randomBytes(32).toString('base64url'), text } })
+
+const writeAsAlice = () =>
+  alice.call(contract.openSupportThread, { body: { text: 'How long?', company: company.id } })
+
+const listMails = async (to: TestUser, kind: MailKind = 'staff_support') =>
+  (await listMailsTo(ada, to)).filter((mail) => mail.kind === kind)
+
+const setFrequency = (user: TestUser, staff_mail: 'at_once' | 'daily' | 'none') =>
+  db.updateTable('users').set({ staff_mail }).where('id', '=', user.id).execute()
+
+test('an analyst gets one email about all conversations that wait, without what was written', async () => {
+  for (let count = 0; count < 18; count += 1) await writeAsVisitor()
+  for (let count = 0; count < 5; count += 1) await writeAsAlice()
+  await mailWaiting(app.ctx)
+  expect(await listMails(ana)).toEqual([])
+  await letPass(5)
+  await mailWaiting(app.ctx)
+  await mailWaiting(app.ctx)
+  const [mail, ...others] = await listMails(ana)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('23 conversations are waiting for an answer')
+  const { text, html } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
+  expect(text + html).not.toContain('evil')
+  expect(text).toContain('And 3 more in the inbox.')
+})
+
+test('an analyst gets at most one email an hour, and none while nothing new waits', async () => {
+  await writeAsVisitor()
+  await letPass(5)
+  await mailWaiting(app.ctx)
+  await writeAsVisitor()
+  await letPass(30)
+  await mailWaiting(app.ctx)
+  expect(await listMails(ana)).toHaveLength(1)
+  await letPass(31)
+  await mailWaiting(app.ctx)
+  expect(await listMails(ana)).toHaveLength(2)
+  await letPass(100)
+  await mailWaiting(app.ctx)
+  expect(await listMails(ana)).toHaveLength(2)
+})
+
+test('a conversation that staff read in time causes no email', async () => {
+  const { id: threadId } = await writeAsAlice()
+  await ana.call(contract.markSupportThreadRead, { params: { threadId } })
+  await letPass(5)
+  await mailWaiting(app.ctx)
+  expect(await listMails(ana)).toEqual([])
+})
+
+test('an assigned conversation is mailed to its assignee only, with a link to it', async () => {
+  const { id: threadId } = await writeAsAlice()
+  await ana.call(updateSupportThread, { params: { threadId }, body: { assigned_to: otto.id } })
+  await letPass(5)
+  await mailWaiting(app.ctx)
+  expect(await listMails(ana)).toEqual([])
+  const [mail] = await listMails(otto)
+  expect(mail?.subject).toBe('1 conversation is waiting for an answer')
+  const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
+  expect(text).toContain('Tidal Kiln')
+  expect(text).toContain(`/app/admin/support/${threadId}`)
+})
+
+test('staff who chose a daily email get a line in it; staff who chose none get nothing', async () => {
+  await setFrequency(ana, 'daily')
+  await setFrequency(otto, 'none')
+  await writeAsAlice()
+  await letPass(5)
+  await mailWaiting(app.ctx)
+  await addToDailyMails(app.ctx)
+  await addToDailyMails(app.ctx)
+  await sendStaffDigests(app.ctx)
+  expect(await listMails(ana)).toEqual([])
+  const [daily, ...others] = await listMails(ana, 'staff_digest')
+  expect(others).toEqual([])
+  const { text } = await ada.call(getOutboxMail, { params: { mailId: daily?.id ?? '' } })
+  expect(text).toContain('1 conversation is waiting for an answer')
+  expect(await listMailsTo(ada, otto)).toEqual([])
+})
