@@ -11,7 +11,14 @@ import { typeDraft } from './drafts.ts'
 import { FileChoice, MessageForm } from './MessageForm.tsx'
 import { MessageFile } from './MessageFile.tsx'
 import { MessageList } from './MessageList.tsx'
-import { beginConversation, loadConversation, type NewMessage, selectSupport, sendMessage } from './slice.ts'
+import {
+  beginConversation,
+  loadConversation,
+  loadEarlier,
+  type NewMessage,
+  selectSupport,
+  sendMessage,
+} from './slice.ts'
 
 const watched = { kinds: ['message'], pollMs: 10_000 } as const
 
@@ -37,6 +44,8 @@ export function Conversation({ threadId }: { threadId: string }) {
       <MessageList
         messages={data.messages}
         unread={data.unread}
+        hasEarlier={data.has_earlier}
+        loadEarlier={loadEarlier}
         renderFile={(message) => message.file && <MessageFile messageId={message.id} file={message.file} />}
       />
       <AnswerForm conversation={data} />

@@ -3,10 +3,15 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SupportMessage } from '#contract/support.ts'
 import { useNow } from '#web/core/use-now.ts'
+import type { SubmitAction } from '#web/core/use-submit.ts'
 import { daysBetween, formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
+
+import { EarlierMessages } from './EarlierMessages.tsx'
+import { useKeptPosition } from './use-kept-position.ts'
 
 const listSx = {
   display: 'grid',
+  overflowAnchor: 'none',
   alignContent: 'start',
   gap: '14px',
   '& > li': { maxWidth: '85%', justifySelf: 'end', minWidth: 0 },
@@ -41,23 +46,28 @@ interface MessageListProps {
   messages: readonly SupportMessage[]
   /** How many of the last answers have not been read. */
   unread: number
+  /** Whether there are messages before these, which `loadEarlier` loads. */
+  hasEarlier: boolean
+  loadEarlier: SubmitAction<undefined, unknown>
   /** Draws the file of a message. */
   renderFile?: (message: SupportMessage) => ReactNode
 }
 
-/** The messages of a conversation under their days, scrolled to the last one. */
-export function MessageList({ messages, unread, renderFile }: MessageListProps) {
+/** The messages of a conversation under their days, scrolled to the last message. */
+export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderFile }: MessageListProps) {
   const now = useNow()
   const list = useRef<HTMLOListElement>(null)
   // Reading marks all as read; what was new when it was opened stays marked.
   const [firstNew] = useState(() => findFirstUnread(messages, unread))
   const last = messages.at(-1)?.id
+  useKeptPosition(list, messages[0]?.id)
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [last])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it where it is cut off
     <Box component="ol" ref={list} tabIndex={0} aria-live="polite" aria-label="Messages" sx={listSx}>
+      {hasEarlier && <EarlierMessages action={loadEarlier} />}
       {messages.map((message, index) => {
         const before = messages[index - 1]
         const day = formatDay(message.at, now)

@@ -11,8 +11,8 @@ import { MessagesPage } from './MessagesPage.tsx'
 import { loadThreads } from './slice.ts'
 import { buildConversation, conversationId as id } from './testing.ts'
 
-async function openPage(address: string) {
-  let conversation = buildConversation()
+async function openPage(address: string, stored: Partial<SupportConversation> = {}) {
+  let conversation = buildConversation(stored)
   const live = fakeLiveFeed({ isHeld: true })
   const api = fakeCall()
     .on(contract.listSupportThreads, () => [buildConversation()])
@@ -49,6 +49,29 @@ test('a conversation is read by opening it, and an answer appears by itself', as
     ],
   })
   expect(await within(messages).findByText('October is still to come.')).toBeTruthy()
+})
+
+test('earlier messages are loaded on demand, and a failure can be repeated', async () => {
+  const { api } = await openPage(openThread, { has_earlier: true })
+  const messages = await screen.findByRole('list', { name: 'Messages' })
+  const button = await within(messages).findByRole('button', { name: 'Show earlier messages' })
+  api.on(contract.getSupportThread, () => {
+    throw new AppError('network')
+  })
+  fireEvent.click(button)
+  expect(await within(messages).findByText(/Try again/)).toBeTruthy()
+  const [first] = buildConversation().messages
+  if (!first) throw new Error('There is a message')
+  const earlier = { ...first, id: '0197f000-0000-7000-8000-000000000002', text: 'Which file?' }
+  api.on(contract.getSupportThread, () => buildConversation({ messages: [earlier] }))
+  fireEvent.click(button)
+  expect(await within(messages).findByText('Which file?')).toBeTruthy()
+  expect(within(messages).getByText('One file is fine.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull()
+  expect(api.sent(contract.getSupportThread).at(-1)).toEqual({
+    params: { threadId: id },
+    query: { before: first.id },
+  })
 })
 
 test('a refused file is named above the field, and what was written stays', async () => {

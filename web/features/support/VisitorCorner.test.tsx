@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
-import { readAsVisitor, type SupportConversation, writeAsVisitor } from '#contract/support.ts'
+import { readAsVisitor, type VisitorConversation, writeAsVisitor } from '#contract/support.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -21,11 +21,15 @@ const writeSettings = (chat: object) => {
 beforeEach(() => writeSettings({ provider: 'builtin' }))
 
 const load = () => Promise.resolve(VisitorPanel)
-const visitor = { company_id: null, company_name: null, person_name: null, unread: 0 }
+const buildVisitorConversation = (over: Partial<VisitorConversation> = {}): VisitorConversation => ({
+  ...buildConversation({ company_id: null, company_name: null, person_name: null, unread: 0 }),
+  unconfirmed_email: null,
+  ...over,
+})
 
-function openPage(at: string, storage = memoryStorage(), read: () => SupportConversation = refuse) {
+function openPage(at: string, storage = memoryStorage(), read: () => VisitorConversation = refuse) {
   const api = fakeCall()
-    .on(writeAsVisitor, () => buildConversation(visitor))
+    .on(writeAsVisitor, () => buildVisitorConversation())
     .on(readAsVisitor, () => read())
   const store = makeAppStore(testServices(api.call, { storage }))
   const router = renderInApp(<VisitorCorner bar={null} load={load} />, store, { at })
@@ -61,11 +65,36 @@ test('a visitor writes with an address and finds the answer on the next visit', 
   ])
   document.body.innerHTML = ''
 
-  const later = openPage('/#messages', storage, () => buildConversation({ ...visitor, unread: 1 }))
+  const later = openPage('/#messages', storage, () => buildVisitorConversation({ unread: 1 }))
   const again = await screen.findByRole('dialog', { name: 'Messages' })
   expect(await within(again).findByText('One file is fine.')).toBeTruthy()
   const [written] = api.sent(writeAsVisitor)
   expect(later.api.sent(readAsVisitor)).toEqual([{ body: { secret: written?.body.secret } }])
+})
+
+test('under load a visitor enters an email and confirms it, or changes the message that waits', async () => {
+  const { api } = openPage('/#messages')
+  api.on(writeAsVisitor, () => {
+    const errors = [{ path: 'body.email', message: 'Enter your email address' }]
+    throw new AppError('invalid_request', { details: { errors } })
+  })
+  fireEvent.change(await screen.findByLabelText('Your message'), { target: { value: 'Kilns?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Enter your email address.')).toBeTruthy()
+  expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'Kilns?')
+
+  const [first] = buildConversation().messages
+  if (!first) throw new Error('There is a message')
+  const waiting = { ...first, from_staff: false, author_name: null, text: 'Kilns?' }
+  const unconfirmed_email = 'kiln@example.com'
+  api.on(writeAsVisitor, () => buildVisitorConversation({ messages: [waiting], unconfirmed_email }))
+  fireEvent.change(screen.getByLabelText(/Your email/), { target: { value: unconfirmed_email } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/We emailed a link to kiln@example.com/)).toBeTruthy()
+  expect(screen.queryByLabelText('Your message')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Change message or email' }))
+  expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'Kilns?')
+  expect(screen.getByLabelText(/Your email/)).toHaveProperty('value', unconfirmed_email)
 })
 
 test('what is typed survives a reload; a conversation that is gone begins anew', async () => {

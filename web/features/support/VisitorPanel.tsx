@@ -1,21 +1,29 @@
 import Box from '@mui/material/Box'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { writeAsVisitor as endpoint } from '#contract/support.ts'
+import { type VisitorConversation as Conversation, writeAsVisitor as endpoint } from '#contract/support.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useWhileVisible } from '#web/core/use-while-visible.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { IconButton } from '#web/ui/layout/Button.tsx'
+import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { DockedPanel } from '#web/ui/layout/DockedPanel.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { ChatPanelProps } from './ChatCorner.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
 import { panelColumnSx, PanelHead } from './PanelHead.tsx'
-import { loadVisitor, refreshVisitor, selectVisitor, typeAsVisitor, writeAsVisitor } from './visitor-slice.ts'
+import {
+  loadEarlierAsVisitor,
+  loadVisitor,
+  refreshVisitor,
+  selectVisitor,
+  typeAsVisitor,
+  writeAsVisitor,
+} from './visitor-slice.ts'
 
 /** Milliseconds between looks for an answer: no stream is open for visitors. */
 const pollMs = 10_000
@@ -58,12 +66,50 @@ function VisitorConversation() {
   return (
     <>
       {data ? (
-        <MessageList messages={data.messages} unread={data.unread} />
+        <MessageList
+          messages={data.messages}
+          unread={data.unread}
+          hasEarlier={data.has_earlier}
+          loadEarlier={loadEarlierAsVisitor}
+        />
       ) : (
         <Box sx={emptySx}>Ask us anything about funding, or about your application. A person answers.</Box>
       )}
-      <VisitorForm />
+      <AnswerArea conversation={data} />
     </>
+  )
+}
+
+/** The form; in its place, while the last message waits for a confirmed email, what to do about that. */
+function AnswerArea({ conversation }: { conversation: Conversation | null }) {
+  const dispatch = useAppDispatch()
+  const waiting = conversation?.unconfirmed_email == null ? undefined : conversation.messages.at(-1)
+  const [replacedId, setReplacedId] = useState<string | null>(null)
+  if (!waiting || waiting.id === replacedId) return <VisitorForm />
+  const replace = () => {
+    void dispatch(typeAsVisitor(waiting.text))
+    setReplacedId(waiting.id)
+  }
+  return (
+    <Box sx={{ p: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Note
+        tone="warn"
+        live="status"
+        action={
+          <Button kind="line" size="small" onClick={replace}>
+            Change message or email
+          </Button>
+        }
+      >
+        <p>
+          <b>Confirm your email to send this message.</b>
+        </p>
+        <p>
+          We emailed a link to {conversation?.unconfirmed_email}. It works for a day. After you open it, you
+          can write more here.
+        </p>
+      </Note>
+    </Box>
   )
 }
 
@@ -73,6 +119,7 @@ function VisitorForm() {
   const [email, setEmail] = useState(identity?.email ?? '')
   const [isWrong, setWrong] = useState(false)
   const { isBusy, error, submit } = useSubmit(writeAsVisitor)
+  const emailProblem = error?.details.errors?.find(({ path }) => path === 'body.email')?.message
   const send = () => {
     const isGood = email.trim() === '' || endpoint.body.shape.email.safeParse(email).success
     setWrong(!isGood)
@@ -84,12 +131,15 @@ function VisitorForm() {
       text={draft}
       onType={(text) => void dispatch(typeAsVisitor(text))}
       isBusy={isBusy}
-      problem={error && `${error.message}. Your message is still here.`}
+      problem={
+        error &&
+        `${emailProblem === undefined ? error.message : 'Your message was not sent: it needs your email'}. Your message is still here.`
+      }
       onSend={send}
       fields={
         <TextField
           label="Your email"
-          optional
+          optional={emailProblem === undefined}
           hint="We write to you there when you have left before we answer."
           name="email"
           type="email"
@@ -97,7 +147,9 @@ function VisitorForm() {
           placeholder="you@company.com"
           value={email}
           onChange={setEmail}
-          error={isWrong ? 'Enter an email address, like name@company.com.' : undefined}
+          error={
+            isWrong ? 'Enter an email address, like name@company.com.' : emailProblem && `${emailProblem}.`
+          }
         />
       }
     />

@@ -7,6 +7,7 @@ import { saveFile } from '#web/core/save-file.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
+import { withEarlierPage, withNewestPage } from './message-pages.ts'
 
 export interface SupportState {
   threads: Loadable<SupportThread[]>
@@ -24,6 +25,15 @@ export const loadConversation = createAppThunk('support/conversation', async (th
   const conversation = await extra.call(contract.getSupportThread, { params: { threadId } }, { signal })
   if (conversation.unread > 0) await extra.call(contract.markSupportThreadRead, { params: { threadId } })
   return conversation
+})
+
+/** Loads the page before the first message of the open conversation; null when none is open. */
+export const loadEarlier = createAppThunk('support/earlier', async (_: void, { extra, signal, state }) => {
+  const conversation = selectSupport(state()).conversation.data
+  const before = conversation?.messages[0]?.id
+  if (!conversation || before === undefined) return null
+  const params = { threadId: conversation.id }
+  return extra.call(contract.getSupportThread, { params, query: { before } }, { signal })
 })
 
 export interface NewMessage {
@@ -85,6 +95,9 @@ const slice = createSlice({
     builder.addCase(loadThreads.fulfilled, (state, { payload }) => void (state.threads = ready(payload)))
     builder
       .addCase(loadConversation.fulfilled, (state, { payload }) => show(state, payload))
+      .addCase(loadEarlier.fulfilled, ({ conversation }, { payload }) => {
+        if (payload) conversation.data = withEarlierPage(conversation.data, payload)
+      })
       .addCase(beginConversation.fulfilled, (state, { payload }) => {
         delete state.drafts['']
         show(state, payload)
@@ -98,10 +111,10 @@ const slice = createSlice({
   },
 })
 
-/** Shows a conversation, and what it says of itself in the list. */
-function show(state: SupportState, conversation: SupportConversation) {
-  state.conversation = ready(conversation)
-  const { messages: _, ...thread } = { ...conversation, unread: 0 }
+/** Shows the newest page of a conversation, and its entry in the list. */
+function show(state: SupportState, page: SupportConversation) {
+  state.conversation = ready(withNewestPage(state.conversation.data, page))
+  const { messages: _, has_earlier: __, ...thread } = { ...page, unread: 0 }
   const others = state.threads.data.filter(({ id }) => id !== thread.id)
   const isLatest = others.every((other) => other.last_message_at <= thread.last_message_at)
   const place = isLatest ? 0 : state.threads.data.findIndex(({ id }) => id === thread.id)

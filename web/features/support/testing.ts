@@ -22,5 +22,6 @@ export const buildConversation = (over: Partial<SupportConversation> = {}): Supp
       file: null,
     },
   ],
+  has_earlier: false,
   ...over,
 })

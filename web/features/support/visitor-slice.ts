@@ -1,16 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as contract from '#contract/support.ts'
-import type { SupportConversation } from '#contract/support.ts'
+import type { VisitorConversation } from '#contract/support.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { readDrafts, writeDraft } from '#web/core/storage/text-drafts.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
+import { withEarlierPage, withNewestPage } from './message-pages.ts'
 import { createSecret, readVisitor, type VisitorIdentity, writeVisitor } from './visitor-secret.ts'
 
 interface VisitorState {
   identity: VisitorIdentity | null
   /** Null before the visitor has written. */
-  conversation: Loadable<SupportConversation | null>
+  conversation: Loadable<VisitorConversation | null>
   /** What is typed and not sent. */
   draft: string
 }
@@ -24,6 +25,14 @@ export const loadVisitor = createAppThunk('support/visitor', async (_: void, { e
   dispatch(visitorRead({ identity, draft: readDrafts(extra.storage, visitorId)[''] ?? '' }))
   if (!identity) return null
   return extra.call(contract.readAsVisitor, { body: { secret: identity.secret } }, { signal })
+})
+
+/** Loads the page before the first message that is loaded; null before the visitor has written. */
+export const loadEarlierAsVisitor = createAppThunk('support/visitorEarlier', async (_: void, tools) => {
+  const { identity, conversation } = selectVisitor(tools.state())
+  const before = conversation.data?.messages[0]?.id
+  if (!identity || before === undefined) return null
+  return tools.extra.call(contract.readAsVisitor, { body: { secret: identity.secret, before } })
 })
 
 /** Reads the answers of a visitor who has written. */
@@ -78,11 +87,20 @@ const slice = createSlice({
     builder
       .addCase(loadVisitor.fulfilled, (state, { payload }) => void (state.conversation = ready(payload)))
       .addCase(refreshVisitor.fulfilled, (state, { payload }) => {
-        if (payload) state.conversation = ready(payload)
+        if (payload) state.conversation = ready(withNewestPage(state.conversation.data, payload))
+      })
+      .addCase(refreshVisitor.rejected, (state, { payload }) => {
+        // A message whose address was not confirmed in time is deleted: its text can be sent again.
+        if (payload?.code !== 'not_found') return
+        state.draft ||= state.conversation.data?.messages.at(-1)?.text ?? ''
+        state.conversation = ready(null)
+      })
+      .addCase(loadEarlierAsVisitor.fulfilled, ({ conversation }, { payload }) => {
+        if (payload) conversation.data = withEarlierPage(conversation.data, payload)
       })
       .addCase(writeAsVisitor.fulfilled, (state, { payload: { identity, conversation } }) => {
         state.identity = identity
-        state.conversation = ready(conversation)
+        state.conversation = ready(withNewestPage(state.conversation.data, conversation))
         state.draft = ''
       })
     followLoading(builder, loadVisitor, (state) => state.conversation)

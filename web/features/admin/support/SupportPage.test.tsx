@@ -18,6 +18,7 @@ const buildThread = (over: Partial<InboxThread> = {}): InboxThread => ({
   company_status: null,
   person_name: 'Leila Moss',
   person_email: 'leila@example.com',
+  person_left: false,
   subject: 'QuickBooks asks me to sign in again',
   assigned_to: null,
   assigned_name: null,
@@ -32,6 +33,7 @@ const buildThread = (over: Partial<InboxThread> = {}): InboxThread => ({
 const toConversation = (thread: InboxThread): InboxConversation => ({
   ...thread,
   person_read_at: '2026-11-20T09:00:00Z',
+  has_earlier: false,
   messages: [
     {
       id: newId(),
@@ -59,7 +61,7 @@ const buildApi = () =>
       toConversation(params.threadId === thread.id ? thread : other),
     )
     .on(markSupportThreadRead, () => null)
-    .on(sendSupportMessage, () => ({ ...thread, messages: [] }))
+    .on(sendSupportMessage, () => ({ ...thread, messages: [], has_earlier: false }))
     .on(inbox.updateSupportThread, ({ body }) => ({
       ...thread,
       ...('assigned_to' in body && { assigned_to: body.assigned_to ?? null }),
@@ -168,4 +170,28 @@ test('an empty inbox says what belongs there; one that does not load can be trie
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nothing waits')).toBeTruthy()
+})
+
+test('earlier messages and notes are loaded on demand, before the first entry of either kind', async () => {
+  const api = buildApi()
+  const conversation = { ...toConversation(thread), has_earlier: true }
+  const [message] = conversation.messages
+  if (!message) throw new Error('There is a message')
+  api.on(inbox.getInboxConversation, ({ query }) =>
+    query?.before === undefined
+      ? conversation
+      : {
+          ...conversation,
+          has_earlier: false,
+          messages: [{ ...message, id: newId(), at: '2026-11-19T10:00:00Z', text: 'Hello' }],
+          notes: [],
+        },
+  )
+  await renderAdmin(api, `/app/admin/support/${thread.id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show earlier messages' }))
+  const messages = within(screen.getByRole('list', { name: 'Messages' }))
+  expect(await messages.findByText('Hello')).toBeTruthy()
+  expect(messages.getByText('It worked on Monday')).toBeTruthy()
+  expect(messages.queryByRole('button', { name: 'Show earlier messages' })).toBeNull()
+  expect(api.sent(inbox.getInboxConversation).at(-1)?.query).toEqual({ before: message.id })
 })

@@ -160,7 +160,7 @@ export function ThreadList({ filter, threadId, onRetry, onClear }: ThreadListPro
       ))}
       {rest > 0 && (
         <Box component="p" sx={{ p: 2, color: 'text.secondary', fontSize: '0.875rem' }}>
-          {rest.toLocaleString('en-US')} older ones: search for them.
+          {rest.toLocaleString('en-US')} more conversations. Search to find them.
         </Box>
       )}
     </nav>

@@ -4,13 +4,17 @@ import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { InboxConversation, SupportNote } from '#contract/staff/support-inbox.ts'
 import type { SupportMessage } from '#contract/support.ts'
+import { EarlierMessages } from '#web/features/support/EarlierMessages.tsx'
 import { MessageFile } from '#web/features/support/MessageFile.tsx'
+import { useKeptPosition } from '#web/features/support/use-kept-position.ts'
 import { formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { getPersonName, listEntries } from './thread-labels.ts'
+import { loadEarlier } from './slice.ts'
+import { getPersonName, listEntries, type ThreadEntry } from './thread-labels.ts'
 
 const listSx = {
   display: 'grid',
+  overflowAnchor: 'none',
   gap: '14px',
   listStyle: 'none',
   m: 0,
@@ -91,18 +95,24 @@ const StaffNote = ({ note: { at, author_name, text } }: { note: SupportNote }) =
   </li>
 )
 
-/** The messages and notes of a conversation by day; the last one is in sight. */
+const getEntryId = (entry: ThreadEntry | undefined) =>
+  entry?.kind === 'note' ? entry.note.id : entry?.message.id
+
+/** The messages and notes of a conversation by day, scrolled to the last entry. */
 export function ThreadMessages({ thread }: { thread: InboxConversation }) {
   const entries = listEntries(thread.messages, thread.notes)
   const end = useRef<HTMLDivElement>(null)
-  const count = entries.length
+  const list = useRef<HTMLOListElement>(null)
+  useKeptPosition(list, getEntryId(entries[0]))
+  const last = getEntryId(entries.at(-1))
   useEffect(() => {
     // jsdom has no layout
     end.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [thread.id, count])
+  }, [thread.id, last])
   return (
     <>
-      <Box component="ol" aria-label="Messages" aria-live="polite" sx={listSx}>
+      <Box component="ol" ref={list} aria-label="Messages" aria-live="polite" sx={listSx}>
+        {thread.has_earlier && <EarlierMessages action={loadEarlier} />}
         {entries.flatMap((entry, index) => {
           const day = formatDate(entry.at)
           const isNewDay = index === 0 || formatDate(entries[index - 1]?.at) !== day

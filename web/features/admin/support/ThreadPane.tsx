@@ -93,6 +93,7 @@ const describeThread = (thread: InboxConversation) =>
     getPersonName(thread),
     thread.person_name !== null && thread.person_email,
     thread.company_name && `of ${thread.company_name}`,
+    thread.person_left && 'no longer in its team',
     thread.closed_at && 'closed',
   ]
     .filter(Boolean)

@@ -15,6 +15,7 @@ import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts
 import { readDrafts, writeDraft } from '#web/core/storage/text-drafts.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
+import { findFirstEntry, withEarlierPage, withNewestPage } from '#web/features/support/message-pages.ts'
 import type { Total } from '#web/ui/format.ts'
 
 export const threadsPerPage = 50
@@ -60,6 +61,16 @@ export const loadThread = createAppThunk('admin/support/thread', async (threadId
   const conversation = await extra.call(inbox.getInboxConversation, { params }, { signal })
   if (conversation.unread > 0) await extra.call(support.markSupportThreadRead, { params })
   return conversation
+})
+
+/** Fetches the page before the first message or note of the open conversation; null when none is open. */
+export const loadEarlier = createAppThunk('admin/support/earlier', async (_: void, tools) => {
+  const conversation = selectAdminSupport(tools.state()).conversation.data
+  const first = conversation && findFirstEntry(conversation)
+  if (!conversation || !first) return null
+  const params = { threadId: conversation.id }
+  const query = { before: first.id }
+  return tools.extra.call(inbox.getInboxConversation, { params, query }, { signal: tools.signal })
 })
 
 /** Fetches the company that a conversation is about, with its last change and its conversations. */
@@ -186,9 +197,12 @@ const slice = createSlice({
         if (state.conversation.data?.id !== meta.arg) state.conversation.data = null
       })
       .addCase(loadThread.fulfilled, (state, { payload }) => {
-        state.conversation = ready(payload)
+        state.conversation = ready(withNewestPage(state.conversation.data, payload))
         const row = state.list.data.results.find(({ id }) => id === payload.id)
         if (row) row.unread = 0
+      })
+      .addCase(loadEarlier.fulfilled, ({ conversation }, { payload }) => {
+        if (payload) conversation.data = withEarlierPage(conversation.data, payload)
       })
       .addCase(loadContext.pending, (state, { meta }) => {
         if (state.context.data?.company.id !== meta.arg) state.context.data = null

@@ -1,0 +1,56 @@
+/** What messages and notes have in common. */
+interface Entry {
+  id: string
+  at: string
+}
+
+/** A conversation with a page of its messages, and of its notes where staff read it. */
+interface Paged<M extends Entry, N extends Entry> {
+  id: string
+  has_earlier: boolean
+  messages: M[]
+  notes?: N[]
+}
+
+const listEntries = ({ messages, notes = [] }: Paged<Entry, Entry>): Entry[] => [...messages, ...notes]
+
+const byTime = (a: Entry, b: Entry) => Date.parse(a.at) - Date.parse(b.at)
+
+/** The first entry of a conversation as it is loaded: the server has the entries before it. */
+export const findFirstEntry = (conversation: Paged<Entry, Entry>): Entry | undefined =>
+  listEntries(conversation).toSorted(byTime)[0]
+
+/**
+ * The newest page of a conversation, after the earlier pages that are loaded. These are dropped when more than a page has
+ * arrived since, because the messages between are missing.
+ */
+export function withNewestPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(
+  loaded: (C & Paged<M, N>) | null,
+  page: C & Paged<M, N>,
+): C {
+  if (loaded?.id !== page.id || !page.has_earlier) return page
+  const ids = new Set(listEntries(page).map(({ id }) => id))
+  const first = findFirstEntry(page)
+  if (!first || !listEntries(loaded).some(({ id }) => ids.has(id))) return page
+  const isEarlier = (entry: Entry) => !ids.has(entry.id) && byTime(entry, first) <= 0
+  return {
+    ...page,
+    has_earlier: loaded.has_earlier,
+    messages: [...loaded.messages.filter(isEarlier), ...page.messages],
+    ...(page.notes && { notes: [...(loaded.notes ?? []).filter(isEarlier), ...page.notes] }),
+  }
+}
+
+/** A conversation as it is loaded, after the page before it. */
+export function withEarlierPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(
+  loaded: (C & Paged<M, N>) | null,
+  page: C & Paged<M, N>,
+): C | null {
+  if (loaded?.id !== page.id) return loaded
+  return {
+    ...loaded,
+    has_earlier: page.has_earlier,
+    messages: [...page.messages, ...loaded.messages],
+    ...(page.notes && { notes: [...page.notes, ...(loaded.notes ?? [])] }),
+  }
+}
