@@ -4,6 +4,7 @@ import { resistDiskGrowth } from './faults/disk-growth.ts'
 import { resistGreedyPerson } from './faults/greedy-person.ts'
 import { resistSilentDatabase } from './faults/silent-database.ts'
 import { resistSlowReaders } from './faults/slow-readers.ts'
+import { resistVisitors } from './faults/visitors.ts'
 import { type FaultWorld, openFaultWorld } from './faults/world.ts'
 
 /** Something measured, and the most that it may be. */
@@ -20,6 +21,7 @@ const faults: Record<string, (world: FaultWorld) => Promise<Figure[]>> = {
   'disk-growth': resistDiskGrowth,
   'greedy-person': resistGreedyPerson,
   'slow-readers': resistSlowReaders,
+  visitors: resistVisitors,
   'silent-database': resistSilentDatabase,
 }
 
