@@ -69,8 +69,7 @@ const missingEmail = () =>
       errors: [
         {
           path: 'body.email',
-          message:
-            'Many people are writing to us. Enter your email address, and confirm it by the link we send',
+          message: 'Many people are writing to us. Enter your email address and open the link we send to it',
         },
       ],
     },

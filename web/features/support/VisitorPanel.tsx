@@ -133,7 +133,9 @@ function VisitorForm() {
       isBusy={isBusy}
       problem={
         error &&
-        `${emailProblem === undefined ? error.message : 'Your message was not sent: it needs your email'}. Your message is still here.`
+        (emailProblem === undefined
+          ? `${error.message}. Your message is still here.`
+          : 'Your message was not sent. Enter your email below, then send it again.')
       }
       onSend={send}
       fields={

@@ -158,6 +158,11 @@ const Actions = ({ thread, kind, text, setText, sending: { file, choose, isBusy,
   </div>
 )
 
+const describeReader = (thread: InboxConversation) =>
+  thread.person_left
+    ? `${getPersonName(thread)} is no longer in the team of ${thread.company_name ?? 'the company'} and can't read this`
+    : `${getPersonName(thread)} reads this here, or by email when away`
+
 /** Answers a conversation, or writes a note about it that only staff read. */
 export function ReplyBox({ thread, kind, onKind, textRef }: ReplyBoxProps) {
   const { text, setText } = useDraft(toDraftKey(thread.id, kind))
@@ -173,11 +178,7 @@ export function ReplyBox({ thread, kind, onKind, textRef }: ReplyBoxProps) {
     <Form onSubmit={() => sending.send(kind, text)} busy={sending.isBusy} sx={boxSx}>
       <div className="row">
         <KindSwitch kind={kind} onKind={onKind} />
-        <span className="reads">
-          {isReply
-            ? `${getPersonName(thread)} reads this here, or by email when away`
-            : 'Only staff read this'}
-        </span>
+        <span className="reads">{isReply ? describeReader(thread) : 'Only staff read this'}</span>
       </div>
       {sending.problem && (
         <Note tone="bad" live="alert">
