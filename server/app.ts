@@ -22,6 +22,7 @@ import { findCompanyOfLoan } from '#server/loans/read.ts'
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts'
 import type { CompanyLookups } from '#server/core/http/access.ts'
 import { refuseAmbiguous } from '#server/core/http/ambiguous-requests.ts'
+import { identifyCallers } from '#server/core/http/caller-key.ts'
 import { limitConcurrency } from '#server/core/http/concurrency.ts'
 import { recordLastSeen } from '#server/users/last-seen.ts'
 import { createRoute } from '#server/core/http/route.ts'
@@ -139,6 +140,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   refuseAmbiguous(app)
   endSlowBodies(app)
   await limitRequests(app, ctx)
+  identifyCallers(app, ctx)
   await acceptForms(app)
   limitConcurrency(app, ctx)
   recordLastSeen(app, ctx)

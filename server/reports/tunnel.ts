@@ -20,7 +20,7 @@ export function reportTunnel(app: FastifyInstance, { config }: Context): void {
     scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     scope.post(rateLimited.path, {
       bodyLimit: maxEnvelopeSize,
-      onRequest: (request) => app.countRequest(request, rateLimited, null),
+      onRequest: (request) => app.countRequest(request, rateLimited),
       handler: async ({ body }, reply) => {
         if (!Buffer.isBuffer(body)) throw new AppError('invalid_request')
         requireOwnDsn(body, dsn)

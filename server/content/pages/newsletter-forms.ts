@@ -16,7 +16,7 @@ export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
       (_request, body, parsed) => parsed(null, readFields(new URLSearchParams(String(body)), undefined)),
     )
     scope.post('/newsletter/subscribe', async (request, reply) => {
-      await app.countRequest(request, subscribe, null)
+      await app.countRequest(request, subscribe)
       const form = subscribe.body.safeParse(request.body)
       if (!form.success)
         return sendPage(reply.code(400), {
@@ -30,7 +30,7 @@ export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
       })
     })
     scope.post(publicPages.unsubscribe.path, async (request, reply) => {
-      await app.countRequest(request, unsubscribe, null)
+      await app.countRequest(request, unsubscribe)
       const query = unsubscribe.body.safeParse(readFields(readQuery(request.url), undefined))
       if (!query.success) return sendPage(reply.code(400), brokenLink)
       await requestUnsubscription(ctx, query.data.uuid)

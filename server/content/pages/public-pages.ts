@@ -30,7 +30,7 @@ export function publicPageRoutes(app: FastifyInstance, ctx: Context, sendPage: S
     )
     serve(`/${section}/:slug`, async (request) => {
       // Every unknown slug is asked of the content service.
-      await app.countRequest(request, getPost, null)
+      await app.countRequest(request, getPost)
       const { slug } = request.params as { slug: string }
       return readPostPage(ctx, section, slug)
     })

@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/staff/audit.ts'
 import type { AppError } from '#contract/core/errors.ts'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '../data/database.ts'
+import { getCallerKey } from './caller-key.ts'
 import { HiddenCompany } from './hidden-company.ts'
 
 export interface AuditEntry {
@@ -68,18 +69,17 @@ export function auditRefusals(app: FastifyInstance, ctx: Context) {
     writing.add(task)
   }
   return (error: AppError, request: FastifyRequest): void => {
-    const { method, ip } = request
     if (error.status === 401) {
-      const count = countInMinute(`address ${ip}`)
+      const count = countInMinute(getCallerKey(request))
       if (count >= maxSingleEntries && isPowerOfTen(count))
         write({ action: 'tokens_refused', userId: null, details: { count, ...getOrigin(request) } })
       return
     }
     const refused = toRefusal(error, request)
     if (!refused) return
-    const count = countInMinute(`person ${refused.userId}`)
+    const count = countInMinute(request.callerKey)
     if (count > maxSingleEntries && !isPowerOfTen(count)) return
-    const details = { method, status: error.status, count, ...getOrigin(request) }
+    const details = { method: request.method, status: error.status, count, ...getOrigin(request) }
     write({ ...refused, action: 'refused', target: getPath(request), details })
   }
 }

@@ -5,16 +5,11 @@ import { concurrencyLimits, type ConcurrencyLimit } from '#contract/core/limits.
 import type { Context } from '../context.ts'
 import { currentCaller } from '../data/caller.ts'
 import { TurnRefused, Turns } from '../turns.ts'
-import { readClaims } from './current-user.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint of the contract that a route serves. */
     endpoint?: Endpoint
-  }
-  interface FastifyRequest {
-    /** By whom requests take turns: a person, or an address where nobody signs in. */
-    turnKey: string
   }
 }
 
@@ -23,7 +18,6 @@ declare module 'fastify' {
  * with their bodies unread; beyond a number, or after a time, they are refused with `too_many_requests`.
  */
 export function limitConcurrency(app: FastifyInstance, ctx: Context): void {
-  app.decorateRequest('turnKey', '')
   if (!ctx.config.rateLimits) return
   const { calls, publicCalls, transfers, streams } = concurrencyLimits
   const turns = {
@@ -35,8 +29,7 @@ export function limitConcurrency(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', async (request, { raw }) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
-    request.turnKey = await findTurnKey(ctx, endpoint, request)
-    const endTurn = await turns[getTurnKind(endpoint, request)].take(request.turnKey).catch(refuse)
+    const endTurn = await turns[getTurnKind(endpoint, request)].take(request.callerKey).catch(refuse)
     raw.once('finish', endTurn)
     raw.once('close', endTurn)
     if (!raw.destroyed) return
@@ -45,25 +38,11 @@ export function limitConcurrency(app: FastifyInstance, ctx: Context): void {
     throw new AppError('invalid_request', { message: 'The request broke off' })
   })
   // the reading of a body would lose what was set before it
-  app.addHook('preHandler', ({ turnKey }, _reply, done) => {
-    if (turnKey) currentCaller.run(turnKey, done)
-    else done()
-  })
+  app.addHook('preHandler', ({ callerKey }, _reply, done) => currentCaller.run(callerKey, done))
 }
 
 const createTurns = ({ each, total, waiting, maxWaitSeconds }: ConcurrencyLimit) =>
   new Turns({ each, total, waiting, maxWaitMs: maxWaitSeconds * 1000 })
-
-/** Knows a person by their token alone: the database is what must not be crowded. Throws `unauthorised`. */
-async function findTurnKey(
-  ctx: Context,
-  { access }: Endpoint,
-  { headers, ip }: FastifyRequest,
-): Promise<string> {
-  if (access === 'public') return `address ${ip}`
-  const { issuer, subject } = await readClaims(ctx, headers.authorization)
-  return `person ${issuer} ${subject}`
-}
 
 function getTurnKind(endpoint: Endpoint, request: FastifyRequest): keyof typeof concurrencyLimits {
   if (endpoint.response === 'events') return 'streams'

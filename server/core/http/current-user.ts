@@ -3,6 +3,7 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Claims } from '#server/providers/identity/index.ts'
 import { normalizeAddress } from './admin-emails.ts'
 import { audit } from './audit.ts'
+import { readClaims } from './caller-key.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import { compileRead } from '../data/compiled-read.ts'
 import { type Database, inTransaction, type Transaction } from '../data/database.ts'
@@ -21,25 +22,6 @@ export const selectUser = (
     .where('caller.subject', '=', subject)
 
 const readUser = compileRead(['issuer', 'subject'], selectUser)
-
-/** What a bearer token says. Throws `unauthorised` without a valid one. */
-export async function readClaims({ identity }: Context, authorization: string | undefined): Promise<Claims> {
-  const token = readToken(authorization)
-  if (token === null) throw new AppError('unauthorised')
-  return identity.verify(token)
-}
-
-/** The header that was read last: one request reads its own several times. */
-let latest: { authorization: string; token: string } | null = null
-
-function readToken(authorization: string | undefined): string | null {
-  if (authorization === undefined) return null
-  if (latest?.authorization === authorization) return latest.token
-  const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1]
-  if (token === undefined) return null
-  latest = { authorization, token }
-  return token
-}
 
 /** The user of a bearer token, created at their first call. Throws `unauthorised` without a valid token. */
 export const authenticate = async (ctx: Context, authorization: string | undefined): Promise<CurrentUser> =>

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PassThrough, Readable } from 'node:stream'
 import type { Context } from '../context.ts'
 import type { OutgoingEvents, SentEvent } from '../live/outgoing-events.ts'
-import { readClaims } from './current-user.ts'
+import { readClaims } from './caller-key.ts'
 
 /** Proxies and this server close a connection on which nothing was sent for half a minute. */
 const heartbeatMs = 15_000

@@ -1,10 +1,11 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { type Limit, limits, usualLimits } from '#contract/core/limits.ts'
 import type { Config } from '../config/config.ts'
-import type { Context, CurrentUser } from '../context.ts'
+import type { Context } from '../context.ts'
+import { getCallerKey } from './caller-key.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,11 +13,10 @@ declare module 'fastify' {
     countRequest: (
       request: FastifyRequest,
       endpoint: Pick<Endpoint, 'method' | 'path' | 'limit'>,
-      user: Pick<CurrentUser, 'id'> | null,
     ) => Promise<void>
   }
   interface FastifyRequest {
-    /** The key under which the request is counted: a user, an address, or one of them at one endpoint. */
+    /** The key under which the request is counted: the caller's, or the caller's at one endpoint. */
     counted: string
   }
 }
@@ -49,14 +49,15 @@ export async function limitRequests(app: FastifyInstance, { config, log }: Conte
   warnOfUnknownProxy(app, { config, log })
   const isOperator = ({ ip }: FastifyRequest) => !config.limitsLoopback && isLoopback(ip)
   app.addHook('onRequest', async (request) => {
-    if (!isOperator(request)) await usualCounters.address(request, getAddress(request))
+    if (!isOperator(request)) await usualCounters.address(request, getCallerKey(request))
   })
-  app.decorate('countRequest', async (request, { limit, path, method }, user) => {
+  app.decorate('countRequest', async (request, { limit, path, method }) => {
     const isExempt = isOperator(request)
-    const caller = user?.id ?? getAddress(request)
-    if (user && !isExempt) await usualCounters.person(request, caller)
+    const { callerKey } = request
+    const isUser = callerKey !== getCallerKey(request)
+    if (isUser && !isExempt) await usualCounters.person(request, callerKey)
     if (limit && !(isExempt && limit === 'costly'))
-      await endpointCounters[limit](request, `${caller} ${method} ${path}`)
+      await endpointCounters[limit](request, `${callerKey} ${method} ${path}`)
   })
 }
 
@@ -82,8 +83,6 @@ function createCounters(app: FastifyInstance) {
     }
   }
 }
-
-const getAddress = ({ ip }: FastifyRequest) => normalizeIP(ip)
 
 export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip)
 

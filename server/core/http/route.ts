@@ -15,7 +15,6 @@ import { authorizeRequest, type CompanyCaller, type CompanyLookups, identifyCall
 import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import { toOutgoingName } from '../files/outgoing-name.ts'
-import { type CallerIds, createCallerIds } from './company/caller-ids.ts'
 import { createCompanyEdit } from './company/company-edit.ts'
 import type { OneStatement, ReadReply } from './company/company-read.ts'
 import type { CompanyEditor } from '../data/company-locks.ts'
@@ -105,12 +104,12 @@ declare module 'fastify' {
 
 /** Serves contract endpoints: identify, count, authorize, parse, handle, cut the reply to its schema. */
 export const createRoute =
-  (app: FastifyInstance, ctx: Context, lookups: CompanyLookups, ids = createCallerIds()): Route =>
+  (app: FastifyInstance, ctx: Context, lookups: CompanyLookups): Route =>
   (endpoint, handler) => {
     app.endpoints.push(endpoint)
     const parse = createParser(endpoint)
     if (typeof handler !== 'function') {
-      const served = { app, endpoint, ids, lookups, parse }
+      const served = { app, endpoint, lookups, parse }
       if ('edit' in handler) serveEdit(ctx, served, handler)
       else serveRead(ctx, served, handler)
       return
@@ -125,8 +124,8 @@ export const createRoute =
       handler: async (request, reply) => {
         if (endpoint.twin) refusePrefetch(request)
         // counted before it is authorized, so that what is refused counts too
+        await app.countRequest(request, endpoint)
         const caller = await identifyCaller(ctx, endpoint, request)
-        await app.countRequest(request, endpoint, caller?.user ?? null)
         const authorized = await authorizeRequest(ctx, endpoint, request, { caller, lookups })
         refuseForm(endpoint, request)
         const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
@@ -161,7 +160,6 @@ export const createRoute =
 interface Served {
   app: FastifyInstance
   endpoint: Endpoint
-  ids: CallerIds
   lookups: CompanyLookups
   parse: ReturnType<typeof createParser>
 }

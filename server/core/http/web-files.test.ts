@@ -219,13 +219,13 @@ describe('a file of the web app', () => {
 test('malformed JSON is refused as what it is', async () => {
   const answer = await server.inject({
     method: 'POST',
-    url: '/api/v1/companies/',
+    url: '/api/v1/support/visitors/',
     headers: { 'content-type': 'application/json' },
-    payload: '{"name":"Tidal',
+    payload: '{"secret":"Tida',
   })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({
     code: 'invalid_request',
-    errors: [{ path: 'body', message: 'This is not well-formed JSON: it goes wrong at character 15' }],
+    errors: [{ path: 'body', message: 'This is not well-formed JSON: it goes wrong at character 16' }],
   })
 })

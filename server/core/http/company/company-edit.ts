@@ -4,14 +4,13 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Context, CurrentUser } from '../../context.ts'
 import type { CompanyEditor } from '../../data/company-locks.ts'
 import { authorizeRequest, type CompanyLookups, identifyCaller, readCompanyId } from '../access.ts'
-import { type CallerIds, findCallerId } from './caller-ids.ts'
-import { readClaims, UnknownCaller } from '../current-user.ts'
+import { readClaims } from '../caller-key.ts'
+import { UnknownCaller } from '../current-user.ts'
 
 interface Served {
   app: FastifyInstance
   endpoint: Endpoint
   access: CompanyAccess
-  ids: CallerIds
   lookups: CompanyLookups
 }
 
@@ -25,12 +24,11 @@ type Work<T> = (editor: CompanyEditor) => Promise<T>
 export const createCompanyEdit =
   <T>(
     ctx: Context,
-    { app, endpoint, access, ids, lookups }: Served,
+    { app, endpoint, access, lookups }: Served,
     prepare: (request: FastifyRequest) => Work<T>,
   ) =>
   async (request: FastifyRequest): Promise<T> => {
-    const id = await findCallerId(ctx, ids, request)
-    await app.countRequest(request, endpoint, { id })
+    await app.countRequest(request, endpoint)
     const prepared = attempt(() => prepare(request))
     const companyId = readCompanyId(request)
     if (companyId !== null && 'value' in prepared) {

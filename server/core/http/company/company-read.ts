@@ -8,7 +8,6 @@ import type { Database, Transaction } from '../../data/database.ts'
 import type { JsonText } from '../../data/json-text.ts'
 import { readCompanyId, requireRole, toCompanyRole } from '../access.ts'
 import { callerParameters, type CallerRow, type CallerValues, maySee, selectCaller } from './select-caller.ts'
-import { type CallerIds, findCallerId } from './caller-ids.ts'
 import { readCaller } from '../current-user.ts'
 import {
   createStateTags,
@@ -94,7 +93,6 @@ const compileReplyRead = <Answers, Parts>(selectRow: CompanyRead<Answers, Parts,
 interface Served {
   app: FastifyInstance
   endpoint: Endpoint
-  ids: CallerIds
   /** Throws `invalid_request`, as for any endpoint. */
   parse: (request: FastifyRequest, body: unknown) => unknown
 }
@@ -102,16 +100,15 @@ interface Served {
 /** Creates what reads the replies of one endpoint. */
 function createReadReply<Answers, Parts, T>(
   ctx: Context,
-  { app, endpoint, ids, parse }: Served,
+  { app, endpoint, parse }: Served,
   { access, ...read }: CompanyRead<Answers, Parts, T>,
 ): ReadReply {
   const readState = compileStateRead(read)
   const readReply = compileReplyRead(read.selectRow)
   const nameState = createStateTags(endpoint)
   return async (request) => {
-    const id = await findCallerId(ctx, ids, request)
     // counted before the database builds anything
-    await app.countRequest(request, endpoint, { id })
+    await app.countRequest(request, endpoint)
     const companyId = readCompanyId(request)
     /** The row of the caller, once it is known that they may see the company. */
     const readAuthorized = async <Row extends CallerRow>(
