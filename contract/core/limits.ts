@@ -52,6 +52,8 @@ export interface ConcurrencyLimit {
   readonly waiting: number
   /** How long one waits for its turn at most, in seconds. */
   readonly maxWaitSeconds: number
+  /** While fewer turns than this are free, each caller has at most one. */
+  readonly spare?: number
 }
 
 /**
@@ -61,6 +63,20 @@ export interface ConcurrencyLimit {
 export const concurrencyLimits = {
   calls: { each: 6, total: Infinity, waiting: 50, maxWaitSeconds: 5 },
   publicCalls: { each: 30, total: Infinity, waiting: 200, maxWaitSeconds: 5 },
-  transfers: { each: 4, total: 40, waiting: 20, maxWaitSeconds: 20 },
+  transfers: { each: 4, total: 40, spare: 10, waiting: 20, maxWaitSeconds: 20 },
   streams: { each: 12, total: 5000, waiting: 0, maxWaitSeconds: 0 },
 } as const satisfies Record<string, ConcurrencyLimit>
+
+/** What the client of a transfer must send or read in each period in which the server waits for it. */
+export interface TransferPace {
+  readonly bytes: number
+  readonly seconds: number
+  /** The period while fewer than `spare` transfers are free. */
+  readonly crowdedSeconds: number
+}
+
+/**
+ * 8 KB a second, which any phone can do; 32 KB a second while transfers are crowded, so that a client without progress loses
+ * its turn before the requests that wait for one are refused.
+ */
+export const transferPace: TransferPace = { bytes: 160_000, seconds: 20, crowdedSeconds: 5 }

@@ -58,6 +58,23 @@ describe('turns', () => {
     expect(turns.getUse()).toEqual({ taken: 0, waiting: 0 })
   })
 
+  test('are one per key while fewer are free than are kept for keys without any', async () => {
+    const turns = new Turns({ total: 4, each: 3, waiting: 3, maxWaitMs: 20, spare: 2 })
+    const end = await turns.take('a')
+    await turns.take('a')
+    expect(turns.isCrowded()).toBe(false)
+    await turns.take('a')
+    expect(turns.isCrowded()).toBe(true)
+    await expect(turns.take('a')).rejects.toMatchObject({ reason: 'greedy' })
+    const endOfB = await turns.take('b')
+    endOfB()
+    await turns.take('b')
+    await expect(turns.take('b')).rejects.toMatchObject({ reason: 'crowded' })
+    const waiting = turns.take('c')
+    end()
+    await expect(waiting).resolves.toBeTypeOf('function')
+  })
+
   test('ended twice count once', async () => {
     const turns = new Turns(limits)
     const end = await turns.take('a')

@@ -3,6 +3,8 @@ export interface TurnLimits {
   total: number
   /** Turns at a time of one key. */
   each: number
+  /** While fewer turns than this are free, each key has at most one; 0 by default. */
+  spare?: number
   /** Callers of one key that may wait. */
   waiting: number
   /** How long one of them waits at most, in milliseconds. */
@@ -58,8 +60,14 @@ export class Turns {
     return { taken: this.#taken, waiting: this.#waiting }
   }
 
+  /** Whether fewer turns are free than are kept for keys without one. */
+  isCrowded(): boolean {
+    return this.#limits.total - this.#taken < (this.#limits.spare ?? 0)
+  }
+
   #isFree({ taken }: Line): boolean {
-    return this.#taken < this.#limits.total && taken < this.#limits.each
+    if (this.#taken >= this.#limits.total || taken >= this.#limits.each) return false
+    return taken === 0 || !this.isCrowded()
   }
 
   #begin(key: string, line: Line): () => void {

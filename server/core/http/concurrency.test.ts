@@ -22,7 +22,9 @@ const chunk = <T>(items: readonly T[], size: number): T[][] =>
   )
 /** The endpoints, some while the same edits wait, since an edit waits for its row a few seconds only; four at a time. */
 const groups = chunk(chunk(endpoints, concurrencyLimits.transfers.each), 10)
-const isTransfer = ({ response, encoding }: Endpoint) => response === 'file' || encoding === 'form'
+/** Whether a call takes a turn of a transfer from the start: one for a file with a JSON body begins as a call. */
+const isTransfer = ({ response, encoding, body }: Endpoint) =>
+  encoding === 'form' || (response === 'file' && body === undefined)
 
 /** A call as a script sends it; what a path names does not exist. */
 const send = ({ method, path, encoding }: Endpoint, { token }: TestUser) =>

@@ -1,24 +1,40 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { concurrencyLimits, type ConcurrencyLimit } from '#contract/core/limits.ts'
+import {
+  concurrencyLimits,
+  type ConcurrencyLimit,
+  type TransferPace,
+  transferPace,
+} from '#contract/core/limits.ts'
 import type { Context } from '../context.ts'
 import { currentCaller } from '../data/caller.ts'
 import { TurnRefused, Turns } from '../turns.ts'
+import { requirePace } from './client-pace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint of the contract that a route serves. */
     endpoint?: Endpoint
   }
+  interface FastifyRequest {
+    /** Ends the request's current turn; null before it has one. */
+    endTurn: (() => void) | null
+  }
 }
 
 /**
- * Works on a few requests of each person at a time, so that nobody can starve the others. The others of that person wait
- * with their bodies unread; beyond a number, or after a time, they are refused with `too_many_requests`.
+ * Works on a few requests of each caller at a time, so that no caller can starve the others. More requests of the same
+ * caller wait with their bodies unread; beyond a number, or after a time, they are refused with `too_many_requests`. A
+ * transfer must keep the pace, and its turn begins only after a JSON body has been read under the turn of a call.
  */
-export function limitConcurrency(app: FastifyInstance, ctx: Context): void {
-  if (!ctx.config.rateLimits) return
+export function limitConcurrency(
+  app: FastifyInstance,
+  { config }: Pick<Context, 'config'>,
+  pace: TransferPace = transferPace,
+): void {
+  app.decorateRequest('endTurn', null)
+  if (!config.rateLimits) return
   const { calls, publicCalls, transfers, streams } = concurrencyLimits
   const turns = {
     calls: createTurns(calls),
@@ -26,29 +42,58 @@ export function limitConcurrency(app: FastifyInstance, ctx: Context): void {
     transfers: createTurns(transfers),
     streams: createTurns(streams),
   }
-  app.addHook('onRequest', async (request, { raw }) => {
+  const begin = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof turns) => {
+    await beginTurn(turns[kind], request, reply)
+    if (kind === 'transfers') requirePace(request, reply, () => getPace(turns.transfers, pace))
+  }
+  app.addHook('onRequest', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
-    const endTurn = await turns[getTurnKind(endpoint, request)].take(request.callerKey).catch(refuse)
-    raw.once('finish', endTurn)
-    raw.once('close', endTurn)
-    if (!raw.destroyed) return
-    // whoever hung up while they waited gets no answer, and their connection emits nothing any more
-    endTurn()
-    throw new AppError('invalid_request', { message: 'The request broke off' })
+    await begin(
+      request,
+      reply,
+      readsJsonFirst(endpoint) ? getCallKind(endpoint) : getTurnKind(endpoint, request),
+    )
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint || !readsJsonFirst(endpoint)) return
+    request.endTurn?.()
+    await begin(request, reply, 'transfers')
   })
   // the reading of a body would lose what was set before it
   app.addHook('preHandler', ({ callerKey }, _reply, done) => currentCaller.run(callerKey, done))
 }
 
-const createTurns = ({ each, total, waiting, maxWaitSeconds }: ConcurrencyLimit) =>
-  new Turns({ each, total, waiting, maxWaitMs: maxWaitSeconds * 1000 })
+const createTurns = ({ each, total, waiting, maxWaitSeconds, spare }: ConcurrencyLimit) =>
+  new Turns({ each, total, waiting, maxWaitMs: maxWaitSeconds * 1000, spare: spare ?? 0 })
+
+/** Waits for a turn of the caller, which ends with the reply at the latest. Throws when the client has hung up. */
+async function beginTurn(turns: Turns, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+  const endTurn = await turns.take(request.callerKey).catch(refuse)
+  request.endTurn = endTurn
+  raw.once('finish', endTurn)
+  raw.once('close', endTurn)
+  if (!raw.destroyed) return
+  // a connection that closed while the request waited emits nothing any more
+  endTurn()
+  throw new AppError('invalid_request', { message: 'The request broke off' })
+}
+
+const getPace = (transfers: Turns, { bytes, seconds, crowdedSeconds }: TransferPace) => ({
+  bytes,
+  ms: 1000 * (transfers.isCrowded() ? crowdedSeconds : seconds),
+})
+
+/** Whether a request for a file has a body, which must arrive before its transfer begins. */
+const readsJsonFirst = ({ response, body }: Endpoint) => response === 'file' && body !== undefined
 
 function getTurnKind(endpoint: Endpoint, request: FastifyRequest): keyof typeof concurrencyLimits {
   if (endpoint.response === 'events') return 'streams'
-  if (isTransfer(endpoint, request)) return 'transfers'
-  return endpoint.access === 'public' ? 'publicCalls' : 'calls'
+  return isTransfer(endpoint, request) ? 'transfers' : getCallKind(endpoint)
 }
+
+const getCallKind = ({ access }: Endpoint) => (access === 'public' ? 'publicCalls' : 'calls')
 
 const isTransfer = ({ response, encoding }: Endpoint, { headers }: FastifyRequest) =>
   response === 'file' ||

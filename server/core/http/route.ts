@@ -25,7 +25,6 @@ import { hashRequest, answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { createParser } from './parse-request.ts'
 import { sendEvents } from './event-streams.ts'
 import type { OutgoingEvents } from '../live/outgoing-events.ts'
-import { requireReading } from './slow-readers.ts'
 import { readForm } from './uploads.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
@@ -277,7 +276,7 @@ async function sendFile(
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (size !== undefined) reply.header('content-length', String(size))
-  if (reply.request.method !== 'HEAD') return reply.send(requireReading(content))
+  if (reply.request.method !== 'HEAD') return reply.send(content)
   // answering a HEAD with the stream would read the whole file for nothing
   content.destroy()
   return reply.send(Readable.from([]))

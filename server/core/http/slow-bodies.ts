@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Ends requests whose body is incomplete after `milliseconds`. Forms sent to an endpoint that takes them are exempt,
- * because they may carry large files over slow lines; the server's own limit applies to them.
+ * because they may carry large files over slow lines; they must keep the pace of transfers.
  */
 export function endSlowBodies(app: FastifyInstance, milliseconds = 15_000): void {
   app.addHook('onRequest', ({ raw, log, headers, routeOptions }, _reply, done) => {
