@@ -1,5 +1,6 @@
 import * as contracts from '#contract/commercial-contracts.ts'
 import * as contract from '#contract/grants.ts'
+import { authorizeFormCompany } from '#server/core/http/forms/form-authorization.ts'
 import type { Route } from '#server/core/http/route.ts'
 import {
   getCommercialContracts,
@@ -13,7 +14,11 @@ const noPayments = { payments: [] }
 
 export function grantRoutes(route: Route): void {
   route(contract.listGrants, (r) => listGrants(r.ctx, r.company.companyId, r.query))
-  route(contract.createGrant, ({ ctx, user, body }) => createGrant(ctx, user, body))
+  route(
+    contract.createGrant,
+    ({ ctx, user, body }) => createGrant(ctx, user, body),
+    (form) => authorizeFormCompany(form, 'editor'),
+  )
   route(contract.updateGrant, (r) => updateGrant(r.ctx, r.company, r.params.grantId, r.body, r.baseVersion))
   route(contract.deleteGrant, (r) => deleteGrant(r.ctx, r.company, r.params.grantId))
   route(contract.downloadGrantFile, (r) =>

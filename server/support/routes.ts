@@ -2,6 +2,7 @@ import * as inbox from '#contract/staff/support-inbox.ts'
 import * as contract from '#contract/support.ts'
 import type { Route } from '#server/core/http/route.ts'
 import { addNote, countInbox, listInbox, loadInboxConversation, updateThread } from './inbox.ts'
+import { authorizeFile, authorizeFirstFile } from './file-authorization.ts'
 import { findSide, listThreads, loadConversation, openMessageFile } from './read.ts'
 import { createReply, deleteReply, listReplies, updateReply } from './saved-replies.ts'
 import { markRead, openThread, sendMessage } from './support.ts'
@@ -9,12 +10,16 @@ import { readAsVisitor, writeAsVisitor } from './visitors.ts'
 
 export function supportRoutes(route: Route): void {
   route(contract.listSupportThreads, ({ ctx, user }) => listThreads(ctx, user))
-  route(contract.openSupportThread, ({ ctx, user, body }) => openThread(ctx, user, body))
+  route(contract.openSupportThread, ({ ctx, user, body }) => openThread(ctx, user, body), authorizeFirstFile)
   route(contract.getSupportThread, async ({ ctx, user, params: { threadId }, query }) => {
     const { side } = await findSide(ctx.db, user, threadId)
     return loadConversation(ctx.db, threadId, side, query.before)
   })
-  route(contract.sendSupportMessage, (r) => sendMessage(r.ctx, r.user, r.params.threadId, r.body))
+  route(
+    contract.sendSupportMessage,
+    (r) => sendMessage(r.ctx, r.user, r.params.threadId, r.body),
+    authorizeFile,
+  )
   route(contract.markSupportThreadRead, (r) => markRead(r.ctx, r.user, r.params.threadId))
   route(contract.downloadSupportFile, (r) => openMessageFile(r.ctx, r.user, r.params.messageId))
   route(contract.writeAsVisitor, ({ ctx, callerKey, body }) => writeAsVisitor(ctx, callerKey, body))

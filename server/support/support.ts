@@ -10,6 +10,7 @@ import { spendBudget } from '#server/core/data/daily-budget.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
 import { announceAnswer } from './away-mail.ts'
+import { createFileRefusal } from './file-authorization.ts'
 import { findSide, loadConversation, type Side } from './read.ts'
 
 const maxSubject = 80
@@ -69,12 +70,7 @@ async function write(
       await addMessage(ctx, trx, message)
       return loadConversation(trx, threadId, side)
     })
-  if (companyId === null) {
-    const errors = [
-      { path: 'body.file', message: 'Files can be attached where the conversation is about a company' },
-    ]
-    throw new AppError('invalid_request', { details: { errors } })
-  }
+  if (companyId === null) throw createFileRefusal()
   return editWithFiles(ctx, { user, companyId, access: 'viewer' }, [file], async ({ trx }, getSavedFile) => {
     await prepare(trx)
     const messageId = await addMessage(ctx, trx, message)

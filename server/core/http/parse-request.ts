@@ -9,7 +9,7 @@ import '#contract/core/numbering-plans.ts'
  * Creates what parses an endpoint's requests, path, query and body together. It throws `invalid_request` naming every
  * refused field.
  */
-export function createParser({ params, query, body }: Endpoint) {
+export function createParser({ params, query, body }: Pick<Endpoint, 'params' | 'query' | 'body'>) {
   const schema = z.object({
     params: z.strictObject(params?.shape ?? {}),
     query: z.strictObject(query?.shape ?? {}),

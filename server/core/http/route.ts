@@ -22,10 +22,11 @@ import { TextReply } from '../data/json-text.ts'
 import { createSendState } from './tags/reply-states.ts'
 import { sendTag } from './tags/reply-tags.ts'
 import { hashRequest, answerOnce, readIdempotencyKey } from './idempotency.ts'
+import type { AuthorizeForm, FormAuthorization } from './forms/form-authorization.ts'
 import { createParser } from './parse-request.ts'
 import { sendEvents } from './event-streams.ts'
 import type { OutgoingEvents } from '../live/outgoing-events.ts'
-import { readForm } from './uploads.ts'
+import { createFormReader } from './uploads.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
 /** A file to be sent. */
@@ -91,8 +92,12 @@ type Answer<E extends Endpoint> =
   | (E extends { access: 'viewer'; method: 'GET'; tagged: true } ? OneStatement<Reply<E>> : never)
   | (E extends { access: CompanyAccess; method: 'PATCH' } ? LockedEdit<E> : never)
 
-/** Serves one endpoint of the contract. */
-export type Route = <E extends Endpoint>(endpoint: E, handler: Answer<E>) => void
+/** Serves one endpoint of the contract; one that takes forms may need an authorization of its own. */
+export type Route = <E extends Endpoint>(
+  endpoint: E,
+  handler: Answer<E>,
+  ...authorize: FormAuthorization<E>
+) => void
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -104,7 +109,7 @@ declare module 'fastify' {
 /** Serves contract endpoints: identify, count, authorize, parse, handle, cut the reply to its schema. */
 export const createRoute =
   (app: FastifyInstance, ctx: Context, lookups: CompanyLookups): Route =>
-  (endpoint, handler) => {
+  (endpoint, handler, ...options) => {
     app.endpoints.push(endpoint)
     const parse = createParser(endpoint)
     if (typeof handler !== 'function') {
@@ -114,6 +119,8 @@ export const createRoute =
       return
     }
     const sendState = createSendState(endpoint)
+    // the path is parsed by the endpoint's schema before the authorization gets it
+    const readForm = createFormReader(ctx, endpoint, ...(options as [AuthorizeForm<Endpoint>?]))
     app.route({
       method: endpoint.twin ? [endpoint.method, endpoint.twin] : endpoint.method,
       url: endpoint.path,
@@ -128,7 +135,7 @@ export const createRoute =
         const authorized = await authorizeRequest(ctx, endpoint, request, { caller, lookups })
         refuseForm(endpoint, request)
         const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
-        const form = hasForm(endpoint, request) ? await readForm(ctx, endpoint, request) : null
+        const form = hasForm(endpoint, request) ? await readForm(request) : null
         try {
           const parsed = parse(request, form ? form.body : request.body)
           if (sendState(request, reply, caller) === 'known') return await reply.code(304).send()

@@ -9,12 +9,13 @@ import { readFields } from '#contract/core/form.ts'
 import type { Context } from '../context.ts'
 import { scanActiveContent } from '../files/active-content.ts'
 import { detectMediaType } from '../files/media-type.ts'
-import { authorizeFormCompany } from './form-company.ts'
+import type { AuthorizeForm } from './forms/form-authorization.ts'
+import { createParser } from './parse-request.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
 export interface ReceivedForm {
   body: object
-  /** Removes the files that no handler stored; must be called whatever happens. */
+  /** Deletes the files that no handler kept; must be called whatever happens. */
   discard(): Promise<void>
 }
 
@@ -36,34 +37,42 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form; files are streamed to the store as they arrive. Its parts may come in any order, but that a company which
- * only the form names comes before the files.
+ * Creates what reads the forms of an endpoint; files are streamed to the store as they arrive. Before the first byte of a
+ * file, the path and the query are parsed, `authorize` is called with the fields so far.
+ * Parts may come in any order, but the fields that `authorize` needs must precede the files.
  */
-export async function readForm(
+export function createFormReader(
   ctx: Context,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<ReceivedForm> {
-  if (!request.isMultipart())
-    throw new AppError('unsupported_media_type', { message: 'Send this as multipart/form-data' })
-  const fields: [string, unknown][] = []
-  const files: ReceivedFile[] = []
-  const discard = () => discardFiles(ctx, files)
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') fields.push([part.fieldname, requireText(part)])
-      else {
-        await authorizeFormCompany(ctx, endpoint, request, fields)
-        const file = await receive(ctx, part.file, part.filename)
-        files.push(file)
-        fields.push([part.fieldname, file])
+  { body, ...address }: Endpoint,
+  authorize?: AuthorizeForm<Endpoint>,
+): (request: FastifyRequest) => Promise<ReceivedForm> {
+  const parse = createParser(address)
+  return async (request) => {
+    if (!request.isMultipart())
+      throw new AppError('unsupported_media_type', { message: 'Send this as multipart/form-data' })
+    if (!request.caller) throw new Error('Forms need a signed-in user')
+    const { user } = request.caller
+    const { params } = parse(request, {})
+    const fields: [string, unknown][] = []
+    let arrivals: Arrivals | undefined
+    const discard = async () => arrivals?.end()
+    try {
+      for await (const part of request.parts()) {
+        if (part.type === 'field') fields.push([part.fieldname, requireText(part)])
+        else {
+          if (!arrivals) {
+            await authorize?.({ ctx, user, params, fields: { ...readFields(fields, body) } })
+            arrivals = expectFiles(ctx)
+          }
+          fields.push([part.fieldname, await arrivals.receive(part.file, part.filename)])
+        }
       }
+    } catch (error) {
+      await discard()
+      throw toAppError(error)
     }
-  } catch (error) {
-    await discard()
-    throw toAppError(error)
+    return { body: readFields(fields, body), discard }
   }
-  return { body: readFields(fields, endpoint.body), discard }
 }
 
 /** A part that declares itself JSON is parsed to an object, which could pass for a received file. */
@@ -74,26 +83,42 @@ function requireText({ fieldname, value }: { fieldname: string; value: unknown }
 }
 
 /** Never touches stored files. A failure is ignored and the time is limited: the sweeper finds what is left. */
-async function discardFiles({ files }: Context, received: readonly { key: string }[]): Promise<void> {
-  const all = () => Promise.all(received.map(({ key }) => files.discard(key).catch(() => {})))
+async function discardFiles({ files }: Context, keys: readonly string[]): Promise<void> {
+  const all = () => Promise.all(keys.map((key) => files.discard(key).catch(() => {})))
   await withDeadline(deadlineMs.cleanup, all)
 }
 
-async function receive(ctx: Context, stream: Readable, filename: string | undefined): Promise<ReceivedFile> {
-  const scan = scanActiveContent()
-  const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize, scan.take)
-  const name = cleanName(filename ?? '')
-  const media_type = await detectMediaType(head, name)
-  if (media_type && size > 0) {
-    const active_content = await scan.end()
-    return markReceived({ key, size, sha256, filename: name, media_type, active_content })
+interface Arrivals {
+  receive(stream: Readable, filename: string | undefined): Promise<ReceivedFile>
+  end(): Promise<void>
+}
+
+function expectFiles(ctx: Context): Arrivals {
+  const keys: string[] = []
+  return {
+    async receive(stream, filename) {
+      const scan = scanActiveContent()
+      const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize, scan.take)
+      keys.push(key)
+      const name = cleanName(filename ?? '')
+      const media_type = await requireMediaType(head, name)
+      const active_content = await scan.end()
+      return markReceived({ key, size, sha256, filename: name, media_type, active_content })
+    },
+    async end() {
+      await discardFiles(ctx, keys)
+    },
   }
-  await discardFiles(ctx, [{ key }])
-  throw size === 0
-    ? new AppError('invalid_file_type', { message: 'This file is empty' })
-    : new AppError('invalid_file_type', {
-        message: 'Send a PDF, an Office or OpenDocument file, CSV or plain text, a picture or a ZIP',
-      })
+}
+
+/** Detects the type of a file. Throws `invalid_file_type` for an empty file and for a type that is not accepted. */
+async function requireMediaType(head: Buffer, name: string): Promise<string> {
+  if (head.length === 0) throw new AppError('invalid_file_type', { message: 'This file is empty' })
+  const mediaType = await detectMediaType(head, name)
+  if (mediaType) return mediaType
+  throw new AppError('invalid_file_type', {
+    message: 'Send a PDF, an Office or OpenDocument file, CSV or plain text, a picture or a ZIP',
+  })
 }
 
 /** Removes path, control characters and lone surrogates from a file name, and cuts it to 200 with its extension. */

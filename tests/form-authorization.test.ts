@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { createCompany } from '#contract/companies.ts'
+import { type Endpoint, endpoint, isCompanyAccess } from '#contract/core/endpoint.ts'
+import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
+import type { Route } from '#server/core/http/route.ts'
+import { buildWholeCompany, type Ids } from './access/world.ts'
+import { type TestUser, testApp } from './app.ts'
+import { buildCompany, buildFile } from './build.ts'
+import { contractEndpoints } from './endpoints.ts'
+import { cast } from './people.ts'
+import { storedFiles } from './stored-files.ts'
+
+const app = await testApp({ accounting: true })
+const people = await cast(app)
+const { alice, bob, sam, otto } = people
+await buildCompany(bob)
+const company = await buildWholeCompany(app, alice, people)
+
+const forms = [...(await contractEndpoints())].filter(([, { encoding }]) => encoding !== undefined)
+
+/** Files that the store began to receive. */
+let received = 0
+const { files } = app.ctx
+app.ctx.files = { ...files, receive: (...args) => ((received += 1), files.receive(...args)) }
+
+/** A form with a file in this field, and whatever text could name the company. */
+function buildForm(name: string, texts: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(texts)) form.append(key, value)
+  form.append(name, buildFile())
+  return form
+}
+
+const fillPath = ({ path }: Endpoint, ids: Ids) =>
+  path.replace(/:(\w+)/g, (_, key: string) => String(ids[key as keyof Ids]))
+
+/** The fields of an endpoint that take files. */
+const listFileFields = ({ body }: Endpoint) =>
+  Object.entries(body?.shape ?? {}).flatMap(([name, schema]) =>
+    JSON.stringify(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' })).includes(
+      '"binary"',
+    )
+      ? [name]
+      : [],
+  )
+
+async function send(user: TestUser, sent: Endpoint, form: FormData): Promise<number> {
+  const headers = { authorization: `Bearer ${user.token}` }
+  const url = app.url + fillPath(sent, company)
+  return (await fetch(url, { method: sent.method, headers, body: form })).status
+}
+
+test('every form has a field for files, and a caller who is signed in', () => {
+  expect(forms.length).toBeGreaterThan(5)
+  for (const [name, form] of forms)
+    expect([name, listFileFields(form).length > 0, form.access]).toEqual([
+      name,
+      true,
+      expect.not.stringMatching('public'),
+    ])
+})
+
+test.each(forms)('%s stores no byte of a stranger’s file', async (_, form) => {
+  const before = storedFiles(app)
+  received = 0
+  const texts = { company: company.companyId, text: 'See this', document_type: company.documentType }
+  const fields = Object.keys(form.body?.shape ?? {})
+  const accepted = Object.fromEntries(Object.entries(texts).filter(([key]) => fields.includes(key)))
+  for (const user of [sam, bob])
+    for (const field of listFileFields(form)) {
+      expect([403, 404]).toContain(await send(user, form, buildForm(field, accepted)))
+      expect([400, 403, 404]).toContain(await send(user, form, buildForm(field, {})))
+    }
+  expect(received).toBe(0)
+  expect(storedFiles(app)).toEqual(before)
+})
+
+test.each(forms.filter(([, { access }]) => isCompanyAccess(access)))(
+  '%s stores no byte of the file of an analyst without the right',
+  async (_, form) => {
+    received = 0
+    const [field = ''] = listFileFields(form)
+    expect(await send(otto, form, buildForm(field, {}))).toBe(403)
+    expect(received).toBe(0)
+  },
+)
+
+test('a conversation without a company stores no byte of a file', async () => {
+  const { id: threadId } = await sam.call(openSupportThread, { body: { text: 'How long does it take?' } })
+  received = 0
+  const path = sendSupportMessage.path.replace(':threadId', threadId) as Endpoint['path']
+  expect(await send(sam, { ...sendSupportMessage, path }, buildForm('file', { text: 'See this' }))).toBe(400)
+  expect(await send(sam, openSupportThread, buildForm('file', { text: 'See this' }))).toBe(400)
+  expect(received).toBe(0)
+})
+
+test('a removed member stores no byte in the conversation that they began', async () => {
+  const { id } = await alice.call(createCompany, { body: { name: 'Weir and Lock' } })
+  await app.ctx.db
+    .insertInto('company_members')
+    .values({ company_id: id, user_id: sam.id, role: 'member' })
+    .execute()
+  const begun = await sam.call(openSupportThread, { body: { text: 'About the file', company: id } })
+  await app.ctx.db.deleteFrom('company_members').where('user_id', '=', sam.id).execute()
+  received = 0
+  const path = sendSupportMessage.path.replace(':threadId', begun.id) as Endpoint['path']
+  expect(await send(sam, { ...sendSupportMessage, path }, buildForm('file', { text: 'See this' }))).toBe(404)
+  expect(received).toBe(0)
+})
+
+test('a form whose access does not cover its company needs an authorization to compile', () => {
+  const route: Route = () => {}
+  const userForm = endpoint({
+    method: 'POST',
+    path: '/api/v1/new/',
+    access: 'user',
+    summary: '',
+    encoding: 'form',
+    response: 'nothing',
+  })
+  const publicForm = endpoint({ ...userForm, access: 'public' })
+  const companyForm = endpoint({ ...userForm, access: 'editor' })
+  const handle = () => Promise.resolve()
+  // @ts-expect-error -- the authorization is missing
+  route(userForm, handle)
+  route(userForm, handle, handle)
+  // @ts-expect-error -- public forms do not exist
+  route(publicForm, handle)
+  // @ts-expect-error -- no authorization makes a public form
+  route(publicForm, handle, handle)
+  route(companyForm, handle)
+  expect(isCompanyAccess(companyForm.access)).toBe(true)
+})
