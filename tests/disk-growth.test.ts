@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { maxPayments } from '#contract/application/grant.ts'
 import { createGrant, saveSchedule } from '#contract/grants.ts'
-import { uploadDocument } from '#contract/documents.ts'
 import { dailyBudgets } from '#server/core/data/daily-budget.ts'
 import { type TestUser, testApp } from './app.ts'
-import { buildCompany, buildFile, buildGrant, findDocumentType } from './build.ts'
+import { buildCompany, buildFile, buildGrant } from './build.ts'
 
 const app = await testApp()
 const { db } = app.ctx
@@ -89,17 +88,6 @@ test('who alternates two schedules is refused once the day’s budget is spent, 
   // a day later there is room again
   await sql`update budget_usage set period = period - interval '1 day'`.execute(db)
   await save(one, 'tomorrow')
-})
-
-test('files count by their size, for each person and day', async () => {
-  const carol = await app.arrive('Carol')
-  const { id: companyId } = await buildCompany(carol)
-  const { id: document_type } = await findDocumentType(carol, 'Cap table')
-  const upload = () =>
-    carol.call(uploadDocument, { params: { companyId }, body: { file: buildFile(), document_type } })
-  await upload()
-  await spend(carol.id, 'files', dailyBudgets.files)
-  await expect(upload()).rejects.toMatchObject(refused)
 })
 
 test('a repeat gets a long answer again, and is told to look where it was too long to be stored', async () => {

@@ -4,7 +4,7 @@ import type { ReceivedFile } from '#contract/core/fields.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Editor } from '#server/core/data/company-locks.ts'
 import type { Context } from '#server/core/context.ts'
-import { spendBudget } from '#server/core/data/daily-budget.ts'
+import { markKept } from '#server/core/files/kept-files.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { requireRoom } from './company-limit.ts'
 
@@ -39,16 +39,16 @@ export async function editWithFiles<T>(
   }
   try {
     for (const file of files) savedFiles.set(file, await save(ctx, file))
-    return await editCompany(ctx, editor, async (edit) => {
-      const result = await work(edit, getSavedFile)
-      if (files.length === 0) return result
-      await requireRoom(ctx, edit)
-      const bytes = files.reduce((sum, { size }) => sum + size, 0)
-      if (edit.author) await spendBudget(edit.trx, edit.author.id, 'files', bytes)
-      return result
+    const result = await editCompany(ctx, editor, async (edit) => {
+      const edited = await work(edit, getSavedFile)
+      if (files.length > 0) await requireRoom(ctx, edit)
+      return edited
     })
+    files.forEach(markKept)
+    return result
   } catch (error) {
     if (isRefusal(error)) await deleteFiles(ctx, savedFiles.values())
+    else files.forEach(markKept)
     throw error
   }
 }

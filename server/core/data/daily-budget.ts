@@ -5,13 +5,15 @@ import type { Database, Transaction } from './database.ts'
 
 /**
  * What one key may use in a UTC day: the id of a user, the key of an address, or `everyone`. In bytes: `changes` counts
- * history and stored answers to repeatable requests, `files` what was uploaded, `visitor_messages` messages of visitors
+ * history and stored answers to repeatable requests, `files` the uploads that were kept, `received` every byte of a file
+ * that arrived, kept or not, so that refused uploads are bounded too; `visitor_messages` messages of visitors
  * from one address and `all_visitor_messages` those of all visitors. A long day's work is well below a tenth of each.
  * `support_confirmations` counts the emails that ask one email address to confirm a message to support.
  */
 export const dailyBudgets = {
   changes: 20_000_000,
   files: 5000 * 1024 * 1024,
+  received: 3 * 5000 * 1024 * 1024,
   visitor_messages: 1_000_000,
   all_visitor_messages: 100_000_000,
   support_confirmations: 3,
@@ -100,6 +102,7 @@ const fromEveryone = 'Too many people are writing to us. Try again in an hour'
 const messages: Record<Kind, string> = {
   changes: `You've reached the daily limit for changes. ${tomorrow}`,
   files: `You've reached the daily limit for uploads. ${tomorrow}`,
+  received: `You've reached the daily limit for uploads. ${tomorrow}`,
   visitor_messages: `You've reached the daily limit for messages. ${tomorrow}`,
   all_visitor_messages: `Too many messages have arrived today. ${tomorrow}`,
   support_confirmations: 'We have emailed this address several times today. Open our latest email to it',

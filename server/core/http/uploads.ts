@@ -6,16 +6,18 @@ import { AppError } from '#contract/core/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
 import { markReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { readFields } from '#contract/core/form.ts'
-import type { Context } from '../context.ts'
+import type { Context, CurrentUser } from '../context.ts'
 import { scanActiveContent } from '../files/active-content.ts'
 import { detectMediaType } from '../files/media-type.ts'
+import { isKept } from '../files/kept-files.ts'
 import type { AuthorizeForm } from './forms/form-authorization.ts'
+import { openUploadBudget } from './forms/upload-budget.ts'
 import { createParser } from './parse-request.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
 export interface ReceivedForm {
   body: object
-  /** Deletes the files that no handler kept; must be called whatever happens. */
+  /** Deletes the files that no handler kept, and refunds their bytes; must be called whatever happens. */
   discard(): Promise<void>
 }
 
@@ -38,7 +40,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 
 /**
  * Creates what reads the forms of an endpoint; files are streamed to the store as they arrive. Before the first byte of a
- * file, the path and the query are parsed, `authorize` is called with the fields so far.
+ * file, the path and the query are parsed, `authorize` is called with the fields so far, and the sender's budget is checked.
  * Parts may come in any order, but the fields that `authorize` needs must precede the files.
  */
 export function createFormReader(
@@ -62,7 +64,7 @@ export function createFormReader(
         else {
           if (!arrivals) {
             await authorize?.({ ctx, user, params, fields: { ...readFields(fields, body) } })
-            arrivals = expectFiles(ctx)
+            arrivals = await expectFiles(ctx, user)
           }
           fields.push([part.fieldname, await arrivals.receive(part.file, part.filename)])
         }
@@ -93,20 +95,35 @@ interface Arrivals {
   end(): Promise<void>
 }
 
-function expectFiles(ctx: Context): Arrivals {
+/** Prepares for the files of a form. Throws `too_many_requests` when their sender's budget is used up. */
+async function expectFiles(ctx: Context, user: CurrentUser): Promise<Arrivals> {
+  const budget = openUploadBudget(ctx, user.id)
+  await budget.settle()
   const keys: string[] = []
+  const files: ReceivedFile[] = []
   return {
     async receive(stream, filename) {
       const scan = scanActiveContent()
-      const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize, scan.take)
+      const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize, async (chunk) => {
+        await budget.take(chunk.length)
+        await scan.take(chunk)
+      })
       keys.push(key)
+      await budget.settle()
       const name = cleanName(filename ?? '')
       const media_type = await requireMediaType(head, name)
       const active_content = await scan.end()
-      return markReceived({ key, size, sha256, filename: name, media_type, active_content })
+      const file = markReceived({ key, size, sha256, filename: name, media_type, active_content })
+      files.push(file)
+      return file
     },
     async end() {
-      await discardFiles(ctx, keys)
+      const kept = files.filter(isKept)
+      await discardFiles(
+        ctx,
+        keys.filter((key) => !kept.some((file) => file.key === key)),
+      )
+      await budget.end(kept.reduce((sum, { size }) => sum + size, 0))
     },
   }
 }

@@ -1,0 +1,127 @@
+import { request as httpRequest } from 'node:http'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { uploadDocument } from '#contract/documents.ts'
+import { dailyBudgets } from '#server/core/data/daily-budget.ts'
+import { type TestUser, testApp } from './app.ts'
+import { buildCompany, buildFile, findDocumentType } from './build.ts'
+import { storedFiles } from './stored-files.ts'
+
+const app = await testApp()
+const { db } = app.ctx
+const megabyte = 1024 * 1024
+
+type Kind = keyof typeof dailyBudgets
+
+async function buildUploader(name: string) {
+  const user = await app.arrive(name)
+  const { id: companyId } = await buildCompany(user)
+  const { id: document_type } = await findDocumentType(user, 'Cap table')
+  const upload = (file = buildFile(), idempotencyKey?: string) =>
+    user.call(uploadDocument, {
+      params: { companyId },
+      body: { file, document_type },
+      ...(idempotencyKey && { idempotencyKey }),
+    })
+  return { user, companyId, upload }
+}
+
+async function readSpent({ id }: TestUser) {
+  const rows = await db
+    .selectFrom('daily_bytes')
+    .select(['kind', 'bytes'])
+    .where('user_id', '=', id)
+    .execute()
+  const { files = 0, received = 0 } = Object.fromEntries(rows.map(({ kind, bytes }) => [kind, bytes]))
+  return { files, received }
+}
+
+const spend = ({ id }: TestUser, kind: Kind, bytes: number) =>
+  sql`insert into daily_bytes (user_id, day, kind, bytes)
+    values (${id}, (now() at time zone 'utc')::date, ${kind}, ${bytes})
+    on conflict (user_id, day, kind) do update set bytes = excluded.bytes`.execute(db)
+
+/** A form whose file has so many bytes so far, and no end. */
+function beginUpload({ user, companyId }: { user: TestUser; companyId: string }, bytes: number) {
+  const outgoing = httpRequest(app.url + uploadDocument.path.replace(':companyId', companyId), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${user.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+  })
+  outgoing.on('error', () => {})
+  outgoing.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n')
+  outgoing.write('x'.repeat(bytes))
+  return outgoing
+}
+
+const refused = {
+  code: 'too_many_requests',
+  message: expect.stringContaining('the daily limit for uploads') as string,
+  details: { retry_after: expect.any(Number) as number },
+}
+
+test('a file that is kept counts once in each budget', async () => {
+  const { user, upload } = await buildUploader('Kept')
+  const { size } = await upload(buildFile('table.csv', 'a,b\n'.repeat(400_000)))
+  expect(await readSpent(user)).toEqual({ files: size, received: size })
+})
+
+test('a file that is refused for its type or by its endpoint counts as received only', async () => {
+  const { user, upload } = await buildUploader('Refused')
+  const program = new File([Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2 * megabyte)])], 'table.csv')
+  await expect(upload(program)).rejects.toMatchObject({ code: 'invalid_file_type' })
+  expect(await readSpent(user)).toEqual({ files: 0, received: program.size })
+  await db.updateTable('companies').set({ status: 'in_review' }).execute()
+  const file = buildFile()
+  await expect(upload(file)).rejects.toMatchObject({ code: 'not_editable' })
+  expect(await readSpent(user)).toEqual({ files: 0, received: program.size + file.size })
+})
+
+test('the file of a repeated request is not kept again', async () => {
+  const { user, upload } = await buildUploader('Repeating')
+  const { id, size } = await upload(buildFile(), 'once')
+  expect(await upload(buildFile(), 'once')).toMatchObject({ id })
+  await expect.poll(() => readSpent(user)).toEqual({ files: size, received: 2 * size })
+})
+
+test('bytes count while they arrive, and count as received when the upload breaks off', async () => {
+  const uploader = await buildUploader('Breaking off')
+  const before = storedFiles(app)
+  await spend(uploader.user, 'files', dailyBudgets.files - 2 * megabyte)
+  const arriving = 1_900_000
+  const outgoing = beginUpload(uploader, arriving)
+  await expect
+    .poll(async () => (await readSpent(uploader.user)).received, { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(megabyte)
+  // with the upload that has not ended, this exceeds the budget
+  const second = buildFile('table.csv', 'a'.repeat(1_200_000))
+  await expect(uploader.upload(second)).rejects.toMatchObject(refused)
+  outgoing.destroy()
+  await expect
+    .poll(async () => (await readSpent(uploader.user)).files, { timeout: 10_000 })
+    .toBe(dailyBudgets.files - 2 * megabyte)
+  // the last bytes before the end may not have reached the file store
+  const { received } = await readSpent(uploader.user)
+  expect(Math.abs(arriving + second.size - received)).toBeLessThan(200_000)
+  await uploader.upload()
+  expect(storedFiles(app).length).toBe(before.length + 1)
+})
+
+test.each<Kind>(['files', 'received'])(
+  'no byte of a file is stored once the budget of %s is used up, until the day ends',
+  async (kind) => {
+    const { user, upload } = await buildUploader(`Out of ${kind}`)
+    await spend(user, kind, dailyBudgets[kind] + 1)
+    const { files } = app.ctx
+    let received = 0
+    app.ctx.files = { ...files, receive: (...args) => ((received += 1), files.receive(...args)) }
+    await expect(upload()).rejects.toMatchObject(refused)
+    expect(received).toBe(0)
+    app.ctx.files = files
+    await (await buildUploader('Next')).upload()
+    await sql`update daily_bytes set day = day - 1`.execute(db)
+    await upload()
+  },
+)
