@@ -98,7 +98,7 @@ interface Arrivals {
 /** Prepares for the files of a form. Throws `too_many_requests` when their sender's budget is used up. */
 async function expectFiles(ctx: Context, user: CurrentUser): Promise<Arrivals> {
   const budget = openUploadBudget(ctx, user.id)
-  await budget.settle()
+  await budget.countRest()
   const keys: string[] = []
   const files: ReceivedFile[] = []
   return {
@@ -109,7 +109,7 @@ async function expectFiles(ctx: Context, user: CurrentUser): Promise<Arrivals> {
         await scan.take(chunk)
       })
       keys.push(key)
-      await budget.settle()
+      await budget.countRest()
       const name = cleanName(filename ?? '')
       const media_type = await requireMediaType(head, name)
       const active_content = await scan.end()

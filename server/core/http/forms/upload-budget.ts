@@ -9,15 +9,18 @@ export interface UploadBudget {
   /** Counts bytes that have arrived, in steps. Throws `too_many_requests`. */
   take(bytes: number): Promise<void>
   /** Counts the rest: none before the first file, all after the end of a file. Throws `too_many_requests`. */
-  settle(): Promise<void>
-  /** Counts what arrived of an upload that broke off, and refunds from `files` the bytes that were not kept. */
+  countRest(): Promise<void>
+  /**
+   * Counts what arrived of an upload that broke off, and refunds from `files` the bytes that were not kept. After midnight UTC
+   * the refund is credited to the new day.
+   */
   end(keptBytes: number): Promise<void>
 }
 
 export function openUploadBudget({ db, log }: Context, userId: string): UploadBudget {
   let uncounted = 0
   let counted = 0
-  const settle = async () => {
+  const countRest = async () => {
     const bytes = uncounted
     uncounted = 0
     const uses = await countUses(db, userId, [
@@ -30,9 +33,9 @@ export function openUploadBudget({ db, log }: Context, userId: string): UploadBu
   return {
     async take(bytes) {
       uncounted += bytes
-      if (uncounted >= stepBytes) await settle()
+      if (uncounted >= stepBytes) await countRest()
     },
-    settle,
+    countRest,
     async end(keptBytes) {
       if (uncounted === 0 && counted === keptBytes) return
       await countUses(db, userId, [
