@@ -5,6 +5,7 @@ import { resistGreedyPerson } from './faults/greedy-person.ts'
 import { resistSilentDatabase } from './faults/silent-database.ts'
 import { resistSlowReaders } from './faults/slow-readers.ts'
 import { resistVisitors } from './faults/visitors.ts'
+import { resistSlowUploads } from './faults/slow-uploads.ts'
 import { type FaultWorld, openFaultWorld } from './faults/world.ts'
 
 /** Something measured, and the most that it may be. */
@@ -22,6 +23,7 @@ const faults: Record<string, (world: FaultWorld) => Promise<Figure[]>> = {
   'greedy-person': resistGreedyPerson,
   'slow-readers': resistSlowReaders,
   visitors: resistVisitors,
+  'slow-uploads': resistSlowUploads,
   'silent-database': resistSilentDatabase,
 }
 

@@ -72,7 +72,8 @@ async function untilAnswered(download: () => ClientRequest): Promise<void> {
   }
 }
 
-async function upload({ call, companyId }: Person, bytes: number): Promise<string> {
+/** Uploads a PDF of this many bytes and returns its path. */
+export async function upload({ call, companyId }: Person, bytes: number): Promise<string> {
   const [type] = await call(listDocumentTypes, {})
   const file = new File(['%PDF-1.7\n', 'x'.repeat(bytes)], 'large.pdf')
   const body = { file, document_type: type?.id ?? '' }

@@ -1,15 +1,24 @@
 // The product of the bench: embedded as by `npm start`, but the server reaches its database by a way that can be broken.
 import { join } from 'node:path'
 import { announce, writeRunningFile } from '#local/announce.ts'
+import { buildDemoPerson } from '#local/demo/people.ts'
 import { startEmbedded } from '#local/embedded.ts'
+import { seedPeople } from '#local/login/people.ts'
 import { readLocalSettings } from '#local/settings.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import { runProgram } from '#server/program.ts'
+import { getDemoEmail } from '../sign-in.ts'
+import { crowd } from './crowd.ts'
 
 await runProgram(async (program) => {
   const settings = readLocalSettings(process.env)
-  const { config } = await startEmbedded(settings, program)
+  const { config, records } = await startEmbedded(settings, program)
+  if (records)
+    await seedPeople(
+      records,
+      crowd.map((name) => buildDemoPerson(getDemoEmail(name), name)),
+    )
   const databaseUrl = process.env['BENCH_DATABASE_URL'] ?? config.databaseUrl
   const log = openLog(config.logLevel, join(config.dataDir, 'headwater.log'))
   const server = await startServer({ ...config, databaseUrl }, log)

@@ -64,7 +64,8 @@ const listS3 = ({ bucket, region, url, credentials }: Awaited<ReturnType<typeof 
   S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
 })
 
-async function buildPerson(product: Product, name: string): Promise<Person> {
+/** Signs a person in, with a new company. */
+export async function buildPerson(product: Product, name: string): Promise<Person> {
   const person = await signIn(product, name)
   const { id: companyId } = await person.call(createCompany, { body: { name: `Weir and Lock of ${name}` } })
   return { ...person, companyId }
