@@ -5,13 +5,22 @@ import type { LimitName } from './limits.ts'
 /**
  * Who may call an endpoint (docs/decisions/0003-who-may-call.md):
  * public – anybody · user – anybody signed in · viewer – who may see the company: its members, analysts, admins ·
- * editor – its members, its assigned analysts, admins · member – its members and admins ·
+ * editor – its members, its assigned analysts, admins · member – its members and admins · team – its members only ·
  * assigned – its assigned analysts and admins · staff – analysts and admins · admin – admins.
  */
-export type Access = 'public' | 'user' | 'viewer' | 'editor' | 'member' | 'assigned' | 'staff' | 'admin'
+export type Access =
+  | 'public'
+  | 'user'
+  | 'viewer'
+  | 'editor'
+  | 'member'
+  | 'team'
+  | 'assigned'
+  | 'staff'
+  | 'admin'
 
 /** The accesses that depend on the person's role at one company, which the path names. */
-const companyAccesses = ['viewer', 'editor', 'member', 'assigned'] as const
+const companyAccesses = ['viewer', 'editor', 'member', 'team', 'assigned'] as const
 export type CompanyAccess = (typeof companyAccesses)[number]
 
 export const isCompanyAccess = (access: Access): access is CompanyAccess =>

@@ -136,11 +136,12 @@ export const makeOffer = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/offers/',
   access: 'assigned',
-  summary: 'Offers terms to the company and mails its members; an open offer is replaced',
+  summary:
+    'Sends the company an offer and emails its members; the company moves to the term sheet, an open offer is replaced',
   params: companyParams,
   body: OfferTerms.extend({ message: field.longText(2000).optional() }),
   response: Offer,
-  errors: ['offer_accepted', 'limit_reached'],
+  errors: ['offer_accepted', 'limit_reached', 'status_not_allowed'],
 })
 
 export const withdrawOffer = endpoint({
@@ -156,8 +157,9 @@ export const withdrawOffer = endpoint({
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/offers/:offerId/accept/',
-  access: 'member',
-  summary: 'Accepts the open offer for the company, and mails its analysts',
+  access: 'team',
+  summary:
+    'Accepts the open offer for the company and emails its analysts; the company moves to due diligence',
   params: offerParams,
   response: Offer,
   errors: ['offer_closed'],

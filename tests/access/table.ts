@@ -223,7 +223,7 @@ export const table: Record<string, string> = {
   listOffers: '                            401    404      404      ok     ok         ok       ok',
   makeOffer: '                             401    404      404      403    403        ok       ok',
   withdrawOffer: '                         401    404      404      403    403        ok       ok',
-  acceptOffer: '                           401    404      404      ok     403        403      ok',
+  acceptOffer: '                           401    404      404      ok     403        403      403',
 
   listTemplates: '                         401    403      403      403    ok         ok       ok',
   addTemplate: '                           401    403      403      403    ok         ok       ok',

@@ -76,6 +76,7 @@ export function authorizeRole(
     viewer: true,
     editor: membership !== null || isAssigned || isAdmin,
     member: membership !== null || isAdmin,
+    team: membership !== null,
     assigned: isAssigned || isAdmin,
     staff: isAnalyst || isAdmin,
     admin: isAdmin,

@@ -74,6 +74,7 @@ const callers: Record<Access, string> = {
   viewer: 'Members of the company, analysts and admins.',
   editor: 'Members of the company, its assigned analysts, and admins.',
   member: 'Members of the company, and admins.',
+  team: 'Members of the company only.',
   assigned: 'The company’s assigned analysts, and admins.',
   staff: 'Analysts and admins.',
   admin: 'Admins.',
