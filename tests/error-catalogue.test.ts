@@ -190,8 +190,12 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     return send(ada, endpoint, buildRequest('finishBankConnection', endpoint, world))
   },
   offer_accepted: async () =>
-    send(ada, makeOffer, { ...(await buildOffer(alice, ada, 'accepted')), body: offerTerms }),
-  offer_closed: async () => send(alice, acceptOffer, await buildOffer(alice, ada, 'withdrawn')),
+    send(ada, makeOffer, {
+      ...(await buildOffer(app, { owner: alice, admin: ada }, 'accepted')),
+      body: offerTerms,
+    }),
+  offer_closed: async () =>
+    send(alice, acceptOffer, await buildOffer(app, { owner: alice, admin: ada }, 'withdrawn')),
   limit_reached: async () => {
     const { id } = await buildCompany(bob)
     const rows = Array.from({ length: maxCounts.grants }, () => ({ company_id: id, id: randomUUID() }))

@@ -1,12 +1,23 @@
 import { acceptOffer, makeOffer, withdrawOffer } from '#contract/financials/offers.ts'
-import type { TestUser } from './app.ts'
-import { buildCompany } from './build.ts'
+import type { TestApp, TestUser } from './app.ts'
+import { buildCompany, putInStatus } from './build.ts'
 
 export const offerTerms = { advance: '250000.00', cap: 1.3, share: 6 }
 
+/** A company in review, which can get an offer. */
+export async function buildReviewedCompany(app: TestApp, owner: TestUser): Promise<string> {
+  const { id } = await buildCompany(owner)
+  await putInStatus(app, id, 'in_review')
+  return id
+}
+
 /** An offer of the admin to a new company that has ended in this way. Returns the path of a further call about it. */
-export async function buildOffer(owner: TestUser, admin: TestUser, end: 'accepted' | 'withdrawn') {
-  const { id: companyId } = await buildCompany(owner)
+export async function buildOffer(
+  app: TestApp,
+  { owner, admin }: { owner: TestUser; admin: TestUser },
+  end: 'accepted' | 'withdrawn',
+) {
+  const companyId = await buildReviewedCompany(app, owner)
   const { id: offerId } = await admin.call(makeOffer, { params: { companyId }, body: offerTerms })
   const params = { companyId, offerId }
   if (end === 'accepted') await owner.call(acceptOffer, { params })

@@ -39,14 +39,18 @@ const byPerson: Record<CompanyStatus, readonly CompanyStatus[]> = {
   cfo_customer: ['draft', 'in_review'],
 }
 
-/** Where the product itself moves a company: at submit, when an address is verified, when a review asks or is answered. */
+/**
+ * System transitions: at submit, when an address is verified, when a review requests something or is answered, when an
+ * offer is sent or accepted.
+ */
 const bySystem: Partial<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   draft: ['in_review', 'verify_client_email', 'non_us'],
   cfo_customer: ['in_review'],
   verify_client_email: ['in_review', 'non_us', 'draft'],
-  in_review: ['user_action_required'],
+  in_review: ['user_action_required', 'term_sheet'],
   user_action_required: ['in_review'],
-  dd_in_review: ['dd_user_action_required'],
+  term_sheet: ['dd_in_review'],
+  dd_in_review: ['term_sheet', 'dd_user_action_required'],
   dd_user_action_required: ['dd_in_review'],
 }
 
@@ -63,6 +67,33 @@ export const statusActions = {
   repaid: 'repaid',
   cfo_customer: 'cfo_customer',
 } as const satisfies Record<string, CompanyStatus>
+
+/** Items of a company that a status can end. */
+export type EndedItem = 'open_offer' | 'accepted_offer' | 'open_review'
+
+/** The items that each status makes impossible: they end when a company reaches it. */
+const endedItems: Record<CompanyStatus, readonly EndedItem[]> = {
+  draft: ['open_offer'],
+  non_us: ['open_offer'],
+  verify_client_email: ['open_offer'],
+  in_review: ['open_offer'],
+  user_action_required: ['open_offer'],
+  term_sheet: [],
+  dd_in_review: [],
+  dd_user_action_required: [],
+  docs_await_sign: [],
+  funded: ['open_offer', 'open_review'],
+  rejected: ['open_offer', 'accepted_offer', 'open_review'],
+  repaid: ['open_offer', 'open_review'],
+  cfo_customer: ['open_offer'],
+}
+
+/** Whether an item cannot exist while a company is in this status. */
+export const isEndedIn = (status: CompanyStatus, item: EndedItem) => endedItems[status].includes(item)
+
+/** Statuses in which an offer can be sent. */
+export const canSendOffer = (status: CompanyStatus) =>
+  status === 'term_sheet' || allowedTargets(status, 'system').includes('term_sheet')
 
 /** Statuses that only an admin may set (decisions §3). */
 export const adminStatuses: readonly CompanyStatus[] = ['funded', 'repaid', 'cfo_customer']

@@ -10,7 +10,8 @@ import {
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { notifyStatusChange } from '#server/mail/notices.ts'
+import { notifyOfferWithdrawn, notifyStatusChange } from '#server/mail/notices.ts'
+import { endImpossibleItems } from './ended-items.ts'
 
 interface Move {
   /** 'person' for a reviewer's decision, 'system' for the moves that the product makes itself (decisions §4). */
@@ -21,8 +22,9 @@ interface Move {
 }
 
 /**
- * Moves the locked company to a status, records the change and mails the company's members. Throws
- * `status_not_allowed` with the statuses that are allowed now.
+ * Moves the locked company to a status, ends what the status makes impossible, records the change and emails the company's
+ * members. Every status change goes through this function. Throws `status_not_allowed` with the statuses that are allowed
+ * now.
  */
 export async function moveStatus(
   ctx: Context,
@@ -53,7 +55,11 @@ export async function moveStatus(
   if (note !== null)
     edit.record({ entity: 'status', entityId: edit.companyId, field: 'note', before: null, after: note })
   edit.status = to
-  if (!isNotifiedElsewhere) await notifyStatusChange(ctx, edit, { changeId, status: to, note })
+  const withdrawnOffer = await endImpossibleItems(edit)
+  if (isNotifiedElsewhere) return
+  await notifyStatusChange(ctx, edit, { changeId, status: to, note })
+  // The email about a rejection covers the offer.
+  if (withdrawnOffer && to !== 'rejected') await notifyOfferWithdrawn(ctx, edit, withdrawnOffer.id)
 }
 
 /** A reviewer's status action, by its path segment. */

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { changeCompanyStatus } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/financials/offers.ts'
+import { openReview, listReviews } from '#contract/reviews.ts'
+import { requestFromCompanies } from '#contract/staff/pipeline.ts'
+import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { testApp } from '#tests/app.ts'
-import { assign, buildCompany } from '#tests/build.ts'
+import { assign, buildCompany, fetchStatus, findDocumentType, putInStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
+import { buildReviewedCompany } from '#tests/offers.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -15,13 +20,16 @@ const terms = { advance: '250000.00', cap: 1.3, share: 6, minimum: '7000.00', or
 /** A company with one member, and Ana as its analyst. */
 async function buildOffered() {
   const carol = await app.arrive('Carol')
-  const { id: companyId } = await buildCompany(carol)
+  const companyId = await buildReviewedCompany(app, carol)
   await assign(ada, ana, companyId)
   const params = { companyId }
   const act = (offerId: string) => ({ params: { companyId, offerId } })
   return {
     carol,
     params,
+    status: () => fetchStatus(carol, companyId),
+    put: (status: CompanyStatus) => putInStatus(app, companyId, status),
+    move: (action: string) => ada.call(changeCompanyStatus, { params: { companyId, action }, body: {} }),
     make: (body: object = {}) => ana.call(contract.makeOffer, { params, body: { ...terms, ...body } }),
     accept: (offerId: string) => carol.call(contract.acceptOffer, act(offerId)),
     withdraw: (offerId: string) => ana.call(contract.withdrawOffer, act(offerId)),
@@ -105,6 +113,141 @@ describe('an offer', () => {
       [2, 'replaced'],
       [1, 'replaced'],
     ])
+  })
+})
+
+describe('the status of the company', () => {
+  test('moves to the term sheet with an offer, and to due diligence when a member accepts it', async () => {
+    const { make, accept, status, mails } = await buildOffered()
+    const { id } = await make()
+    expect(await status()).toBe('term_sheet')
+    await make({ cap: 1.25 })
+    expect(await status()).toBe('term_sheet')
+    await expect(accept(id)).rejects.toMatchObject({ code: 'offer_closed' })
+    const { id: second } = await make()
+    await accept(second)
+    expect(await status()).toBe('dd_in_review')
+    // the emails about offers replace the status email about the term sheet
+    expect((await mails()).map(([kind]) => kind)).toEqual([
+      'offer_made',
+      'offer_made',
+      'offer_made',
+      'status_changed',
+    ])
+  })
+
+  test('stays at the term sheet when the offer is withdrawn', async () => {
+    const { make, withdraw, status } = await buildOffered()
+    await withdraw((await make()).id)
+    expect(await status()).toBe('term_sheet')
+  })
+
+  const allowed: CompanyStatus[] = ['in_review', 'term_sheet', 'dd_in_review']
+  test.each(companyStatusNames)('%s decides whether an offer can be sent', async (from) => {
+    const { make, put, status, list } = await buildOffered()
+    await put(from)
+    if (allowed.includes(from)) {
+      await make()
+      expect(await status()).toBe('term_sheet')
+      return
+    }
+    await expect(make()).rejects.toMatchObject({ code: 'status_not_allowed' })
+    expect(await list()).toEqual([])
+    expect(await status()).toBe(from)
+  })
+})
+
+describe('a status change', () => {
+  test.each([
+    ['open', ['offer_made', 'status_changed']],
+    ['accepted', ['offer_made', 'status_changed', 'status_changed']],
+  ])('to rejected withdraws an %s offer, without a second email', async (before, kinds) => {
+    const { carol, params, make, accept, move, list, mails } = await buildOffered()
+    const { id } = await make()
+    if (before === 'accepted') await accept(id)
+    await move('reject')
+    expect(await list()).toMatchObject([{ id, status: 'withdrawn', ended_at: expect.any(String) as string }])
+    await expect(accept(id)).rejects.toMatchObject({ code: 'offer_closed' })
+    expect((await mails()).map(([kind]) => kind)).toEqual(kinds)
+    const { results } = await carol.call(getChangesHistory, { params, query: { entity: ['offer'] } })
+    expect(results[0]).toMatchObject({ field: 'status', before, after: 'withdrawn', author: { id: ada.id } })
+  })
+
+  test('back to review withdraws the open offer and emails the members about it', async () => {
+    const { make, move, list, mails } = await buildOffered()
+    await make()
+    await move('in_review')
+    expect(await list()).toMatchObject([{ status: 'withdrawn' }])
+    expect((await mails()).map(([kind]) => kind)).toEqual(['offer_made', 'status_changed', 'offer_withdrawn'])
+  })
+
+  test('on to due diligence or signing leaves the offer open', async () => {
+    const { make, move, accept, list, status } = await buildOffered()
+    const { id } = await make()
+    await move('dd_in_review')
+    await move('docs_await_sign')
+    expect(await list()).toMatchObject([{ status: 'open' }])
+    await accept(id)
+    expect(await status()).toBe('docs_await_sign')
+  })
+
+  test('to funded withdraws an open offer but not an accepted one', async () => {
+    const [open, accepted] = [await buildOffered(), await buildOffered()]
+    await open.make()
+    await accepted.accept((await accepted.make()).id)
+    for (const { put, move } of [open, accepted]) {
+      await put('docs_await_sign')
+      await move('fund')
+    }
+    expect(await open.list()).toMatchObject([{ status: 'withdrawn' }])
+    expect(await accepted.list()).toMatchObject([{ status: 'accepted' }])
+  })
+
+  test.each(['reject', 'fund', 'repaid'])('%s closes the open review', async (action) => {
+    const { carol, params, put, move } = await buildOffered()
+    await ana.call(openReview, { params, body: { financial_review: {} } })
+    await put(action === 'repaid' ? 'funded' : 'docs_await_sign')
+    await move(action)
+    const { results } = await carol.call(listReviews, { params, query: {} })
+    expect(results).toMatchObject([{ closed_at: expect.any(String) as string }])
+  })
+
+  test('by the system ends the same things: a request to many companies withdraws their open offers', async () => {
+    const { params, make, put, list, status } = await buildOffered()
+    await make()
+    await put('in_review')
+    await ana.call(requestFromCompanies, {
+      body: {
+        companies: [params.companyId],
+        document_types: [(await findDocumentType(ana, 'Cap table')).id],
+      },
+    })
+    expect(await status()).toBe('user_action_required')
+    expect(await list()).toMatchObject([{ status: 'withdrawn' }])
+  })
+})
+
+describe('accepting', () => {
+  test('is for members only: an admin accepts for no company but their own', async () => {
+    const { carol, params, make, list } = await buildOffered()
+    const { id: offerId } = await make()
+    const act = { params: { ...params, offerId } }
+    for (const { call } of [ada, ana])
+      await expect(call(contract.acceptOffer, act)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await list()).toMatchObject([{ status: 'open' }])
+    await app.ctx.db
+      .insertInto('company_members')
+      .values({ company_id: params.companyId, user_id: ada.id, role: 'member' })
+      .execute()
+    expect(await ada.call(contract.acceptOffer, act)).toMatchObject({ accepted_by: { id: ada.id } })
+    expect((await carol.call(contract.listOffers, { params, query: {} })).count).toBe(1)
+  })
+
+  test('is refused in a status that allows no open offer, even if one was left open there', async () => {
+    const { make, accept, put } = await buildOffered()
+    const { id } = await make()
+    await put('rejected')
+    await expect(accept(id)).rejects.toMatchObject({ code: 'offer_closed' })
   })
 })
 

@@ -5,6 +5,9 @@ import { AppError } from '#contract/core/errors.ts'
 import { maxCounts } from '#contract/core/limits.ts'
 import type { makeOffer as makeEndpoint, Offer } from '#contract/financials/offers.ts'
 import { listTerms } from '#contract/rules/offers.ts'
+import { isEndedIn } from '#contract/rules/statuses.ts'
+import { endOffer, findCurrentOffer } from '#server/companies/ended-items.ts'
+import { moveStatus } from '#server/companies/statuses.ts'
 import type { Context } from '#server/core/context.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
@@ -13,7 +16,10 @@ import { notifyOffer, notifyOfferWithdrawn } from '#server/mail/notices.ts'
 import { notifyOfferAccepted } from '#server/mail/staff-notices.ts'
 import { loadOffer } from './read.ts'
 
-/** Offers terms as the next version and mails the members. An open offer is replaced; an accepted one refuses. */
+/**
+ * Sends the company an offer, the next version, and emails its members. The company moves to the term sheet; an open offer is
+ * replaced. Throws `offer_accepted` while an accepted offer applies, and `status_not_allowed`.
+ */
 export async function makeOffer(
   ctx: Context,
   company: CompanyCaller,
@@ -25,8 +31,9 @@ export async function makeOffer(
     const versions = trx.selectFrom('offers').where('company_id', '=', companyId)
     const refusal = `A company may get at most ${maxCounts.offers} offers`
     await requireCountBelow(maxCounts.offers, versions, refusal)
-    const current = await findCurrent(edit)
+    const current = await findCurrentOffer(edit)
     if (current?.status === 'accepted') throw new AppError('offer_accepted')
+    if (edit.status !== 'term_sheet') await moveStatus(ctx, edit, 'term_sheet', { isNotifiedElsewhere: true })
     if (current) await endOffer(edit, current, 'replaced')
     const id = uuidv7()
     const number = (current?.number ?? (await loadLastNumber(edit))) + 1
@@ -66,13 +73,16 @@ export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerI
   })
 }
 
-/** Accepts the open offer and mails the staff; a repeat by the same person changes nothing. */
+/**
+ * Accepts the open offer and emails staff; the company moves from the term sheet to due diligence. Repeats by the same member
+ * change nothing. Throws `offer_closed`.
+ */
 export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
   const { user } = company
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
     if (offer.status === 'accepted' && offer.accepted_by?.id === user.id) return offer
-    if (offer.status !== 'open') throw new AppError('offer_closed')
+    if (offer.status !== 'open' || isEndedIn(edit.status, 'open_offer')) throw new AppError('offer_closed')
     await edit.trx
       .updateTable('offers')
       .set({ status: 'accepted', accepted_at: sql`now()`, accepted_by: user.id })
@@ -80,21 +90,13 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
       .where('id', '=', offerId)
       .execute()
     recordStatus(edit, offerId, 'open', 'accepted')
+    if (edit.status === 'term_sheet') await moveStatus(ctx, edit, 'dd_in_review')
     await notifyOfferAccepted(ctx, edit, { madeBy: offer.made_by.id, terms: listTerms(offer).join(', ') })
     return loadOffer(edit.trx, edit.companyId, offerId)
   })
 }
 
 type OfferStatus = Offer['status']
-
-/** The offer that is open or accepted; the company is locked, so there is at most one. */
-const findCurrent = ({ trx, companyId }: Edit) =>
-  trx
-    .selectFrom('offers')
-    .select(['id', 'number', 'status'])
-    .where('company_id', '=', companyId)
-    .where('status', 'in', ['open', 'accepted'])
-    .executeTakeFirst()
 
 async function loadLastNumber({ trx, companyId }: Edit): Promise<number> {
   const { number } = await trx
@@ -103,20 +105,6 @@ async function loadLastNumber({ trx, companyId }: Edit): Promise<number> {
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
   return number ?? 0
-}
-
-async function endOffer(
-  edit: Edit,
-  { id, status: before }: Pick<Offer, 'id' | 'status'>,
-  status: 'replaced' | 'withdrawn',
-): Promise<void> {
-  await edit.trx
-    .updateTable('offers')
-    .set({ status, ended_at: sql`now()` })
-    .where('company_id', '=', edit.companyId)
-    .where('id', '=', id)
-    .execute()
-  recordStatus(edit, id, before, status)
 }
 
 const recordStatus = (edit: Edit, entityId: string, before: OfferStatus | null, after: OfferStatus) =>

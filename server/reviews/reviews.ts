@@ -18,6 +18,7 @@ import { type ReviewRequest, notifyRequests, notifySentBack } from '#server/mail
 import { notifyAnswered } from '#server/mail/staff-notices.ts'
 import { listProofs } from '#server/financials/requirements.ts'
 import { requestAnswers, requireAnswers } from './requested-answers.ts'
+import { closeReview } from '#server/companies/ended-items.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 import { presentReview, selectReviews, withReviewColumns } from '#server/companies/review-rows.ts'
 
@@ -267,15 +268,4 @@ export async function updateTurn(
   if (target) await moveStatus(ctx, edit, target, options)
   if (sections.every(({ state }) => state === 'completed')) await closeReview(edit, reviewId)
   return applicantActs
-}
-
-async function closeReview(edit: Edit, reviewId: string): Promise<void> {
-  const closed_at = new Date().toISOString()
-  await edit.trx
-    .updateTable('reviews')
-    .set({ closed_at })
-    .where('company_id', '=', edit.companyId)
-    .where('id', '=', reviewId)
-    .execute()
-  edit.record({ entity: 'review', entityId: reviewId, field: 'closed_at', before: null, after: closed_at })
 }

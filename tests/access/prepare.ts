@@ -10,6 +10,8 @@ const statusBefore: Record<string, CompanyStatus> = {
   'changeCompanyStatus fund': 'docs_await_sign',
   'changeCompanyStatus repaid': 'funded',
   'changeCompanyStatus cfo_customer': 'in_review',
+  makeOffer: 'in_review',
+  acceptOffer: 'term_sheet',
 }
 
 /** Changes the company so that the call of a row can succeed. */
