@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   allowedTargets,
+  canSendOffer,
   waitingOn,
   companyStatuses,
   type CompanyStatus,
@@ -8,6 +9,7 @@ import {
   funderStatuses,
   getTargetLabel,
   isEditable,
+  isEndedIn,
   isSubmittable,
   offeredTargets,
   reviewStatuses,
@@ -149,4 +151,25 @@ test('in review are the statuses between sending and decision, whoever is to act
 
 test('the product itself takes a company nowhere from a status that its table leaves out', () => {
   expect(allowedTargets('funded', 'system')).toEqual([])
+})
+
+test('an open offer exists from the term sheet to the signing, an accepted offer until a rejection', () => {
+  const allows = (item: 'open_offer' | 'accepted_offer') =>
+    companyStatusNames.filter((status) => !isEndedIn(status, item))
+  expect(allows('open_offer')).toEqual([
+    'term_sheet',
+    'dd_in_review',
+    'dd_user_action_required',
+    'docs_await_sign',
+  ])
+  expect(allows('accepted_offer')).toEqual(companyStatusNames.filter((status) => status !== 'rejected'))
+})
+
+test('a final decision ends an open review', () => {
+  const ends = companyStatusNames.filter((status) => isEndedIn(status, 'open_review'))
+  expect(ends).toEqual(['funded', 'rejected', 'repaid'])
+})
+
+test('an offer is sent in a review, at the term sheet and in due diligence', () => {
+  expect(companyStatusNames.filter(canSendOffer)).toEqual(['in_review', 'term_sheet', 'dd_in_review'])
 })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Offer } from '#contract/financials/offers.ts'
 import { listTerms } from '#contract/rules/offers.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { Consequences } from '#web/ui/feedback/Consequences.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -18,6 +20,9 @@ export function OfferCard({ offer }: { offer: Offer }) {
   const [isAccepting, setAccepting] = useState(false)
   const { status, message, made_by, made_at, number } = offer
   const isAccepted = status === 'accepted'
+  const isMember = useAppSelector(
+    (state) => selectUser(state)?.companies.some(({ id }) => id === offer.company) ?? false,
+  )
   return (
     <Card
       title={number === 1 ? 'Our offer' : `Our offer, version ${number}`}
@@ -40,7 +45,12 @@ export function OfferCard({ offer }: { offer: Offer }) {
             to sign, and write to you when they are ready.
           </p>
         ) : (
-          <Button onClick={() => setAccepting(true)}>Accept the offer</Button>
+          <Button
+            whyDisabled={isMember ? undefined : 'Only members of the company can accept its offer'}
+            onClick={() => setAccepting(true)}
+          >
+            Accept the offer
+          </Button>
         )}
       </CardBody>
       {isAccepting && <AcceptDialog offer={offer} onClose={() => setAccepting(false)} />}

@@ -7,11 +7,12 @@ import { getFinancials, listMetrics } from '#contract/financials/financials.ts'
 import { acceptOffer, listOffers, type Offer } from '#contract/financials/offers.ts'
 import { quoteOffer } from '#contract/rules/offers.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildFinancials, buildMetric, noFinancials } from '#web/testing/financials.ts'
-import { buildCompany, newId } from '#web/testing/people.ts'
+import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { OfferPage } from './OfferPage.tsx'
@@ -39,7 +40,7 @@ const buildOffer = (over: Partial<Offer> = {}): Offer => ({
   ...over,
 })
 
-function setup(offers: Offer[], financials = buildFinancials()) {
+function setup(offers: Offer[], financials = buildFinancials(), user = buildUser({ company: company.id })) {
   const api = fakeCall()
     .on(listOffers, () => buildPage(offers))
     .on(getFinancials, () => financials)
@@ -49,6 +50,7 @@ function setup(offers: Offer[], financials = buildFinancials()) {
       buildMetric('gross_margin', '60.0'),
     ])
   const store = makeAppStore(testServices(api.call))
+  store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
   store.dispatch(loadCompany.fulfilled({ company, savedWork: null }, 'load', company.id))
   renderInApp(<OfferPage />, store, { at: '/app/offer' })
   return { api, pointer: userEvent.setup() }
@@ -81,6 +83,14 @@ test('an open offer shows its terms on the company’s own revenue, and is accep
   await pointer.click(dialog.getByRole('button', { name: 'Accept the offer' }))
   await title('You have accepted $250,000')
   expect(api.sent(acceptOffer)).toMatchObject([{ params: { companyId: company.id, offerId: offer.id } }])
+})
+
+test('staff who act for the company see that only its members accept', async () => {
+  const admin = buildUser({ permissions: ['admin'], companies: [], role: null })
+  setup([buildOffer()], buildFinancials(), admin)
+  const button = await screen.findByRole('button', { name: 'Accept the offer' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Only members of the company can accept its offer')).toBeTruthy()
 })
 
 test('without books or an offer nothing is worked out before a revenue is typed', async () => {

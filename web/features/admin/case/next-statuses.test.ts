@@ -54,7 +54,7 @@ describe('the description of a move', () => {
 
   it('says what happens, who is affected, and whether it can be undone', () => {
     expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 2 }, 'rejected')).toBe(
-      'Tidal Kiln leaves the pipeline. From there it can go to Draft.',
+      'Tidal Kiln leaves the pipeline. An open review is closed. From there it can go to Draft.',
     )
     expect(
       describeConsequence({ name: 'Tidal Kiln', status: 'user_action_required', members: 1 }, 'in_review'),
@@ -64,5 +64,15 @@ describe('the description of a move', () => {
     expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 1 }, 'term_sheet')).toBe(
       'Tidal Kiln waits for its members to answer the term sheet, which its analyst sends them by email. You can move it back.',
     )
+  })
+
+  it('names what the new status ends', () => {
+    const describeMove = (status: CompanyStatus, to: CompanyStatus) =>
+      describeConsequence({ name: 'Tidal Kiln', status, members: 1 }, to)
+    expect(describeMove('term_sheet', 'rejected')).toContain(
+      'An open or accepted offer is withdrawn. An open review is closed.',
+    )
+    expect(describeMove('term_sheet', 'in_review')).toContain('An open offer is withdrawn.')
+    expect(describeMove('term_sheet', 'dd_in_review')).not.toContain('withdrawn')
   })
 })

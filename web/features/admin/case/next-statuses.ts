@@ -4,7 +4,9 @@ import {
   companyStatuses,
   type CompanyStatus,
   isEditable,
+  isEndedIn,
   offeredTargets,
+  type EndedItem,
 } from '#contract/rules/statuses.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
@@ -109,7 +111,15 @@ export function describeConsequence(
     : back.length > 0
       ? ` From there it can go to ${joinWithOr(back)}.`
       : ''
-  return `${name} ${meanings[to]}.${editing}${undo}`
+  return `${name} ${meanings[to]}.${editing}${describeEndedItems(status, to)}${undo}`
+}
+
+/** Describes what ends with a move because the new status makes it impossible. */
+function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
+  const ends = (item: EndedItem) => isEndedIn(to, item) && !isEndedIn(from, item)
+  const offers = isEndedIn(to, 'accepted_offer') ? 'An open or accepted offer' : 'An open offer'
+  const offer = ends('open_offer') ? ` ${offers} is withdrawn.` : ''
+  return ends('open_review') ? `${offer} An open review is closed.` : offer
 }
 
 const joinWithOr = (targets: readonly CompanyStatus[]) =>

@@ -15,7 +15,7 @@ import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { FinancialsTab } from './FinancialsTab.tsx'
 
-const company = buildCompany()
+const company = buildCompany({ status: 'in_review' })
 const jonas = { id: newId(), name: 'Jonas Lindqvist', email: 'jonas@example.com' }
 
 const buildOffer = (over: Partial<Offer> = {}): Offer => ({
@@ -43,7 +43,7 @@ const detail = buildDetail(burn, {
   terms: [{ name: 'money_out', value: '-40000.00', line_count: 1, lines: [line] }],
 })
 
-function setup(offers: Offer[], isAllowed = true) {
+function setup(offers: Offer[], isAllowed = true, shown = company) {
   const api = fakeCall()
     .on(getFinancials, () => buildFinancials())
     .on(listMetrics, () => [burn])
@@ -52,7 +52,7 @@ function setup(offers: Offer[], isAllowed = true) {
     .on(getMetric, () => detail)
     .on(listOffers, () => buildPage(offers))
   const store = makeAppStore(testServices(api.call))
-  renderInApp(<FinancialsTab company={company} rights={{ isAllowed }} />, store)
+  renderInApp(<FinancialsTab company={shown} rights={{ isAllowed }} />, store)
   return { api, pointer: userEvent.setup() }
 }
 
@@ -86,6 +86,15 @@ test('who is not assigned sees why they make no offer', async () => {
   const button = await screen.findByRole('button', { name: 'Work out an offer' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('Assigned analysts and admins make offers')).toBeTruthy()
+})
+
+test('before the review no offer can be sent, and the button says when it can', async () => {
+  setup([], true, buildCompany({ id: company.id, status: 'draft' }))
+  const button = await screen.findByRole('button', { name: 'Work out an offer' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(
+    screen.getByText('An offer can be sent in these statuses: In Review, Term Sheet and DD In Review'),
+  ).toBeTruthy()
 })
 
 test('an assigned analyst re-classes a line, and the figures load again', async () => {

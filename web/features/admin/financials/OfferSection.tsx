@@ -1,7 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { Offer } from '#contract/financials/offers.ts'
+import {
+  canSendOffer,
+  companyStatuses,
+  type CompanyStatus,
+  companyStatusNames,
+} from '#contract/rules/statuses.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
+import { joinWords } from '#web/features/labels/lists.ts'
 import { EarlierOffers } from '#web/features/offers/EarlierOffers.tsx'
 import { OfferTermsList } from '#web/features/offers/OfferTermsList.tsx'
 import { withdrawOffer } from '#web/features/offers/slice.ts'
@@ -25,6 +32,14 @@ interface OfferSectionProps {
 
 const assignedOnly = 'Assigned analysts and admins make offers'
 
+/** Explains why no offer can be sent; undefined where it can. */
+function explainNoOffer(isAllowed: boolean, status: CompanyStatus): string | undefined {
+  if (!isAllowed) return assignedOnly
+  if (canSendOffer(status)) return undefined
+  const names = companyStatusNames.filter(canSendOffer).map((name) => companyStatuses[name])
+  return `An offer can be sent in these statuses: ${joinWords(names)}`
+}
+
 /** The offer to a company: what stands, a form for the next one, and the versions before. */
 export function OfferSection({ company, isAllowed }: OfferSectionProps) {
   const { status, data, error, current, load } = useOffers(company.id)
@@ -47,7 +62,7 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
     <Button
       kind="line"
       size="small"
-      whyDisabled={isAllowed ? undefined : assignedOnly}
+      whyDisabled={explainNoOffer(isAllowed, company.status)}
       onClick={() => setWriting(true)}
     >
       {current ? 'Change the terms' : 'Work out an offer'}
