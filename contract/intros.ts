@@ -6,7 +6,7 @@ import * as field from './core/fields.ts'
 
 export const introStatuses = ['draft', 'submitted', 'sent'] as const
 export const introAnswers = [
-  /** Held until a staff member releases it: the company never submitted an application. */
+  /** Held until a staff member releases it (`needs_release`). */
   'awaiting_release',
   /** Was waiting for a release when a staff member sent the application back. */
   'sent_back',
@@ -61,6 +61,11 @@ export const IntroApplication = z.object({
   created_at: field.time(),
   submitted_at: field.time().nullable(),
   sent_at: field.time().nullable(),
+  /**
+   * Whether introductions that a member sends wait for a release: until staff released one of the company or moved it to the
+   * term sheet or later, and always while the company is rejected.
+   */
+  needs_release: z.boolean(),
   investors: z.array(
     z.object({ id: field.id(), name: z.string(), status: z.enum(introAnswers), changed_at: field.time() }),
   ),
@@ -135,7 +140,7 @@ export const sendIntro = endpoint({
   access: 'member',
   limit: 'mail',
   summary:
-    'Sends a submitted application to the chosen investors, each of them once; staff release those of a company that never submitted',
+    'Sends a submitted application to the chosen investors, each of them once; while `needs_release` is true, staff release it first',
   params,
   body: z.object({ vcs: z.array(field.id()).min(1, 'Choose at least one investor').max(100) }),
   response: IntroApplication,
@@ -175,7 +180,7 @@ export const withdrawIntro = endpoint({
   errors: ['not_found'],
 })
 
-/** An introduction of a company that never submitted an application, before a staff member lets it go. */
+/** An introduction that waits for a release by staff. */
 export const WaitingIntroduction = z.object({
   intro: field.id(),
   company: field.id(),

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Company } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/intros.ts'
@@ -41,13 +42,12 @@ export async function buildSubmittedIntro(
   return owner.call(contract.submitIntro, { params: { introId: id } })
 }
 
-/** A company that has submitted an application, so that its introductions wait for nobody. */
+/** A company that reached the term sheet before, so that its introductions do not wait for a release. */
 export async function buildApplicant({ ctx }: TestApp, owner: TestUser): Promise<Company> {
   const company = await buildCompany(owner)
   await ctx.db
-    .updateTable('companies')
-    .set({ submitted_at: new Date().toISOString() })
-    .where('id', '=', company.id)
+    .insertInto('status_changes')
+    .values({ company_id: company.id, id: uuidv7(), from_status: 'in_review', to_status: 'term_sheet' })
     .execute()
   return company
 }

@@ -98,6 +98,16 @@ export const canSendOffer = (status: CompanyStatus) =>
 /** Statuses that only an admin may set (decisions §3). */
 export const adminStatuses: readonly CompanyStatus[] = ['funded', 'repaid', 'cfo_customer']
 
+/** Statuses from the term sheet on: staff decided to fund the company. */
+export const fundingStatuses: readonly CompanyStatus[] = [
+  'term_sheet',
+  'dd_in_review',
+  'dd_user_action_required',
+  'docs_await_sign',
+  'funded',
+  'repaid',
+]
+
 /** Statuses in which the company's members may edit the application (decisions §4). */
 const editableStatuses: readonly CompanyStatus[] = [
   'draft',

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
+
+import { submitCompany } from '#contract/companies.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import * as contract from '#contract/intros.ts'
 import { getInvestor, type Investor } from '#contract/investors.ts'
+import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { sweepMails } from '#server/mail/sweep.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany } from '#tests/build.ts'
+import { buildCompany, buildCompleteApplication, putInStatus } from '#tests/build.ts'
 import { buildApplicant, buildInvestor, buildSubmittedIntro, introduce, withdraw } from '#tests/intros.ts'
 import { ageMails, listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
@@ -22,7 +26,7 @@ async function introduceNewcomer(investor: Investor) {
   return introduce(founder, id, [investor])
 }
 
-/** An application of a company that has submitted nothing else. */
+/** An application of a company that staff have decided nothing about. */
 async function buildUnknownIntro(owner: TestUser = alice) {
   const { id: companyId } = await buildCompany(owner)
   return { companyId, ...(await buildSubmittedIntro(owner, companyId)) }
@@ -133,7 +137,7 @@ describe('an investor', () => {
   })
 })
 
-describe('an introduction of a company that never submitted an application', () => {
+describe('an introduction of a company that staff have decided nothing about', () => {
   test('waits until a staff member releases it, which is audited', async () => {
     const investor = await buildInvestor(ada, { name: 'Quiet Fund' })
     const { id, companyId } = await buildUnknownIntro()
@@ -184,5 +188,70 @@ describe('an introduction of a company that never submitted an application', () 
     const { id } = await buildUnknownIntro()
     expect(await introduce(ada, id, [investor])).toMatchObject({ status: 'sent' })
     expect(await listMails(investor)).toHaveLength(1)
+  })
+})
+
+describe('a release', () => {
+  /** Sends one introduction of the company, and returns its status. */
+  const send = async (companyId: string, by: TestUser = alice) => {
+    const { id, needs_release } = await buildSubmittedIntro(by, companyId)
+    const { investors } = await introduce(by, id, [await buildInvestor(ada)])
+    const [status] = investors.map((investor) => investor.status)
+    return { id, investors, status, needs_release }
+  }
+  const moved = (companyId: string, to: CompanyStatus) =>
+    app.ctx.db
+      .insertInto('status_changes')
+      .values({ company_id: companyId, id: uuidv7(), from_status: 'draft', to_status: to })
+      .execute()
+
+  test('is needed by a company that submitted an application, until staff released once', async () => {
+    const { id: companyId } = await buildCompleteApplication(alice)
+    await alice.call(submitCompany, { params: { companyId } })
+    const first = await send(companyId)
+    expect(first).toMatchObject({ status: 'awaiting_release', needs_release: true })
+    const released = await otto.call(contract.releaseIntro, {
+      params: { introId: first.id },
+      body: { vcs: first.investors.map(({ id }) => id) },
+    })
+    expect(released.needs_release).toBe(false)
+    expect(await send(companyId)).toMatchObject({ status: 'queued', needs_release: false })
+  })
+
+  test.each(companyStatusNames)('is needed according to the statuses a company had: %s', async (status) => {
+    const { id: companyId } = await buildCompany(alice)
+    await moved(companyId, status)
+    const isFunding = [
+      ...(['term_sheet', 'dd_in_review', 'dd_user_action_required'] as const),
+      ...(['docs_await_sign', 'funded', 'repaid'] as const),
+    ].some((name) => name === status)
+    expect(await send(companyId)).toMatchObject({ status: isFunding ? 'queued' : 'awaiting_release' })
+  })
+
+  test('is not needed again by a company that went back from the term sheet to review', async () => {
+    const { id: companyId } = await buildApplicant(app, alice)
+    await putInStatus(app, companyId, 'in_review')
+    expect(await send(companyId)).toMatchObject({ status: 'queued' })
+  })
+
+  test('is needed each time by a rejected company, whatever was decided before', async () => {
+    const { id: companyId } = await buildApplicant(app, alice)
+    const first = await send(companyId)
+    expect(first.status).toBe('queued')
+    await putInStatus(app, companyId, 'rejected')
+    for (let time = 0; time < 2; time += 1) {
+      const { id, status, investors, needs_release } = await send(companyId)
+      expect({ status, needs_release }).toEqual({ status: 'awaiting_release', needs_release: true })
+      await otto.call(contract.releaseIntro, {
+        params: { introId: id },
+        body: { vcs: investors.map((investor) => investor.id) },
+      })
+    }
+  })
+
+  test('of one company decides nothing about other companies', async () => {
+    await buildApplicant(app, alice)
+    const { id: companyId } = await buildCompany(alice)
+    expect(await send(companyId)).toMatchObject({ status: 'awaiting_release' })
   })
 })

@@ -1,12 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import { fundingStatuses } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 
-/** Whether introductions of this edit wait for a staff member: nobody has read anything of such a company. */
+/**
+ * In a query of `company`: whether its introductions wait for a release by staff. They do until staff released one or moved the
+ * company to the term sheet or later, and always while it is rejected.
+ */
+export const releaseRequired: RawBuilder<boolean> = sql`(company.status = 'rejected' or not (
+  exists (
+    select from status_changes as change
+    where change.company_id = company.id and change.to_status = any(${[...fundingStatuses]}::text[]))
+  or exists (
+    select from intro_investors as released
+    where released.company_id = company.id and released.released_by is not null)))`
+
+/** Whether introductions of this edit wait for a release. An introduction that an admin sends is released by that. */
 export async function needsRelease({ trx, companyId, role }: Edit): Promise<boolean> {
   if (role?.isAdmin) return false
-  const { submitted_at } = await trx
-    .selectFrom('companies')
-    .select('submitted_at')
-    .where('id', '=', companyId)
+  const { needs_release } = await trx
+    .selectFrom('companies as company')
+    .select(releaseRequired.as('needs_release'))
+    .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow()
-  return submitted_at === null
+  return needs_release
 }

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#server/core/context.ts'
 import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
+import { releaseRequired } from './needs-release.ts'
 
 const selectIntros = (db: Database | Transaction) =>
   db
@@ -95,6 +96,7 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
           .orderBy('investor.id'),
       ).as('investors'),
       sendBacks,
+      releaseRequired.as('needs_release'),
     ])
 
 export async function loadIntro(

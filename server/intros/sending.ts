@@ -21,8 +21,8 @@ const introductionsSent = { name: 'introductions-sent', data: z.object({ intro: 
 const soon = { after: 5 }
 
 /**
- * Introduces the company to investors, to each of them once; more may follow later. The introductions of a company that
- * never submitted an application wait for a release. Throws `address_not_verified`, `intro_not_submitted`, or
+ * Introduces the company to investors, to each of them once; more may follow later. Introductions wait for a release where
+ * `needsRelease` requires it. Throws `address_not_verified`, `intro_not_submitted`, or
  * `invalid_request` naming the investors that cannot be introduced; no mail is sent then.
  */
 export async function sendIntro(
@@ -110,6 +110,7 @@ async function introduce(
       intro_id: intro.id,
       investor_id: investor.id,
       secret_hash: hashSecret(secret),
+      released_by: before === null ? null : (edit.author?.id ?? null),
     })
     .execute()
   edit.record({ entity: 'intro', entityId: intro.id, field: investor.name, before, after: 'queued' })

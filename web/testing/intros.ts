@@ -52,6 +52,7 @@ export const buildIntro = (company: string, over: Partial<IntroApplication> = {}
   created_at: '2026-11-20T10:00:00Z',
   submitted_at: null,
   sent_at: null,
+  needs_release: true,
   investors: [],
   send_backs: [],
   ...over,

@@ -418,6 +418,7 @@ export interface IntroInvestors {
   intro_id: string;
   introduced_at: Generated<string | null>;
   investor_id: string;
+  released_by: string | null;
   secret_hash: string | null;
   status: Generated<IntroInvestorStatus>;
   withdrawn_at: string | null;

@@ -234,8 +234,10 @@ describe('the letter', () => {
     expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull()
   })
 
-  test('is not promised to be read first where the company has applied', async () => {
-    const { user } = await openLetter({ company: { submitted_at: '2026-11-20T10:00:00Z' } })
+  test('is not promised to be read first where no release is needed', async () => {
+    const { user } = await openLetter({
+      applications: (company) => complete(company).map((intro) => ({ ...intro, needs_release: false })),
+    })
     await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
     expect((await screen.findByRole('dialog')).textContent).not.toContain('We read it first')
   })

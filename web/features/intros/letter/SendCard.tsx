@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Send } from 'lucide-react'
+import { fundingStatuses } from '#contract/rules/statuses.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
@@ -99,21 +100,23 @@ export function SendDialog({ texts, onClose }: SendDialogProps) {
 function Consequences({ texts }: { texts: LetterTexts | null }) {
   const company = useAppSelector(selectCompany)
   const isAdmin = useAppSelector(selectIsAdmin)
-  const status = useAppSelector(selectApplication)?.status
+  const application = useAppSelector(selectApplication)
   const isAgain = useAppSelector(selectResent).length > 0
-  const isReadFirst = isAgain || (company?.submitted_at == null && !isAdmin)
+  // Before there is an application for introductions, only the company's status is known.
+  const needsRelease = application?.needs_release ?? !(company && fundingStatuses.includes(company.status))
+  const isReadFirst = isAgain || (needsRelease && !isAdmin)
   return (
     <Box component="ul" sx={{ display: 'grid', gap: 1, pl: '20px', listStyle: 'disc' }}>
       <li>Each of them gets one mail with your letter. Its link opens your deck, for them alone.</li>
       {isReadFirst && (
         <li>
-          {isAgain
-            ? 'We read it again first. It keeps its place with us.'
-            : 'We read it first, because your company has not sent us an application yet.'}{' '}
-          Until then nobody is written to.
+          {isAgain ? 'We read it again first. It keeps its place with us.' : 'We read it first.'} No investor
+          gets it before we release it.
         </li>
       )}
-      {(texts || status === 'draft') && <li>Your letter and deck cannot be changed afterwards.</li>}
+      {(texts || application?.status === 'draft') && (
+        <li>Your letter and deck cannot be changed afterwards.</li>
+      )}
       <li>The links work for 90 days. You can withdraw any of them before.</li>
       <li>You see here who wants to talk.</li>
     </Box>
