@@ -29,7 +29,7 @@ export async function findInviteSecret(admin: TestUser, email: string): Promise<
   return newest ? (findSecret(newest) ?? '') : ''
 }
 
-/** Moves all times in the mail queue back by so many minutes. */
+/** Moves all times in the mail queue, and of invitations that were sent, back by so many minutes. */
 export async function ageMails({ ctx }: TestApp, minutes: number): Promise<void> {
   const earlier = (column: string) => sql<string>`${sql.ref(column)} - make_interval(mins => ${minutes})`
   await ctx.db
@@ -40,5 +40,9 @@ export async function ageMails({ ctx }: TestApp, minutes: number): Promise<void>
       claimed_at: earlier('claimed_at'),
       handed_over_at: earlier('handed_over_at'),
     })
+    .execute()
+  await ctx.db
+    .updateTable('invitation_sends')
+    .set({ sent_at: earlier('sent_at') })
     .execute()
 }

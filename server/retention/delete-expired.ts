@@ -6,6 +6,7 @@ import { deleteOldChanges } from '#server/core/live/read-changes.ts'
 import { deleteOldBodies } from '#server/mail/delete-old.ts'
 import { deleteUnconfirmed } from '#server/support/confirmations.ts'
 import { deleteOldVisitors } from '#server/support/delete-old.ts'
+import { deleteOldInvitationSends } from '#server/team/limits.ts'
 
 const rowsPerBatch = 1000
 /** The next run goes on with the rest. */
@@ -26,6 +27,7 @@ export async function scheduleRetention(ctx: Context): Promise<void> {
     await deleteInBatches(ctx, deleteOldBodies)
     await deleteInBatches(ctx, deleteOldCounts)
     await deleteInBatches(ctx, deleteOldVisitors)
+    await deleteInBatches(ctx, deleteOldInvitationSends)
   })
 }
 

@@ -6,6 +6,7 @@ import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { listMailsTo, ageMails, findInviteSecret } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
+import { deleteOldInvitationSends } from './limits.ts'
 
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
@@ -180,5 +181,69 @@ describe('too many invitations', () => {
       'dropped',
       'dropped',
     ])
+  })
+
+  /** The outcomes of calls, in order: `sent` or the code of the refusal. */
+  const run = (calls: Promise<unknown>[]) =>
+    Promise.all(
+      calls.map((call) =>
+        call.then(
+          () => 'sent',
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    )
+  const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length
+  const invite = (by: TestUser, companyId: string, email = buildPerson('Friend').email) =>
+    by.call(contract.inviteTeamMember, { params: { companyId }, body: { email } })
+
+  test('still count after the sender left the team, and after they were withdrawn', async () => {
+    const carol = await app.arrive('Carol')
+    const { id: left } = await buildCompany(alice)
+    await app.ctx.db
+      .insertInto('company_members')
+      .values({ company_id: left, user_id: carol.id, role: 'member' })
+      .execute()
+    for (let number = 0; number < 20; number++) {
+      const email = buildPerson('Friend').email
+      await invite(carol, left, email)
+      await carol.call(contract.removeTeamMember, { params: { companyId: left }, body: { email } })
+    }
+    await carol.call(contract.removeTeamMember, { params: { companyId: left }, body: { email: carol.email } })
+    const { id: own } = await buildCompany(carol)
+    await expect(invite(carol, own)).rejects.toMatchObject({ code: 'too_many_requests' })
+    // the company has sent its share as well
+    await expect(invite(alice, left)).rejects.toMatchObject({ code: 'too_many_requests' })
+    await ageMails(app, 60)
+    await expect(invite(carol, own)).resolves.toMatchObject({ expired: false })
+  })
+
+  test('are refused beyond the limit of a sender, however many companies send concurrently', async () => {
+    const carol = await app.arrive('Carol')
+    const companies = await Promise.all(Array.from({ length: 6 }, () => buildCompany(carol)))
+    const calls = companies.flatMap(({ id }) => Array.from({ length: 5 }, () => invite(carol, id)))
+    const outcomes = await run(calls)
+    expect(count(outcomes, 'sent')).toBe(20)
+    expect(count(outcomes, 'too_many_requests')).toBe(10)
+  })
+
+  test('are dropped beyond the limit of an address, however many companies send concurrently', async () => {
+    const { email } = buildPerson('Victim')
+    const founders = await Promise.all(Array.from({ length: 16 }, () => app.arrive('Founder')))
+    const companies = await Promise.all(founders.map((founder) => buildCompany(founder)))
+    const outcomes = await run(
+      founders.map((founder, index) => invite(founder, companies[index]?.id ?? '', email)),
+    )
+    expect(count(outcomes, 'sent')).toBe(16)
+    const statuses = (await listMailsTo(ada, { email })).map(({ status }) => status)
+    expect([count(statuses, 'queued'), count(statuses, 'dropped')]).toEqual([10, 6])
+  })
+
+  test('are deleted once they count for no limit any more', async () => {
+    const { id } = await buildCompany(alice)
+    await invite(alice, id)
+    await ageMails(app, 49 * 60)
+    expect(await deleteOldInvitationSends(app.ctx, 1000)).toBeGreaterThan(0)
+    expect(await deleteOldInvitationSends(app.ctx, 1000)).toBe(0)
   })
 })

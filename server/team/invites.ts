@@ -8,7 +8,6 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { mailInvitation } from './invitation-mail.ts'
-import { requireBelowLimits } from './limits.ts'
 import { listMembers } from './members.ts'
 
 /** An invitation is valid for a week. */
@@ -26,7 +25,7 @@ export const invitedColumns = [
 
 /**
  * Invites a person by email. Neither the answer nor its timing reveals whether the address has an account. Throws
- * `already_member` and `already_invited` only about this company's own team.
+ * `already_member` and `already_invited` only about this company's own team, and `too_many_requests`.
  */
 export async function inviteTeamMember(
   ctx: Context,
@@ -38,7 +37,6 @@ export async function inviteTeamMember(
     const team = await listMembers(edit.trx, companyId)
     if (team.some((member) => isSameAddress(member.email, email))) throw new AppError('already_member')
     if (await findOpenInvite(edit, email)) throw new AppError('already_invited')
-    await requireBelowLimits(edit.trx, { user, companyId, email })
     const id = uuidv7()
     const secret = makeSecret()
     const invited = await edit.trx
@@ -69,7 +67,6 @@ export async function resendInvite(
   return editCompany(ctx, company, async (edit) => {
     const open = await findOpenInvite(edit, email)
     if (open?.id !== token) throw new AppError('not_found')
-    await requireBelowLimits(edit.trx, { user, companyId, email })
     const secret = makeSecret()
     const invited = await edit.trx
       .updateTable('invites')

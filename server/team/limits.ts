@@ -1,61 +1,85 @@
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
-import type { CurrentUser } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 
-/** Invitations an hour, from all companies of one person together. */
-const maxAnHour = 20
-/** Invitations a day, from one company to one address. */
-const maxToOneAddress = 5
+/** Invitations an hour by one sender, from all companies together. */
+const maxBySender = 20
+/** Invitations an hour from one company, by all its members together. */
+const maxByCompany = 20
+/** Invitations a day from one company to one address. */
+const maxToAddress = 5
+/** Invitations a day to one address, from all companies together. */
+const maxToAddressFromAll = 10
 
-interface InvitationRequest {
-  user: CurrentUser
+interface InvitationSend {
+  senderId: string
   companyId: string
   email: string
 }
 
-/** Prevents floods of mail to one address or by one person. Throws `too_many_requests` with when to try again. */
-export async function requireBelowLimits(
+/**
+ * Counts an invitation email before it is queued. Throws `too_many_requests` with when to try again. Returns whether the
+ * email may be sent: beyond the daily limit of an address it is dropped silently, which does not reveal that other companies
+ * invite the same person. Sends are counted under a lock of their sender and of their recipient, so that concurrent calls
+ * cannot exceed a limit.
+ */
+export async function countInvitation(
   trx: Transaction,
-  { user, companyId, email }: InvitationRequest,
-): Promise<void> {
-  const invitations = selectInvitations(trx)
-  const byUser = invitations
-    .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
-    .where((mail) =>
-      mail.or([
-        mail('company_id', '=', companyId),
-        mail(
-          'company_id',
-          'in',
-          mail
-            .selectFrom('company_members')
-            .select('company_members.company_id')
-            .where('company_members.user_id', '=', user.id),
-        ),
-      ]),
-    )
-  const toAddress = invitations
-    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
-    .where('company_id', '=', companyId)
-    .where(sql`lower(recipient)`, '=', email.toLowerCase())
-  await requireBelowLimit(byUser, maxAnHour, 3600)
-  await requireBelowLimit(toAddress, maxToOneAddress, 24 * 3600)
+  { senderId, companyId, email }: InvitationSend,
+): Promise<boolean> {
+  const recipient = email.toLowerCase()
+  await lock(trx, `invitation sender ${senderId}`)
+  await lock(trx, `invitation recipient ${recipient}`)
+  const sends = selectSends(trx)
+  const fromCompany = sends.where('company_id', '=', companyId)
+  await requireBelowLimit(sends.where('sender_id', '=', senderId), maxBySender, 3600)
+  await requireBelowLimit(fromCompany, maxByCompany, 3600)
+  const toAddress = sends.where('recipient', '=', recipient).where('is_dropped', '=', false)
+  await requireBelowLimit(fromCompany.where('recipient', '=', recipient), maxToAddress, daySeconds)
+  const is_dropped = (await findAge(toAddress, maxToAddressFromAll, daySeconds)) !== null
+  await trx
+    .insertInto('invitation_sends')
+    .values({ company_id: companyId, id: uuidv7(), sender_id: senderId, recipient, is_dropped })
+    .execute()
+  return !is_dropped
 }
 
-type Invitations = ReturnType<typeof selectInvitations>
-const selectInvitations = (trx: Transaction) => trx.selectFrom('mails').where('kind', '=', 'invitation')
+const daySeconds = 24 * 3600
 
-/** There is room again once the oldest invitation that fills the limit is older than the period. */
-async function requireBelowLimit(sent: Invitations, max: number, periodSeconds: number): Promise<void> {
-  const oldest = await sent
-    .select(sql<number>`ceil(extract(epoch from now() - created_at))::integer`.as('age'))
-    .orderBy('created_at', 'desc')
+type Sends = ReturnType<typeof selectSends>
+const selectSends = (trx: Transaction) => trx.selectFrom('invitation_sends')
+
+/** A limit has room again once the oldest send that fills it is older than the period. */
+async function requireBelowLimit(sends: Sends, max: number, periodSeconds: number): Promise<void> {
+  const age = await findAge(sends, max, periodSeconds)
+  if (age === null) return
+  throw new AppError('too_many_requests', { details: { retry_after: Math.max(1, periodSeconds - age) } })
+}
+
+/** The age in seconds of the oldest send that fills the limit; null while there is room. */
+async function findAge(sends: Sends, max: number, periodSeconds: number): Promise<number | null> {
+  const oldest = await sends
+    .select(sql<number>`ceil(extract(epoch from now() - sent_at))::integer`.as('age'))
+    .where('sent_at', '>', sql<string>`now() - make_interval(secs => ${periodSeconds})`)
+    .orderBy('sent_at', 'desc')
     .offset(max - 1)
     .limit(1)
     .executeTakeFirst()
-  if (oldest)
-    throw new AppError('too_many_requests', {
-      details: { retry_after: Math.max(1, periodSeconds - oldest.age) },
-    })
+  return oldest?.age ?? null
+}
+
+/** Ends with the transaction. */
+const lock = (trx: Transaction, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+
+/** Deletes up to `limit` sends that count for no limit any more. Returns how many. */
+export async function deleteOldInvitationSends({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from invitation_sends where (company_id, id) in (
+      select company_id, id from invitation_sends
+      where sent_at < now() - interval '2 days' order by sent_at limit ${limit})
+    returning id`.execute(db)
+  return rows.length
 }

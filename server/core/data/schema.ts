@@ -458,6 +458,15 @@ export interface Investors {
   website: string | null;
 }
 
+export interface InvitationSends {
+  company_id: string;
+  id: string;
+  is_dropped: boolean;
+  recipient: string;
+  sender_id: string;
+  sent_at: Generated<string>;
+}
+
 export interface Invites {
   accepted_at: string | null;
   accepted_by: string | null;
@@ -871,6 +880,7 @@ export interface DB {
   intro_investors: IntroInvestors;
   intro_send_backs: IntroSendBacks;
   investors: Investors;
+  invitation_sends: InvitationSends;
   invites: Invites;
   last_seen: LastSeen;
   link_sessions: LinkSessions;
