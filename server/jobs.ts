@@ -1,4 +1,5 @@
 import { processBankEvents } from '#server/connections/banks/refresh.ts'
+import { processSessionRevocations } from '#server/connections/banks/session-revocation.ts'
 import { processSubscriptions } from '#server/content/newsletter.ts'
 import type { Context } from '#server/core/context.ts'
 import { processFinancials } from '#server/financials/jobs.ts'
@@ -21,6 +22,7 @@ export async function startJobs(ctx: Context): Promise<void> {
   await processAccountingWebhooks(ctx)
   await scheduleNightlyRead(ctx)
   await processBankEvents(ctx)
+  await processSessionRevocations(ctx)
   await processFinancials(ctx)
   await processMails(ctx)
   await scheduleStaffDigests(ctx)

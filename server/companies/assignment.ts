@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
@@ -89,6 +90,8 @@ async function replaceAnalysts(
       before: names(before),
       after: names(chosen),
     })
+  if (before.some(({ id }) => !chosen.some((analyst) => analyst.id === id)))
+    await requestSessionRevocation(ctx, edit.trx)
   await notifyAssigned(
     ctx,
     edit,

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { Team, TeamMember } from '#contract/team.ts'
+import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 import { isSameAddress } from '#server/core/http/admin-emails.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
@@ -46,6 +47,7 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
       await withdrawInvitesFrom(edit, member.id)
       await reopenUnverified(ctx, edit, member)
     }
+    if (removed.length > 0) await requestSessionRevocation(ctx, edit.trx)
     const isWithdrawn = await withdrawInvite(
       edit,
       email,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { User, UserSummary } from '#contract/users.ts'
 import { audit } from '#server/core/http/audit.ts'
+import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { bySystem, closeEdit, openEdit } from '#server/core/data/changes.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
@@ -45,6 +46,7 @@ export async function updatePermissions(
     const details = { before: before.permissions.toSorted(), after, person, ...(reason && { reason }) }
     if (String(details.before) !== String(after))
       await audit(trx, { action: 'permissions_changed', userId: by.id, target: userId, details })
+    await requestSessionRevocation(ctx, trx)
     if (!permissions.includes('admin')) {
       await withdrawStaffInvites(trx, userId)
       await withdrawColleagueInvitesFrom(trx, userId)

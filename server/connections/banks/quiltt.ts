@@ -6,15 +6,18 @@ import { loadConnection } from '../read.ts'
 import { getConnectionRow, listConnectionRows } from '../rows.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { QuilttProfiles } from '#server/core/data/schema.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { QuilttSession } from '#server/providers/banking/index.ts'
+import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { findSelectedCompany } from '#server/core/http/selected-company.ts'
 import { toQuilttState } from './remote-connection.ts'
 import { requireQuiltt } from './platforms.ts'
 import { isPending, buildPendingConnection } from './start.ts'
 import { closeLinkSessions } from './link-sessions.ts'
+import { getSealContext } from './session-seal.ts'
 
 /** What the browser needs to open Quiltt's connector. */
 interface OpenSession extends QuilttSession {
@@ -41,38 +44,69 @@ export function createQuilttSessions(): (
     const company: CompanyCaller = { user, companyId, access: 'editor' }
     await editCompany(ctx, company, async (edit) => requireEditable(edit))
     const key = getSealContext(companyId, user)
-    const session = pending.get(key) ?? getSession(ctx, companyId, user).finally(() => pending.delete(key))
+    const session = pending.get(key) ?? getSession(ctx, company).finally(() => pending.delete(key))
     pending.set(key, session)
     return { ...(await session), connector_id: ctx.config.quiltt?.connectorId ?? '' }
   }
 }
 
-/** The context that a saved session is sealed with, so that it opens for no other person or company. */
-const getSealContext = (companyId: string, user: CurrentUser) => `${companyId} ${user.id}`
-
-const selectProfile = ({ db }: Context, companyId: string, user: CurrentUser) =>
+const selectProfile = (db: Database | Transaction, companyId: string, user: CurrentUser) =>
   db
     .selectFrom('quiltt_profiles')
     .select(['profile_id', 'sealed_session', 'session_expires_at'])
     .where('company_id', '=', companyId)
     .where('user_id', '=', user.id)
 
-async function getSession(ctx: Context, companyId: string, user: CurrentUser): Promise<QuilttSession> {
-  const profile = await selectProfile(ctx, companyId, user).executeTakeFirst()
+async function getSession(ctx: Context, company: CompanyCaller): Promise<QuilttSession> {
+  const { companyId, user } = company
+  const profile = await selectProfile(ctx.db, companyId, user).executeTakeFirst()
   const open = profile && (await openSavedSession(ctx, getSealContext(companyId, user), profile))
   if (open) return open
   const session = await createSession(ctx, companyId, user, profile?.profile_id)
+  const used = await saveSession(ctx, company, session).catch(async (error: unknown) => {
+    await revokeUnused(ctx, session)
+    throw error
+  })
+  if (used.token !== session.token) await revokeUnused(ctx, session)
+  return used
+}
+
+/**
+ * Saves a new session. Returns the session to use, which is another server's if that was saved first.
+ * Throws like an edit when the user lost their access to the company.
+ */
+async function saveSession(
+  ctx: Context,
+  company: CompanyCaller,
+  session: QuilttSession,
+): Promise<QuilttSession> {
+  const { companyId, user } = company
+  const owner = getSealContext(companyId, user)
   const values = {
     profile_id: session.profile_id,
-    sealed_session: await ctx.secrets.seal(session.token, getSealContext(companyId, user)),
+    sealed_session: await ctx.secrets.seal(session.token, owner),
     session_expires_at: session.expires_at,
   }
-  await ctx.db
-    .insertInto('quiltt_profiles')
-    .values({ company_id: companyId, user_id: user.id, ...values })
-    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(values))
-    .execute()
-  return session
+  return editCompany(ctx, company, async ({ trx }) => {
+    const profile = await selectProfile(trx, companyId, user).executeTakeFirst()
+    const open = profile && (await openSavedSession(ctx, owner, profile))
+    if (open) return open
+    await trx
+      .insertInto('quiltt_profiles')
+      .values({ company_id: companyId, user_id: user.id, ...values })
+      .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(values))
+      .execute()
+    return session
+  })
+}
+
+/** Revokes a session that is not used; nothing could find it again to revoke it later. */
+async function revokeUnused(ctx: Context, { token }: QuilttSession): Promise<void> {
+  try {
+    await withDeadline(deadlineMs.cleanup, () => requireQuiltt(ctx).revokeSession(token))
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a Quiltt session that was not saved stays open until it expires')
+  }
 }
 
 type SavedSession = Pick<QuilttProfiles, 'profile_id' | 'sealed_session' | 'session_expires_at'>
@@ -128,7 +162,7 @@ export async function saveQuilttConnection(
 ): Promise<Connection> {
   const company: CompanyCaller = { user, companyId: company_id, access: 'editor' }
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
-  const own = await selectProfile(ctx, company_id, user).executeTakeFirst()
+  const own = await selectProfile(ctx.db, company_id, user).executeTakeFirst()
   if (own?.profile_id !== profile_id) throw new AppError('connection_state')
   const reported = toQuilttState(await requireQuiltt(ctx).connection(profile_id, connection_id), null)
   if (reported.status === 'Unlinked') throw new AppError('provider_rejected')

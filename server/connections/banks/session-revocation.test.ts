@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openQuilttSession } from '#contract/bank-connections.ts'
+import { assignAnalysts } from '#contract/companies.ts'
+import { makeOwner, removeTeamMember } from '#contract/team.ts'
+import { updatePermissions } from '#contract/users.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
+import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
+import { assign } from '#tests/build.ts'
+import { waitFor } from '#tests/jobs.ts'
+import { cast } from '#tests/people.ts'
+import { revokeLostSessions } from './session-revocation.ts'
+
+const app = await testApp({ accounting: true, banking: true })
+const { quiltt } = getBanks(app)
+const { alice, ana, ada } = await cast(app)
+afterEach(() => quiltt.clearFaults())
+
+/** A company of Alice's with a second member. */
+async function buildTeam() {
+  const { companyId } = await buildConnectingCompany(alice)
+  const carol = await app.arrive('Carol')
+  await app.ctx.db
+    .insertInto('company_members')
+    .values({ company_id: companyId, user_id: carol.id, role: 'member' })
+    .execute()
+  const params = { companyId }
+  return {
+    companyId,
+    params,
+    carol,
+    open: ({ call }: TestUser) => call(openQuilttSession, { query: { company_id: companyId } }),
+    remove: (by = alice) => by.call(removeTeamMember, { params, body: { email: carol.email } }),
+    findSavedSession: async ({ id }: TestUser) => {
+      const profile = await app.ctx.db
+        .selectFrom('quiltt_profiles')
+        .select('sealed_session')
+        .where('company_id', '=', companyId)
+        .where('user_id', '=', id)
+        .executeTakeFirst()
+      return profile?.sealed_session ?? null
+    },
+  }
+}
+
+const isOpen = (token: string) =>
+  quiltt.approve(token).then(
+    () => true,
+    () => false,
+  )
+
+type Team = Awaited<ReturnType<typeof buildTeam>>
+const losses: [string, (team: Team) => Promise<TestUser>, (team: Team) => Promise<unknown>][] = [
+  ['a removed member', async ({ carol }) => carol, ({ remove }) => remove()],
+  ['a member who left', async ({ carol }) => carol, ({ remove, carol }) => remove(carol)],
+  [
+    'an owner who left',
+    async () => alice,
+    async ({ params, carol }) => {
+      await alice.call(makeOwner, { params, body: { member: carol.id } })
+      await alice.call(removeTeamMember, { params, body: { email: alice.email } })
+    },
+  ],
+  [
+    'an analyst who was unassigned',
+    async ({ companyId }) => {
+      await assign(ada, ana, companyId)
+      return ana
+    },
+    ({ params }) => ada.call(assignAnalysts, { params, body: { assigned_analysts: [] } }),
+  ],
+]
+
+describe.each(losses)('the session of %s', (_, prepare, lose) => {
+  test('is revoked at Quiltt, and those of other people stay open', async () => {
+    const team = await buildTeam()
+    const person = await prepare(team)
+    const other = person === alice ? team.carol : alice
+    const [lost, kept] = [await team.open(person), await team.open(other)]
+    expect(await isOpen(lost.token)).toBe(true)
+    await lose(team)
+    await waitFor(async () => expect(await isOpen(lost.token)).toBe(false))
+    expect(await team.findSavedSession(person)).toBeNull()
+    expect(await isOpen(kept.token)).toBe(true)
+    expect(await team.open(other)).toEqual(kept)
+    await expect(team.open(person)).rejects.toMatchObject({ status: expect.any(Number) as number })
+  })
+})
+
+test('the session of an admin is revoked with the permission', async () => {
+  const team = await buildTeam()
+  const zoe = await app.arrive('Zoe', ['admin'])
+  const { token } = await team.open(zoe)
+  await ada.call(updatePermissions, { params: { userId: zoe.id }, body: { permissions: [] } })
+  await waitFor(async () => expect(await isOpen(token)).toBe(false))
+})
+
+test('a failure of Quiltt does not undo the removal, and the session is revoked in a later run', async () => {
+  const { carol, open, remove, findSavedSession } = await buildTeam()
+  const { token } = await open(carol)
+  await quiltt.injectFault('revoke-session', { answer: 'status', status: 500, count: 99 })
+  await remove()
+  await revokeLostSessions(app.ctx)
+  expect(await isOpen(token)).toBe(true)
+  expect(await findSavedSession(carol)).not.toContain(token)
+  await expect(open(carol)).rejects.toMatchObject({ code: 'not_found' })
+  await quiltt.clearFaults()
+  await revokeLostSessions(app.ctx)
+  expect(await isOpen(token)).toBe(false)
+  expect(await findSavedSession(carol)).toBeNull()
+})
+
+test('a member who was removed and joined again gets a new session', async () => {
+  const { companyId, carol, open, remove, findSavedSession } = await buildTeam()
+  const first = await open(carol)
+  await remove()
+  await waitFor(async () => expect(await findSavedSession(carol)).toBeNull())
+  await app.ctx.db
+    .insertInto('company_members')
+    .values({ company_id: companyId, user_id: carol.id, role: 'member' })
+    .execute()
+  const second = await open(carol)
+  expect(second.profile_id).toBe(first.profile_id)
+  expect(await isOpen(second.token)).toBe(true)
+})
+
+test('a session that Quiltt issues while its member is removed is revoked and not handed out', async () => {
+  const { carol, open, remove, findSavedSession } = await buildTeam()
+  const provider = app.ctx.quiltt
+  if (!provider) throw new TypeError('There is no Quiltt')
+  onTestFinished(() => void (app.ctx.quiltt = provider))
+  const issued: string[] = []
+  app.ctx.quiltt = {
+    ...provider,
+    async session(request) {
+      const session = await provider.session(request)
+      issued.push(session.token)
+      await remove()
+      return session
+    },
+  }
+  await expect(open(carol)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await findSavedSession(carol)).toBeNull()
+  expect(await Promise.all(issued.map(isOpen))).toEqual([false])
+})

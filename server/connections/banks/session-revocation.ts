@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '#server/core/context.ts'
+import type { Transaction } from '#server/core/data/database.ts'
+import { authorizeRole, toCompanyRole } from '#server/core/http/access.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { requireQuiltt } from './platforms.ts'
+import { getSealContext } from './session-seal.ts'
+
+/** Revokes the sessions whose users lost their access; it has no data, because the job looks the access up. */
+const revocationJob = { name: 'quiltt-session-revocation', data: z.object({}) }
+
+/** Revokes sessions soon after the transaction that takes a user's access to a company away. */
+export const requestSessionRevocation = ({ jobs }: Context, trx: Transaction): Promise<void> =>
+  jobs.enqueue(trx, revocationJob, {})
+
+/** Revokes sessions when requested, and every minute those that failed or that no request named. */
+export async function processSessionRevocations(ctx: Context): Promise<void> {
+  await ctx.jobs.work(revocationJob, () => revokeLostSessions(ctx))
+  await ctx.jobs.repeat('quiltt-session-round', '* * * * *', () => revokeLostSessions(ctx))
+}
+
+/**
+ * Revokes every open Quiltt session whose user may no longer edit the company that it belongs to. A session that Quiltt
+ * cannot revoke now stays stored for the next run.
+ */
+export async function revokeLostSessions(ctx: Context): Promise<void> {
+  if (!ctx.quiltt) return
+  const sessions = await listOpenSessions(ctx)
+  for (const session of sessions) {
+    const role = toCompanyRole(session, session)
+    if (authorizeRole('editor', role) !== 'allowed') await revoke(ctx, session)
+  }
+}
+
+type OpenSession = Awaited<ReturnType<typeof listOpenSessions>>[number]
+
+const listOpenSessions = ({ db }: Context) =>
+  db
+    .selectFrom('quiltt_profiles as profile')
+    .innerJoin('users as person', 'person.id', 'profile.user_id')
+    .leftJoin('company_members as member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'profile.company_id')
+        .onRef('member.user_id', '=', 'profile.user_id'),
+    )
+    .leftJoin('company_analysts as analyst', (join) =>
+      join
+        .onRef('analyst.company_id', '=', 'profile.company_id')
+        .onRef('analyst.user_id', '=', 'profile.user_id'),
+    )
+    .select(['profile.company_id', 'profile.user_id', 'profile.sealed_session', 'person.permissions'])
+    .select(['member.role as membership', 'analyst.user_id as assigned'])
+    .where('profile.sealed_session', 'is not', null)
+    .where('profile.session_expires_at', '>', sql<string>`now()`)
+    .execute()
+
+async function revoke(ctx: Context, { company_id, user_id, sealed_session }: OpenSession): Promise<void> {
+  if (sealed_session === null) return
+  const token = await ctx.secrets
+    .open(sealed_session, getSealContext(company_id, { id: user_id }))
+    .catch((error: unknown) => {
+      ctx.log.error({ err: error, user: user_id }, 'a Quiltt session cannot be decrypted to be revoked')
+      return null
+    })
+  try {
+    if (token !== null) await requireQuiltt(ctx).revokeSession(token)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    ctx.log.warn({ err: error, user: user_id }, 'a Quiltt session is revoked in a later run')
+    return
+  }
+  await ctx.db
+    .updateTable('quiltt_profiles')
+    .set({ sealed_session: null, session_expires_at: null })
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .where('sealed_session', '=', sealed_session)
+    .execute()
+  ctx.log.info({ user: user_id, company: company_id }, 'a Quiltt session was revoked')
+}
