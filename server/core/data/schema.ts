@@ -385,6 +385,7 @@ export interface FinancialTransactions {
 }
 
 export interface IdempotencyKeys {
+  caller_rights: Generated<string[]>;
   claim: string;
   claimed_at: Generated<string>;
   created_at: Generated<string>;

@@ -61,7 +61,8 @@ export function hashRequest({ method, path }: Endpoint, parsed: unknown): string
 /**
  * Runs `work`, or returns the answer it gave the first time, after calling `onRepeat`. Final answers are stored,
  * successes and refusals alike. Throws `idempotency_mismatch` when the key was used for something else,
- * `idempotency_running` while the first request is still running, and `idempotency_unknown` when it died after a commit.
+ * `idempotency_running` while the first request is still running, and `idempotency_unknown` when it died after a commit or
+ * the caller has lost a right since.
  */
 export async function answerOnce(
   ctx: Context,
@@ -147,6 +148,10 @@ async function claimOrWait(db: Database, claim: Claim): Promise<StoredAnswer | n
     // deleted since: the first request had no final answer, so this one may try again
     if (!first) continue
     if (first.request_hash !== claim.hash) throw new AppError('idempotency_mismatch')
+    if (first.has_lost_right)
+      throw new AppError('idempotency_unknown', {
+        message: 'Your access has changed since the first request with this Idempotency-Key',
+      })
     if (first.status !== null) return { status: first.status, response: first.response }
     if (first.died_after_change) throw new AppError('idempotency_unknown')
     if (Date.now() > end) throw running()
@@ -154,13 +159,18 @@ async function claimOrWait(db: Database, claim: Claim): Promise<StoredAnswer | n
   }
 }
 
+/** The companies whose member a caller is, and their permissions: what an answer may show depends on these. */
+const selectRights = (userId: string) => sql<string[]>`array(
+  select company_id::text from company_members where user_id = ${userId}
+  union all select unnest(permissions) from users where id = ${userId})`
+
 /** Claims the key if it is free or outdated, or if its claimant died before it changed anything. */
 async function claimKey(db: Database, { userId, key, hash, id }: Claim): Promise<boolean> {
   const { rows } = await sql`
-    insert into idempotency_keys (user_id, key, request_hash, claim)
-    values (${userId}, ${key}, ${hash}, ${id})
+    insert into idempotency_keys (user_id, key, request_hash, claim, caller_rights)
+    values (${userId}, ${key}, ${hash}, ${id}, ${selectRights(userId)})
     on conflict (user_id, key) do update
-    set request_hash = excluded.request_hash, claim = excluded.claim, has_changed = false, status = null,
+    set request_hash = excluded.request_hash, caller_rights = excluded.caller_rights, claim = excluded.claim, has_changed = false, status = null,
       response = null, claimed_at = now(), created_at = now()
     where idempotency_keys.created_at < now() - make_interval(hours => ${retentionHours})
       or (idempotency_keys.request_hash = excluded.request_hash and idempotency_keys.status is null
@@ -175,6 +185,7 @@ const findAnswer = (db: Database, { userId, key }: Claim) =>
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'response'])
     .select(sql<boolean>`has_changed and ${isExpired(keyClaims)}`.as('died_after_change'))
+    .select(sql<boolean>`not caller_rights <@ ${selectRights(userId)}`.as('has_lost_right'))
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -190,7 +201,13 @@ async function end({ db, log }: Context, claim: Claim, answer: StoredAnswer | nu
   claim.isOver = true
   try {
     if (answer) {
-      await db.updateTable('idempotency_keys').set(answer).where(isHeldBy(claim)).execute()
+      // The request itself may have granted a right, such as the membership in a new company.
+      const caller_rights = sql<string[]>`caller_rights || ${selectRights(claim.userId)}`
+      await db
+        .updateTable('idempotency_keys')
+        .set({ ...answer, caller_rights })
+        .where(isHeldBy(claim))
+        .execute()
       // Only counted: the next change is refused, not this one, which has taken effect.
       await spendBudget(db, claim.userId, 'changes', answer.response?.length ?? 0).catch(() => {})
     } else await db.deleteFrom('idempotency_keys').where(isHeldBy(claim)).execute()
