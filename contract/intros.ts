@@ -152,7 +152,10 @@ export const IntroductionLetter = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** Who gets the investor’s reply; null when nobody with a verified address began the application. */
+  /**
+   * The address that gets the investor’s reply if it is sent now: the author’s, or another member’s once the author left; null
+   * without a verified address.
+   */
   reply_to: z.string().nullable(),
 })
 export type IntroductionLetter = z.infer<typeof IntroductionLetter>

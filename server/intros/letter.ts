@@ -7,8 +7,8 @@ interface IntroductionDetails {
   last_name: string | null
   name: string | null
   blurb: string | null
-  /** The applicant's verified address, or null. */
-  replyTo: string | null
+  /** Whether a reply reaches the company. */
+  takesReplies: boolean
   /** Holds the secret that opens the introduction. */
   path: string
   /** The path that stops all introductions to this investor. */
@@ -17,10 +17,10 @@ interface IntroductionDetails {
 
 /** Writes the mail that introduces a company to an investor. */
 export function introduction(site: Site, details: IntroductionDetails): Letter {
-  const { investor, first_name, last_name, name, blurb, replyTo, path, unsubscribe } = details
+  const { investor, first_name, last_name, name, blurb, takesReplies, path, unsubscribe } = details
   const person = toDisplayName([first_name, last_name].filter(Boolean).join(' '))
   const company = toDisplayName(name ?? 'a company')
-  const { headers, ...written } = letter(site, {
+  return letter(site, {
     subject: `${company} would like to meet ${toDisplayName(investor)}`,
     preview: oneLine(preventLinks(blurb ?? '')).slice(0, 140),
     title: `An introduction: ${company}`,
@@ -34,13 +34,12 @@ export function introduction(site: Site, details: IntroductionDetails): Letter {
         kind: 'text',
         text: 'The deck and how to answer are behind the button. The link is meant for you alone.',
       },
-      ...(replyTo === null
-        ? []
-        : [{ kind: 'text' as const, text: `If you reply to this mail, ${person} gets your reply.` }]),
+      ...(takesReplies
+        ? [{ kind: 'text' as const, text: `If you reply to this email, ${company} gets your reply.` }]
+        : []),
     ],
     button: { label: 'Open the introduction', path },
     reason: `You get this mail because ${toDisplayName(investor)} is on our list of investors who take introductions.`,
     unsubscribe,
   })
-  return { ...written, headers: replyTo === null ? headers : { ...headers, 'Reply-To': replyTo } }
 }

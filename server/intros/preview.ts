@@ -1,9 +1,9 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { IntroductionLetter } from '#contract/intros.ts'
 import type { Context } from '#server/core/context.ts'
+import { findReplyAddress } from '#server/mail/introduction-replies.ts'
 import { introduction } from './letter.ts'
 import { loadIntro } from './read.ts'
-import { findReplyAddress } from './sending.ts'
 
 /**
  * Writes the mail that this investor would get, with links that open nothing. Throws `not_found` when there is no such
@@ -22,11 +22,11 @@ export async function previewIntro(
     .where('id', '=', investorId)
     .executeTakeFirst()
   if (!investor) throw new AppError('not_found')
-  const replyTo = await findReplyAddress(db, companyId, introId)
+  const replyTo = await findReplyAddress(db, { companyId, introId })
   const { subject, html, text } = introduction(config, {
     ...intro,
     investor: investor.name,
-    replyTo,
+    takesReplies: replyTo !== null,
     path: '/introduction',
     unsubscribe: '/mail/stop/introductions',
   })

@@ -5,9 +5,9 @@ import { AppError } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import { type Edit, editCompany, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
-import type { Database, Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
+import { findReplyAddress } from '#server/mail/introduction-replies.ts'
 import { findMailOutcomes } from '#server/mail/outcomes.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { selectNewInvestors, type ChosenInvestor } from './choosing.ts'
@@ -65,26 +65,11 @@ export async function mailIntroductions(
   investors: ChosenInvestor[],
   before: 'awaiting_release' | null,
 ): Promise<void> {
-  const replyTo = await findReplyAddress(edit.trx, edit.companyId, intro.id)
-  for (const investor of investors) await introduce(ctx, edit, { intro, investor, replyTo, before })
+  const place = { companyId: edit.companyId, introId: intro.id }
+  const takesReplies = (await findReplyAddress(edit.trx, place)) !== null
+  for (const investor of investors) await introduce(ctx, edit, { intro, investor, takesReplies, before })
   if (intro.status === 'submitted') await markSent(edit, intro.id)
   await ctx.jobs.enqueue(edit.trx, introductionsSent, { intro: intro.id }, soon)
-}
-
-/** An investor's reply goes to the person who began the application, if their address is verified. */
-export async function findReplyAddress(
-  db: Database | Transaction,
-  companyId: string,
-  introId: string,
-): Promise<string | null> {
-  const { email, email_verified } = await db
-    .selectFrom('intro_applications as intro')
-    .innerJoin('users as person', 'person.id', 'intro.created_by')
-    .select(['person.email', 'person.email_verified'])
-    .where('intro.company_id', '=', companyId)
-    .where('intro.id', '=', introId)
-    .executeTakeFirstOrThrow()
-  return email_verified && z.email().safeParse(email).success ? email : null
 }
 
 const eventKey = (introId: string, investorId: string) => `introduction:${introId}:${investorId}`
@@ -92,14 +77,14 @@ const eventKey = (introId: string, investorId: string) => `introduction:${introI
 interface Introduced {
   intro: IntroApplication
   investor: ChosenInvestor
-  replyTo: string | null
+  takesReplies: boolean
   before: 'awaiting_release' | null
 }
 
 async function introduce(
   ctx: Context,
   edit: Edit,
-  { intro, investor, replyTo, before }: Introduced,
+  { intro, investor, takesReplies, before }: Introduced,
 ): Promise<void> {
   const secret = makeSecret()
   const mailId = uuidv7()
@@ -123,7 +108,7 @@ async function introduce(
     letter: introduction(ctx.config, {
       ...intro,
       investor: investor.name,
-      replyTo,
+      takesReplies,
       path: `/introduction#${secretPlaceholder}`,
       unsubscribe: `/mail/stop/introductions?mail=${mailId}`,
     }),

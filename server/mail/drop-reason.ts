@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
 
 interface QueuedMail {
+  id: string
   kind: string
   company_id: string | null
   user_id: string | null
@@ -14,7 +15,7 @@ interface QueuedMail {
 /** Why a mail must not be sent any more, or null: by now its recipient may have left the team, or its invitation ended. */
 export async function findDropReason(
   db: Database | Transaction,
-  { kind, company_id, user_id, recipient, secret }: QueuedMail,
+  { id, kind, company_id, user_id, recipient, secret }: QueuedMail,
 ): Promise<string | null> {
   if (kind === 'invitation')
     return secret !== null && (await isOpenInvitation(db, secret))
@@ -32,6 +33,8 @@ export async function findDropReason(
     return secret !== null && (await isUnconfirmed(db, secret))
       ? null
       : 'The message was replaced, confirmed or deleted before this email was sent.'
+  if (kind === 'digest')
+    return (await isMemberOfAll(db, id)) ? null : 'The person left a team before this left. The rest follows.'
   if (user_id !== null && isStaffKind(kind))
     return (await isStaff(db, user_id)) ? null : 'The person no longer reviews applications.'
   if (company_id === null || user_id === null || (await isMember(db, company_id, user_id))) return null
@@ -91,6 +94,23 @@ async function isUnconfirmed(db: Database | Transaction, secret: string): Promis
     .where('token_hash', '=', hashSecret(secret))
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether the recipients of the mails of a digest are still members of the companies that these are about. */
+async function isMemberOfAll(db: Database | Transaction, digestId: string): Promise<boolean> {
+  const outdated = await db
+    .selectFrom('mails as merged')
+    .leftJoin('company_members as member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'merged.company_id')
+        .onRef('member.user_id', '=', 'merged.user_id'),
+    )
+    .select('merged.id')
+    .where('merged.digest_id', '=', digestId)
+    .where('merged.company_id', 'is not', null)
+    .where('member.user_id', 'is', null)
+    .executeTakeFirst()
+  return outdated === undefined
 }
 
 async function isMember(db: Database | Transaction, companyId: string, userId: string): Promise<boolean> {

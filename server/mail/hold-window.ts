@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { eventsDigest } from './company-letters.ts'
 import { findDropReason } from './drop-reason.ts'
 import { openMailSecret } from './mail-secrets.ts'
@@ -20,6 +20,16 @@ export async function releaseDue(ctx: Context, recipient: string): Promise<void>
 /** Queues all mails held for a recipient, because a newer one goes at once and must not arrive first. */
 export async function releaseAll(ctx: Context, trx: Transaction, recipient: string): Promise<void> {
   await release(ctx, trx, await lockHeld(trx, recipient))
+}
+
+/** Holds the mails of a digest that was dropped again: they are released without those that are no longer valid. */
+export async function holdAgain(db: Database, digestId: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status: 'held', digest_id: null, due_at: sql`now()` })
+    .where('digest_id', '=', digestId)
+    .where('status', '=', 'merged')
+    .execute()
 }
 
 /** Queues a single mail as it is and several as one digest; drops those that are no longer valid. */
@@ -77,7 +87,7 @@ async function merge(
     .insertInto('mails')
     .values({
       id,
-      event_key: `digest:${first.id}`,
+      event_key: `digest:${id}`,
       kind: 'digest',
       company_id: findCommon(mails.map(({ company_id }) => company_id)),
       user_id: findCommon(mails.map(({ user_id }) => user_id)),

@@ -5,6 +5,8 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { type ClaimTable, isHeld } from '#server/core/jobs/claims.ts'
 import { buildMessageId } from '#server/providers/mail/index.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { holdAgain } from './hold-window.ts'
+import { findReplyAddressOfLink } from './introduction-replies.ts'
 import { openMailSecret } from './mail-secrets.ts'
 import { mailJob, secretPlaceholder } from './queue.ts'
 import { findDropReason } from './drop-reason.ts'
@@ -42,7 +44,10 @@ export async function sendMail(ctx: Context, id: string): Promise<void> {
   if (!row) return
   const mail = { ...row, secret: await openMailSecret(ctx, row) }
   const dropReason = await findDropReason(ctx.db, mail)
-  if (dropReason) return end(ctx, mail, { status: 'dropped', error: dropReason })
+  if (dropReason) {
+    await end(ctx, mail, { status: 'dropped', error: dropReason })
+    return mail.kind === 'digest' ? holdAgain(ctx.db, mail.id) : undefined
+  }
   if (!(await markHandedOver(ctx, mail))) return
   const outcome = await handOver(ctx, mail)
   if (outcome.status === 'queued') return tryLater(ctx, mail, outcome.error)
@@ -94,13 +99,22 @@ async function handOver(ctx: Context, mail: Claimed): Promise<Outcome> {
       subject,
       text: filled(mail.text_body),
       html: filled(mail.html_body),
-      headers: mail.headers,
+      headers: { ...mail.headers, ...(await findReplyHeader(ctx, mail)) },
       messageId: buildMessageId(id, ctx.config.publicUrl),
     })
     return { status: answer === 'held' ? 'kept' : 'sent', error: null }
   } catch (error) {
     return toFailureOutcome(ctx, mail, error)
   }
+}
+
+/** Who gets the reply is looked up when the email is sent, because a member may have left since it was written. */
+async function findReplyHeader(
+  { db }: Context,
+  { kind, secret }: Pick<Claimed, 'kind' | 'secret'>,
+): Promise<Record<string, string>> {
+  const address = kind === 'introduction' && secret !== null ? await findReplyAddressOfLink(db, secret) : null
+  return address === null ? {} : { 'Reply-To': address }
 }
 
 /** The outcome of a failed attempt, with the reason that operators see. */

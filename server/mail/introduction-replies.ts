@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { hashSecret } from '#server/core/data/secrets.ts'
+
+interface IntroPlace {
+  companyId: string
+  introId: string
+}
+
+/**
+ * The verified address that gets investors' replies now: that of the author of the application for introductions, while they
+ * are a member of the company or an admin, otherwise that of another member, owners first. Null without one.
+ */
+export async function findReplyAddress(
+  db: Database | Transaction,
+  { companyId, introId }: IntroPlace,
+): Promise<string | null> {
+  const isAuthor = sql<boolean>`person.id = intro.created_by`
+  const isMember = sql<boolean>`member.user_id is not null`
+  const isAdmin = sql<boolean>`person.permissions @> array['admin']`
+  const people = await db
+    .selectFrom('intro_applications as intro')
+    .innerJoin('users as person', (join) =>
+      join.on('person.id', 'in', (people) =>
+        people
+          .selectFrom('company_members as colleague')
+          .select('colleague.user_id')
+          .where('colleague.company_id', '=', companyId)
+          .union(
+            people
+              .selectFrom('intro_applications as own')
+              .select('own.created_by as user_id')
+              .where('own.company_id', '=', companyId)
+              .where('own.id', '=', introId),
+          ),
+      ),
+    )
+    .leftJoin('company_members as member', (join) =>
+      join.onRef('member.company_id', '=', 'intro.company_id').onRef('member.user_id', '=', 'person.id'),
+    )
+    .select('person.email')
+    .where('intro.company_id', '=', companyId)
+    .where('intro.id', '=', introId)
+    .where('person.email_verified', '=', true)
+    .where((where) => where.or([isMember, where.and([isAuthor, isAdmin])]))
+    .orderBy(isAuthor, 'desc')
+    .orderBy(sql`member.role = 'owner'`, 'desc')
+    .orderBy('member.created_at')
+    .execute()
+  return people.find(({ email }) => z.email().safeParse(email).success)?.email ?? null
+}
+
+/** The same for the email that introduces the company, which only knows the secret of its link. */
+export async function findReplyAddressOfLink(db: Database, secret: string): Promise<string | null> {
+  const place = await db
+    .selectFrom('intro_investors')
+    .select(['company_id as companyId', 'intro_id as introId'])
+    .where('secret_hash', '=', hashSecret(secret))
+    .executeTakeFirst()
+  return place ? findReplyAddress(db, place) : null
+}
