@@ -116,6 +116,11 @@ const readDocuments = (db: Database, { id }: CurrentUser) =>
     .orderBy('document.created_at')
     .execute()
 
+/** Whether the person is a member of the company in this column. */
+const isMemberOf = (userId: string, companyColumn: string) =>
+  sql<boolean>`exists (select from company_members as membership
+    where membership.user_id = ${userId} and membership.company_id = ${sql.ref(companyColumn)})`
+
 async function readInvitations(db: Database, user: CurrentUser) {
   const [teams, colleagues] = await Promise.all([readTeamInvites(db, user), readColleagueInvites(db, user)])
   return [...teams, ...colleagues]
@@ -159,13 +164,25 @@ const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =
     .limit(batchSize)
     .execute()
 
-/** Bodies hold a mark in place of the secret of a link, which is stored sealed beside them and stays there. */
-const readMails = (db: Database, { id }: CurrentUser, after: string | null) =>
+/**
+ * The mails that were sent to the person, and those about a company that they may still see: a mail that was dropped because
+ * they left a team never reached them. Bodies contain a placeholder instead of the secret of a link.
+ */
+const readMails = (db: Database, { id, permissions }: CurrentUser, after: string | null) =>
   db
     .selectFrom('mails')
     .select(['id', 'kind', 'company_id', 'recipient', 'subject', 'text_body as text', 'status'])
     .select(['created_at', 'sent_at'])
     .where('user_id', '=', id)
+    .$if(permissions.length === 0, (mails) =>
+      mails.where((mail) =>
+        mail.or([
+          mail('status', 'in', ['sent', 'kept']),
+          mail.and([mail('company_id', 'is', null), mail('kind', '<>', 'digest')]),
+          isMemberOf(id, 'mails.company_id'),
+        ]),
+      ),
+    )
     .$if(after !== null, (mails) => mails.where('id', '>', after))
     .orderBy('id')
     .limit(batchSize)
