@@ -11,6 +11,7 @@ import { type ClimateGrant, createGrant } from '#contract/grants.ts'
 import { createProfile } from '#contract/profiles.ts'
 import { openReview, type Review } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { removeTeamMember } from '#contract/team.ts'
 import type { TestUser, TestApp } from './app.ts'
 
 type Answers = Request<typeof companies.createCompany>['body']
@@ -91,6 +92,18 @@ export async function assign(admin: TestUser, analyst: TestUser, companyId: stri
     body: { assigned_analysts: [analyst.id] },
   })
 }
+
+/** Makes somebody a member of a company directly, without an invitation. */
+export const joinTeam = (
+  { ctx }: TestApp,
+  { id }: TestUser,
+  companyId: string,
+  role: 'owner' | 'member' = 'member',
+): Promise<unknown> =>
+  ctx.db.insertInto('company_members').values({ company_id: companyId, user_id: id, role }).execute()
+
+export const removeFromTeam = (owner: TestUser, { email }: TestUser, companyId: string): Promise<unknown> =>
+  owner.call(removeTeamMember, { params: { companyId }, body: { email } })
 
 /** Sets a company's status directly, without the moves that lead there. */
 export async function putInStatus({ ctx }: TestApp, companyId: string, status: CompanyStatus): Promise<void> {

@@ -190,12 +190,8 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     return send(ada, endpoint, buildRequest('finishBankConnection', endpoint, world))
   },
   offer_accepted: async () =>
-    send(ada, makeOffer, {
-      ...(await buildOffer(app, { owner: alice, admin: ada }, 'accepted')),
-      body: offerTerms,
-    }),
-  offer_closed: async () =>
-    send(alice, acceptOffer, await buildOffer(app, { owner: alice, admin: ada }, 'withdrawn')),
+    send(ada, makeOffer, { ...(await buildOffer(app, alice, ada, 'accepted')), body: offerTerms }),
+  offer_closed: async () => send(alice, acceptOffer, await buildOffer(app, alice, ada, 'withdrawn')),
   limit_reached: async () => {
     const { id } = await buildCompany(bob)
     const rows = Array.from({ length: maxCounts.grants }, () => ({ company_id: id, id: randomUUID() }))

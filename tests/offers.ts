@@ -14,7 +14,8 @@ export async function buildReviewedCompany(app: TestApp, owner: TestUser): Promi
 /** An offer of the admin to a new company that has ended in this way. Returns the path of a further call about it. */
 export async function buildOffer(
   app: TestApp,
-  { owner, admin }: { owner: TestUser; admin: TestUser },
+  owner: TestUser,
+  admin: TestUser,
   end: 'accepted' | 'withdrawn',
 ) {
   const companyId = await buildReviewedCompany(app, owner)

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import type { LimitName } from './limits.ts'
 
 /**
- * Who may call an endpoint (docs/decisions/0003-who-may-call.md):
+ * Who may call an endpoint (docs/decisions/0003-who-may-call.md, 0059):
  * public – anybody · user – anybody signed in · viewer – who may see the company: its members, analysts, admins ·
  * editor – its members, its assigned analysts, admins · member – its members and admins · team – its members only ·
  * assigned – its assigned analysts and admins · staff – analysts and admins · admin – admins.

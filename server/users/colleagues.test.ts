@@ -110,7 +110,7 @@ describe('an invitation', () => {
   ])('that %s gives nothing, and its mail does not leave any more', async (_, end) => {
     const nia = await app.arrive('Nia')
     const { id } = await invite(nia.email)
-    const mail = { kind: 'colleague_invitation', company_id: null, user_id: null, secret: null }
+    const mail = { id, kind: 'colleague_invitation', company_id: null, user_id: null, secret: null }
     expect(await findDropReason(app.ctx.db, { ...mail, recipient: nia.email })).toBeNull()
     await end(id)
     expect(await getPermissions(nia)).toEqual([])

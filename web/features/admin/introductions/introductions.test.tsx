@@ -37,6 +37,7 @@ const intro: intros.IntroApplication = {
     chosen('Eddyline', 'awaiting_release'),
     chosen('Quarry Lane', 'interested'),
   ],
+  needs_release: true,
   send_backs: [],
 }
 const waiting = intro.investors.slice(0, 2).map(({ id, name }): intros.WaitingIntroduction => ({

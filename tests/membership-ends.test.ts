@@ -1,0 +1,169 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { changeCompanyStatus, updateCompany } from '#contract/companies.ts'
+import { listDocuments } from '#contract/documents.ts'
+import { makeOffer } from '#contract/financials/offers.ts'
+import { sweepMails } from '#server/mail/sweep.ts'
+import { testApp } from './app.ts'
+import { buildCompany, findDocumentType, joinTeam, putInStatus, removeFromTeam } from './build.ts'
+import { readEvents } from './events.ts'
+import { buildApplicant, buildInvestor, buildSubmittedIntro, introduce } from './intros.ts'
+import { waitFor } from './jobs.ts'
+import { ageMails, listMailsTo } from './mail.ts'
+import { offerTerms } from './offers.ts'
+import { cast } from './people.ts'
+
+const app = await testApp()
+const { alice, ada } = await cast(app)
+
+describe('emails', () => {
+  interface Sent {
+    to: string
+    subject: string
+    headers: Record<string, string>
+  }
+
+  /** Sends every mail that is due, and returns what left. */
+  async function sendAll(): Promise<Sent[]> {
+    const sent: Sent[] = []
+    const mail = {
+      send: ({ to, subject, headers }: Sent) => {
+        sent.push({ to, subject, headers })
+        return Promise.resolve('sent' as const)
+      },
+      close() {},
+    }
+    await ageMails(app, 12)
+    await sweepMails({ ...app.ctx, mail })
+    return sent
+  }
+
+  /** A company of Alice's whose introductions need no release, with a member who writes the letter. */
+  async function buildTeam() {
+    const mallory = await app.arrive('Mallory')
+    const { id: companyId } = await buildApplicant(app, alice)
+    await joinTeam(app, mallory, companyId)
+    return { companyId, mallory }
+  }
+
+  test('of investors reach another member once the author of the letter has left', async () => {
+    const { companyId, mallory } = await buildTeam()
+    const { id } = await buildSubmittedIntro(mallory, companyId)
+    const [before, queued, after] = [
+      await buildInvestor(ada),
+      await buildInvestor(ada),
+      await buildInvestor(ada),
+    ]
+    await introduce(mallory, id, [before])
+    const replyTo = async ({ email }: { email: string | null }) =>
+      (await sendAll()).find(({ to }) => to === email)?.headers['Reply-To']
+    expect(await replyTo(before)).toBe(mallory.email)
+    await introduce(mallory, id, [queued])
+    await removeFromTeam(alice, mallory, companyId)
+    expect(await replyTo(queued)).toBe(alice.email)
+    await introduce(alice, id, [after])
+    expect(await replyTo(after)).toBe(alice.email)
+  })
+
+  test('of investors reach nobody whose address is not verified', async () => {
+    const { companyId, mallory } = await buildTeam()
+    const { id } = await buildSubmittedIntro(mallory, companyId)
+    const investor = await buildInvestor(ada)
+    await introduce(mallory, id, [investor])
+    await app.ctx.db
+      .updateTable('users')
+      .set({ email_verified: false })
+      .where('id', 'in', [alice.id, mallory.id])
+      .execute()
+    onTestFinished(async () => {
+      await app.ctx.db.updateTable('users').set({ email_verified: true }).execute()
+    })
+    const sent = await sendAll()
+    expect(sent.find(({ to }) => to === investor.email)?.headers).not.toHaveProperty('Reply-To')
+  })
+
+  test('about the company are dropped, whether they wait alone, at once or in a digest', async () => {
+    const { companyId, mallory } = await buildTeam()
+    const { id: own, name: ownName } = await buildCompany(mallory)
+    await sendAll()
+    const calm = async (company: string) => {
+      await putInStatus(app, company, 'draft')
+      await ada.call(changeCompanyStatus, { params: { companyId: company, action: 'in_review' }, body: {} })
+    }
+    await calm(companyId)
+    await calm(own)
+    await calm(companyId)
+    // a mail server that is down leaves the digest of both companies queued
+    const down = { send: () => Promise.reject(new Error('down')), close() {} }
+    await ageMails(app, 12)
+    await sweepMails({ ...app.ctx, mail: down })
+    const [digest] = (await listMailsTo(ada, mallory)).filter(({ kind }) => kind === 'digest')
+    expect(digest).toMatchObject({ status: 'queued', subject: 'News of 2 companies: 3 things' })
+    await ada.call(makeOffer, { params: { companyId }, body: offerTerms })
+    await removeFromTeam(alice, mallory, companyId)
+    const sent = [...(await sendAll()), ...(await sendAll())].filter(({ to }) => to === mallory.email)
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining(ownName ?? '') as string])
+    const mails = await listMailsTo(ada, mallory)
+    const left = mails.filter(({ status }) => status === 'sent')
+    expect(left.filter(({ company }) => company === companyId)).toEqual([])
+    expect(mails.find(({ id }) => id === digest?.id)).toMatchObject({ status: 'dropped' })
+  })
+})
+
+describe('what is open when the membership ends', () => {
+  async function buildTeam() {
+    const mallory = await app.arrive('Mallory')
+    const { id: companyId } = await buildCompany(alice)
+    await joinTeam(app, mallory, companyId)
+    return { companyId, mallory }
+  }
+
+  test('a stream of events tells nothing of the company, nor does one that is resumed', async () => {
+    const { companyId, mallory } = await buildTeam()
+    const edit = (city: string) => alice.call(updateCompany, { params: { companyId }, body: { city } })
+    const stream = await readEvents(app.url, mallory.token)
+    onTestFinished(stream.close)
+    await edit('Bath')
+    await waitFor(() =>
+      expect(stream.events).toContainEqual(expect.objectContaining({ company_id: companyId })),
+    )
+    const position = stream.getPosition()
+    await removeFromTeam(alice, mallory, companyId)
+    const { version } = await edit('Wells')
+    const own = await buildCompany(mallory)
+    await waitFor(() => expect(stream.events).toContainEqual(expect.objectContaining({ company_id: own.id })))
+    const resumed = await readEvents(app.url, mallory.token, position)
+    onTestFinished(resumed.close)
+    await waitFor(() =>
+      expect(resumed.events).toContainEqual(expect.objectContaining({ company_id: own.id })),
+    )
+    for (const { events } of [stream, resumed])
+      expect(events).not.toContainEqual(expect.objectContaining({ company_id: companyId, number: version }))
+    expect(resumed.events).not.toContainEqual(expect.objectContaining({ company_id: companyId }))
+  })
+
+  test('an upload that arrives afterwards is refused, and no document is saved', async () => {
+    const { companyId, mallory } = await buildTeam()
+    const { id: type } = await findDocumentType(alice, 'Cap table')
+    const part = (head: string, body: string) =>
+      `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}`
+    const body = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = body.writable.getWriter()
+    const write = (text: string) => writer.write(new TextEncoder().encode(text))
+    const uploading = fetch(`${app.url}/api/v1/companies/${companyId}/documents/`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${mallory.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      body: body.readable,
+      duplex: 'half',
+    } as RequestInit)
+    await write(`${part('name="document_type"', type)}\r\n`)
+    await write(part('name="file"; filename="table.csv"', 'holder,shares\r\n'))
+    await removeFromTeam(alice, mallory, companyId)
+    await write('Alice,100\r\n--b--\r\n')
+    await writer.close()
+    expect((await uploading).status).toBe(404)
+    expect((await alice.call(listDocuments, { params: { companyId } })).results ?? []).toEqual([])
+  })
+})

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openQuilttSession } from '#contract/bank-connections.ts'
+import { type Endpoint, type Request, takesIdempotencyKey } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { inviteTeamMember } from '#contract/team.ts'
+import { getCurrentUser, setSelectedCompany } from '#contract/users.ts'
+import { prepareFor } from './access/prepare.ts'
+import { buildRequest } from './access/requests.ts'
+import { getExpected, table } from './access/table.ts'
+import { buildWholeCompany, type Ids } from './access/world.ts'
+import { testApp, type TestUser } from './app.ts'
+import { joinTeam, removeFromTeam } from './build.ts'
+import { contractEndpoints } from './endpoints.ts'
+import { waitFor } from './jobs.ts'
+import { cast, type Cast } from './people.ts'
+
+const app = await testApp({ accounting: true, banking: true, content: true })
+const endpoints = await contractEndpoints()
+const people = await cast(app)
+const { alice } = people
+
+/** `ok`, with what was returned, or the code of the refusal. */
+async function attempt(call: () => Promise<unknown>): Promise<{ outcome: string; reply?: unknown }> {
+  try {
+    return { outcome: 'ok', reply: await call() }
+  } catch (error) {
+    if (error instanceof AppError) return { outcome: error.code }
+    throw error
+  }
+}
+
+/** The reply as text; empty for a refusal. */
+const toText = async (reply: unknown) =>
+  reply instanceof Blob ? reply.text() : (JSON.stringify(reply) ?? '')
+
+const codes: Record<string, string> = { '404': 'not_found', '403': 'forbidden' }
+
+const endpointOf = (row: string) => endpoints.get(row.split(' ')[0] ?? '') as Endpoint
+
+/** Streams are tested below. Personal data, a ZIP file, names the companies in its record of what the person did. */
+const testedElsewhere = ['watchChanges', 'downloadPersonalData']
+
+/** Conversations about a company, which are not closed to its former members yet. */
+const openConversations = [
+  'listSupportThreads',
+  'getSupportThread',
+  'sendSupportMessage',
+  'markSupportThreadRead',
+  'downloadSupportFile',
+]
+
+/** Public endpoints give rights to the owner of a secret, not to a user. */
+const walked = Object.keys(table).filter(
+  (row) => endpointOf(row).access !== 'public' && ![...testedElsewhere, ...openConversations].includes(row),
+)
+
+/** A company of Mallory's own making, from which Alice then removes them. */
+async function buildAbandonedCompany(cast: Cast) {
+  const mallory = await app.arrive('Mallory')
+  const ids = await buildWholeCompany(app, mallory, cast)
+  await joinTeam(app, alice, ids.companyId, 'owner')
+  await mallory.call(setSelectedCompany, { body: { company_id: ids.companyId } })
+  const { token } = await mallory.call(openQuilttSession, { query: { company_id: ids.companyId } })
+  return { mallory, ids, quilttToken: token }
+}
+
+describe('a removed member', () => {
+  let mallory: TestUser
+  let ids: Ids
+  /** Rows whose call succeeded under an Idempotency-Key while Mallory was a member. */
+  const answered = new Set<string>()
+
+  /** The request of a row; repeated, it has the same content. */
+  const requests = new Map<string, Request<Endpoint>>()
+  const call = async (row: string, { isRepeat }: { isRepeat: boolean }) => {
+    const endpoint = endpointOf(row)
+    const request = (isRepeat && requests.get(row)) || buildRequest(row, endpoint, ids)
+    if (isRepeat) requests.set(row, request)
+    const key = isRepeat ? { idempotencyKey: `walk ${row}`.replaceAll(' ', '-') } : {}
+    return attempt(() => mallory.call(endpoint, { ...request, ...key }))
+  }
+
+  beforeAll(async () => {
+    ;({ mallory, ids } = await buildAbandonedCompany(people))
+    for (const row of walked) {
+      if (!takesIdempotencyKey(endpointOf(row)) || getExpected(row).get('member') !== 'ok') continue
+      // what was done for an earlier row cannot always be done again
+      await attempt(() => prepareFor(row, app, mallory, ids))
+      if ((await call(row, { isRepeat: true })).outcome === 'ok') answered.add(row)
+    }
+    await removeFromTeam(alice, mallory, ids.companyId)
+  }, 60_000)
+
+  test('had answers stored that name the company', () => {
+    for (const row of [
+      'createGrant',
+      'createIntro',
+      'setSelectedCompany',
+      'openAccountingAccount of_company',
+    ])
+      expect([...answered]).toContain(row)
+  })
+
+  test.each(walked)('gets from %s what people of other companies get', async (row) => {
+    const expected = getExpected(row).get('outsider') ?? ''
+    const { outcome, reply } = await call(row, { isRepeat: false })
+    const allowed = [codes[expected] ?? expected]
+    // acts for the company that the caller has selected
+    if (['openAccountingAccount', 'openQuilttSession'].includes(row)) allowed.push('ok', 'not_found')
+    expect(allowed).toContain(outcome)
+    expect(await toText(reply)).not.toContain(ids.companyId)
+  })
+
+  const repeated = walked.filter((row) => takesIdempotencyKey(endpointOf(row)))
+  test.each(repeated)('gets no stored answer of %s', async (row) => {
+    const { outcome, reply } = await call(row, { isRepeat: true })
+    expect(answered.has(row) && outcome === 'ok').toBe(false)
+    expect(await toText(reply)).not.toContain(ids.companyId)
+  })
+
+  test('has neither selected the company nor finds it among their own', async () => {
+    const { companies, selected_company } = await mallory.call(getCurrentUser, {})
+    expect([selected_company, ...companies.map(({ id }) => id)]).not.toContain(ids.companyId)
+  })
+})
+
+/** Columns that refer to a user and give them nothing: they record who did something, or belong to the user alone. */
+const records = [
+  'accepted_risks.accepted_by',
+  'accepted_risks.withdrawn_by',
+  'admin_addresses.user_id',
+  'attached_files.uploaded_by',
+  'audit_events.user_id',
+  'case_looks.user_id',
+  'changes.author_id',
+  'colleague_invites.accepted_by',
+  'colleague_invites.invited_by',
+  'companies.created_by',
+  'company_analysts.assigned_by',
+  'comparison_explanations.author_id',
+  'daily_bytes.user_id',
+  'document_marks.read_by',
+  'document_templates.added_by',
+  'documents.uploaded_by',
+  'financial_line_classes.author_id',
+  'intro_investors.released_by',
+  'intro_send_backs.author_id',
+  'invitation_sends.sender_id',
+  'invites.accepted_by',
+  'last_seen.user_id',
+  'mail_stops.user_id',
+  'offers.accepted_by',
+  'offers.made_by',
+  'requested_answers.answered_by',
+  'reviews.created_by',
+  'saved_replies.created_by',
+  'saved_replies.owner_id',
+  'saved_views.owner_id',
+  'staff_notes.author_id',
+  'status_changes.author_id',
+  'support_messages.author_id',
+  'support_notes.author_id',
+  'support_threads.assigned_to',
+]
+
+/** Columns that give a user something, with the place that looks the membership up when that is used. */
+const rights: Record<string, string> = {
+  'companies.submitted_by': 'removal reopens the application (team.test.ts)',
+  'company_analysts.user_id': 'authorizeRole requires the permission of an analyst',
+  'company_members.user_id': 'the membership itself',
+  'idempotency_keys.user_id': 'the walk repeats every answered request',
+  'intro_applications.created_by': 'findReplyAddress, below',
+  'invites.invited_by': 'removal withdraws them, accepting checks the inviter',
+  'link_sessions.user_id': 'the walk calls finishBankConnection and reauthBankConnection',
+  'mails.user_id': 'findDropReason, below',
+  'quiltt_profiles.user_id': 'revokeLostSessions, below',
+  'staff_digest_items.user_id': 'findDropReason requires a permission',
+  'support_threads.user_id': 'the walk calls every endpoint of conversations',
+}
+
+describe('what refers to a user', () => {
+  test('is known to be a record or a right', async () => {
+    const { rows } = await sql<{ reference: string }>`
+      select source.relname || '.' || attribute.attname as reference
+      from pg_constraint as reference
+      join pg_class as source on source.oid = reference.conrelid
+      join pg_attribute as attribute
+        on attribute.attrelid = reference.conrelid and attribute.attnum = any(reference.conkey)
+      where reference.contype = 'f' and reference.confrelid = 'users'::regclass`.execute(app.ctx.db)
+    const references = rows.map(({ reference }) => reference)
+    expect(references.toSorted()).toEqual([...records, ...Object.keys(rights)].toSorted())
+  })
+
+  test('leaves a removed member no row that gives them a right to the company', async () => {
+    const { mallory, ids, quilttToken } = await buildAbandonedCompany(people)
+    const { companyId } = ids
+    await mallory.call(inviteTeamMember, {
+      params: { companyId },
+      body: { email: 'accomplice@example.com' },
+    })
+    expect(quilttToken).toMatch(/./)
+    await removeFromTeam(alice, mallory, companyId)
+    const count = async (from: string, condition: string) => {
+      const { rows } = await sql<{ count: string }>`
+        select count(*)::text as count from ${sql.table(from)}
+        where ${sql.raw(condition)}`.execute(app.ctx.db)
+      return rows[0]?.count
+    }
+    const mine = (column: string) => `company_id = '${companyId}' and ${column} = '${mallory.id}'`
+    expect({
+      memberships: await count('company_members', mine('user_id')),
+      invitations: await count('invites', `${mine('invited_by')} and accepted_at is null`),
+      selection: await count('users', `id = '${mallory.id}' and selected_company_id is not null`),
+    }).toEqual({ memberships: '0', invitations: '0', selection: '0' })
+    await waitFor(async () =>
+      expect(await count('quiltt_profiles', `${mine('user_id')} and sealed_session is not null`)).toBe('0'),
+    )
+    const { rows: jobs } = await sql<{ name: string }>`
+      select name from pgboss.job where data::text like ${`%${mallory.id}%`} and state in ('created', 'retry')`.execute(
+      app.ctx.db,
+    )
+    expect(jobs).toEqual([])
+  })
+})
