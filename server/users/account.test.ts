@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { downloadPersonalData, getMailPreferences, updateMailPreferences } from '#contract/account.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { createProfile } from '#contract/profiles.ts'
-import { openSupportThread } from '#contract/support.ts'
+import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument } from '#tests/build.ts'
+import { buildCompany, buildDocument, joinTeam, removeFromTeam } from '#tests/build.ts'
 import { readZip } from '#tests/zip.ts'
 
 const app = await testApp()
@@ -34,12 +34,12 @@ describe('the download of personal data', () => {
     return { file, entries, parse }
   }
 
-  async function mail({ id, email }: TestUser, subject: string) {
+  async function mail({ id, email }: TestUser, subject: string, companyId: string | null = null) {
     const letter = { subject, text: `${subject}, whole`, html: subject, headers: {} }
     const key = uuidv7()
     const to = { userId: id, address: email }
     await inTransaction(ctx, (trx) =>
-      queueMail(ctx, trx, { eventKey: key, kind: 'requested', companyId: null, to, letter }),
+      queueMail(ctx, trx, { eventKey: key, kind: 'requested', companyId, to, letter }),
     )
   }
 
@@ -79,6 +79,26 @@ describe('the download of personal data', () => {
     for (const foreign of [alice.id, alice.email, id, 'For Alice alone', 'Asked by Alice alone'])
       expect(text).not.toContain(foreign)
     expect([...own.entries.values()].join('\n')).not.toMatch(/secret_hash|secret"/)
+  })
+
+  test('of a former member lacks what was never sent to them, and later answers about the company', async () => {
+    const [alice, carol] = [await app.arrive('Alice'), await app.arrive('Carol')]
+    const ana = await app.arrive('Ana', ['analyst'])
+    const { id: companyId } = await buildCompany(alice)
+    await joinTeam(app, carol, companyId)
+    const body = { text: 'Asked by Carol', company: companyId }
+    const { id: threadId } = await carol.call(openSupportThread, { body })
+    const queue = (subject: string) => mail(carol, subject, companyId)
+    await queue('Was sent')
+    await ctx.db.updateTable('mails').set({ status: 'sent' }).where('subject', '=', 'Was sent').execute()
+    await queue('Was never sent')
+    await mail(carol, 'About the account')
+    await removeFromTeam(alice, carol, companyId)
+    const answer = { text: 'Answered by Ana' }
+    await ana.call(sendSupportMessage, { params: { threadId }, body: answer })
+    const text = [...(await download(carol)).entries.values()].join('\n')
+    for (const known of ['Was sent', 'About the account', 'Asked by Carol']) expect(text).toContain(known)
+    for (const foreign of ['Was never sent', 'Answered by Ana']) expect(text).not.toContain(foreign)
   })
 
   test('of more rows than one batch is whole, each row once', async () => {
