@@ -28,10 +28,17 @@ export const changedEntities = [
   'offer',
 ] as const
 
+/** Who may read a change: `everyone` is the company's members and staff. */
+export const changeAudiences = ['everyone', 'staff'] as const
+export type ChangeAudience = (typeof changeAudiences)[number]
+
 /** One field that somebody changed. Changes with the same number were made together. */
 export const Change = z.object({
+  /** A staff-only change made alone has the number of the change before it, so that applicants see no gap. */
   number: z.int(),
   at: field.time(),
+  /** Applicants get changes for everyone only. */
+  audience: z.enum(changeAudiences),
   /** Null where the product itself made the change. */
   author: Person.nullable(),
   entity: z.enum(changedEntities),

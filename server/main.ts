@@ -28,6 +28,7 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
   const db = connect(config.databaseUrl, (error) =>
     log.warn({ err: error }, 'a database connection was lost'),
   )
+  const secrets = secretBox(config.secretKeys)
   const providers = await openProviders(config, log, answersIn(db))
   return {
     ...providers,
@@ -35,8 +36,8 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
     log,
     db,
     jobs: openJobs(config.databaseUrl, log, providers.reports),
-    live: openLiveChanges({ db, url: config.databaseUrl, log }),
-    secrets: secretBox(config.secretKeys),
+    live: openLiveChanges({ db, url: config.databaseUrl, log, secrets }),
+    secrets,
   }
 }
 

@@ -9,6 +9,7 @@ export const columnTypes = {
   'audit_events.action': 'AuditAction',
   'audit_events.details': 'Generated<JsonRecord>',
   'changes.after': 'AnyJson',
+  'changes.audience': 'Generated<ChangeAudience>',
   'changes.before': 'AnyJson',
   'changes.entity': 'ChangedEntity',
   'climate_grants.awardee_type': 'AwardeeType',

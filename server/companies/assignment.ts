@@ -84,6 +84,7 @@ async function replaceAnalysts(
   // of two with one name, one may take the other's place
   if (added.length > 0 || before.length !== chosen.length)
     edit.record({
+      audience: 'everyone',
       entity: 'assignment',
       entityId: companyId,
       field: 'assigned_analysts',

@@ -64,7 +64,14 @@ export async function createCompany(
       .insertInto('status_changes')
       .values({ company_id: id, id: uuidv7(), from_status: null, to_status: 'draft', author_id: user.id })
       .execute()
-    edit.record({ entity: 'status', entityId: id, field: 'status', before: null, after: 'draft' })
+    edit.record({
+      audience: 'everyone',
+      entity: 'status',
+      entityId: id,
+      field: 'status',
+      before: null,
+      after: 'draft',
+    })
     await requireKnownChoices(edit, answers)
     requirePostalCode(answers.country_code ?? null, answers)
     const values = { ...firstAnswers, ...answers }

@@ -40,6 +40,7 @@ async function recordFinish(ctx: Context, edit: Edit): Promise<string> {
     .executeTakeFirstOrThrow()
   const at = String(row.connect_finished_at)
   edit.record({
+    audience: 'everyone',
     entity: 'status',
     entityId: companyId,
     field: 'connect_finished_at',

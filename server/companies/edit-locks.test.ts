@@ -58,7 +58,14 @@ test('who leaves the team while their edit waits for the lock edits nothing', as
     waiting = edit(alice, id).catch((error: unknown) => error)
     await waitFor(async () => expect(await hasWaiting()).toBe(true))
     await trx.deleteFrom('company_members').where('company_id', '=', id).execute()
-    record({ entity: 'member', entityId: alice.id, field: 'role', before: 'owner', after: null })
+    record({
+      audience: 'everyone',
+      entity: 'member',
+      entityId: alice.id,
+      field: 'role',
+      before: 'owner',
+      after: null,
+    })
   })
   expect(await waiting).toMatchObject({ code: 'not_found' })
   expect((await read(id)).city).toBeNull()
@@ -70,7 +77,14 @@ test('who waits for the lock of another edit goes on from what that one wrote', 
   await editCompany(app.ctx, bySystem(id), async ({ set, record }) => {
     waiting = edit(alice, id)
     await waitFor(async () => expect(await hasWaiting()).toBe(true))
-    record({ entity: 'company', entityId: id, field: 'city', before: 'Bangor', after: 'Bath' })
+    record({
+      audience: 'everyone',
+      entity: 'company',
+      entityId: id,
+      field: 'city',
+      before: 'Bangor',
+      after: 'Bath',
+    })
     set({ city: 'Bath' })
   })
   expect(await waiting).toMatchObject({ city: 'Portland', version: version + 2 })

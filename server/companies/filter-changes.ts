@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { entities, questionsAbout } from '#contract/application/catalogue.ts'
 import { wholeQuestionName } from '#contract/application/question.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import type { exportHistory } from '#contract/history.ts'
+import type { ChangeAudience, exportHistory } from '#contract/history.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { toContainsPattern } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
@@ -10,10 +10,15 @@ import { author } from './people.ts'
 
 export type HistoryFilters = Parsed<typeof exportHistory>['query']
 
-/** The changes of a company that fit the filters, before their columns and order. */
-export function filterChanges(db: Database | Transaction, companyId: string, filters: HistoryFilters) {
+/** The changes of a company that match the filters and that this audience may read, before their columns and order. */
+export function filterChanges(
+  db: Database | Transaction,
+  { companyId, audience }: { companyId: string; audience: ChangeAudience },
+  filters: HistoryFilters,
+) {
   const { entity, author: authors, search, since, until } = filters
   let changes = db.selectFrom('changes as change').where('change.company_id', '=', companyId)
+  if (audience === 'everyone') changes = changes.where('change.audience', '=', 'everyone')
   if (entity?.length) changes = changes.where('change.entity', 'in', entity)
   if (authors?.length) changes = changes.where('change.author_id', 'in', authors)
   if (since) changes = changes.where('change.at', '>=', `${since}T00:00:00Z`)
@@ -25,7 +30,7 @@ export function filterChanges(db: Database | Transaction, companyId: string, fil
 /** The columns of changes with their authors, newest first. */
 export const selectChanges = (changes: ReturnType<typeof filterChanges>) =>
   changes
-    .select(['number', 'at', 'entity', 'entity_id', 'field', 'before', 'after'])
+    .select(['number', 'at', 'audience', 'entity', 'entity_id', 'field', 'before', 'after'])
     .select(author)
     .orderBy('number', 'desc')
     .orderBy('position')

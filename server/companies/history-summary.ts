@@ -23,7 +23,7 @@ const distinctChanges = sql<number>`count(distinct (change.number, change.entity
 /** How many changes there are of each kind and by each person, and the answers that were changed most. */
 export const countHistory = ({ db }: Context, companyId: string, filters: HistoryFilters) =>
   inSnapshot(db, async (snapshot): Promise<HistoryCounts> => {
-    const changes = filterChanges(snapshot, companyId, filters)
+    const changes = filterChanges(snapshot, { companyId, audience: 'staff' }, filters)
     const entities = await changes
       .select(['change.entity', distinctChanges.as('count')])
       .groupBy('change.entity')
@@ -50,7 +50,7 @@ export const countHistory = ({ db }: Context, companyId: string, filters: Histor
 /** How many changes are read at a time. */
 const batchSize = 1000
 
-const header = ['When (UTC)', 'Who', 'What', 'Field', 'Before', 'After', 'Number']
+const header = ['When (UTC)', 'Who', 'What', 'Field', 'Before', 'After', 'Number', 'Visible to']
 
 /** The changes that fit the filters as a table, newest first, as of now. */
 export function exportHistory(
@@ -61,7 +61,7 @@ export function exportHistory(
   /** The changes that were made together do not end with a batch, so batches begin after a place, not a number. */
   const readBatch = (after: Place) =>
     selectChanges(
-      filterChanges(db, companyId, filters)
+      filterChanges(db, { companyId, audience: 'staff' }, filters)
         .where('change.number', '<=', after.number)
         .where(sql<boolean>`(-change.number, change.position) > (${-after.number}, ${after.position})`),
     )
@@ -95,6 +95,7 @@ const toLine = (change: Change) =>
     toText(change.before),
     toText(change.after),
     change.number,
+    change.audience,
   ])
 
 function nameField({ entity, field }: Change): string {

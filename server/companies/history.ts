@@ -1,14 +1,21 @@
 import type { Change, getChangesHistory as changesEndpoint, StatusChange } from '#contract/history.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Context } from '#server/core/context.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import { filterChanges, selectChanges } from './filter-changes.ts'
 import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
 
-export async function listChanges({ db }: Context, companyId: string, query: Query): Promise<Page<Change>> {
-  let changes = filterChanges(db, companyId, query)
+/** The changes of a company that the caller may read, newest first. */
+export async function listChanges(
+  { db }: Context,
+  { companyId, user }: CompanyCaller,
+  query: Query,
+): Promise<Page<Change>> {
+  const audience = user.permissions.length > 0 ? 'staff' : 'everyone'
+  let changes = filterChanges(db, { companyId, audience }, query)
   if (query.field) changes = changes.where('change.field', '=', query.field)
   if (query.after !== undefined) changes = changes.where('change.number', '>', query.after)
   if (query.before) changes = changes.where('change.number', '<', query.before)

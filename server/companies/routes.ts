@@ -30,7 +30,7 @@ export function companyRoutes(route: Route): void {
   route(contract.takeCompany, ({ ctx, company }) => takeCompany(ctx, company))
   route(contract.assignAnalysts, (r) => assignAnalysts(r.ctx, r.company, r.body.assigned_analysts))
   route(contract.changeCompanyStatus, (r) => changeStatus(r.ctx, r.company, r.params.action, r.body.note))
-  route(history.getChangesHistory, (r) => listChanges(r.ctx, r.company.companyId, r.query))
+  route(history.getChangesHistory, (r) => listChanges(r.ctx, r.company, r.query))
   route(history.countHistory, (r) => countHistory(r.ctx, r.company.companyId, r.query))
   route(history.exportHistory, (r) => exportHistory(r.ctx, r.company.companyId, r.query))
   route(history.getStatusHistory, (r) => listStatusChanges(r.ctx, r.company.companyId, r.query))

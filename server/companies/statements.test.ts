@@ -9,6 +9,7 @@ import { buildCompany, buildDocument } from '#tests/build.ts'
 
 const app = await testApp()
 const alice = await app.arrive('Alice')
+const ana = await app.arrive('Ana', ['analyst'])
 const { id: companyId } = await buildCompany(alice)
 /** Asks once, as a page does that has no reply from before. */
 const call = httpCall({ baseUrl: app.url, token: () => Promise.resolve(alice.token) })
@@ -31,7 +32,7 @@ const tags = new Map<string, string>()
 
 /** Asks again for what was answered before. */
 async function askKnown(address: string) {
-  const headers = { authorization: `Bearer ${alice.token}`, 'if-none-match': tags.get(address) ?? '' }
+  const headers = { authorization: `Bearer ${ana.token}`, 'if-none-match': tags.get(address) ?? '' }
   const response = await fetch(app.url + address, { headers })
   tags.set(address, response.headers.get('etag') ?? '')
   await response.text()

@@ -51,9 +51,23 @@ export async function moveStatus(
       note,
     })
     .execute()
-  edit.record({ entity: 'status', entityId: edit.companyId, field: 'status', before: edit.status, after: to })
+  edit.record({
+    audience: 'everyone',
+    entity: 'status',
+    entityId: edit.companyId,
+    field: 'status',
+    before: edit.status,
+    after: to,
+  })
   if (note !== null)
-    edit.record({ entity: 'status', entityId: edit.companyId, field: 'note', before: null, after: note })
+    edit.record({
+      audience: 'everyone',
+      entity: 'status',
+      entityId: edit.companyId,
+      field: 'note',
+      before: null,
+      after: note,
+    })
   edit.status = to
   const withdrawnOffer = await endImpossibleItems(edit)
   if (isNotifiedElsewhere) return

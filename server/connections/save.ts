@@ -44,8 +44,22 @@ export async function addConnection(
     .values({ company_id: companyId, id, ...values })
     .execute()
   const { platform, status } = values
-  record({ entity: 'connection', entityId: id, field: 'platform', before: null, after: platform })
-  record({ entity: 'connection', entityId: id, field: 'status', before: null, after: status })
+  record({
+    audience: 'everyone',
+    entity: 'connection',
+    entityId: id,
+    field: 'platform',
+    before: null,
+    after: platform,
+  })
+  record({
+    audience: 'everyone',
+    entity: 'connection',
+    entityId: id,
+    field: 'status',
+    before: null,
+    after: status,
+  })
   return id
 }
 
@@ -87,7 +101,15 @@ export async function saveReportedState(
     .where('id', '=', before.id)
     .execute()
   const note = (field: string, was: string, is: string) => {
-    if (was !== is) record({ entity: 'connection', entityId: before.id, field, before: was, after: is })
+    if (was !== is)
+      record({
+        audience: 'everyone',
+        entity: 'connection',
+        entityId: before.id,
+        field,
+        before: was,
+        after: is,
+      })
   }
   note('platform', before.platform, platform)
   note('status', before.status, status)

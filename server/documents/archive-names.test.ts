@@ -73,7 +73,12 @@ test('whatever the names are, the paths are safe, short enough and no two alike'
     fc.array(odd, { maxLength: 90 }).map((list) => list.join('')),
   )
   const files = fc.array(
-    fc.record({ folder: name, name, media_type: fc.constantFrom('text/csv', 'application/pdf') }),
+    fc.record({
+      audience: 'everyone',
+      folder: name,
+      name,
+      media_type: fc.constantFrom('text/csv', 'application/pdf'),
+    }),
     { maxLength: 12 },
   )
   fc.assert(

@@ -92,7 +92,14 @@ export async function deleteDocument(
       .executeTakeFirst()
     if (!removed) throw new AppError('not_found')
     const { filename, name } = removed
-    edit.record({ entity: 'document', entityId: documentId, field: name, before: filename, after: null })
+    edit.record({
+      audience: 'everyone',
+      entity: 'document',
+      entityId: documentId,
+      field: name,
+      before: filename,
+      after: null,
+    })
   })
 }
 

@@ -68,7 +68,14 @@ export async function findOrAddProvider(
     .insertInto('document_providers')
     .values({ company_id: companyId, id, name, source_type })
     .execute()
-  edit.record({ entity: 'document_provider', entityId: id, field: 'name', before: null, after: name })
+  edit.record({
+    audience: 'everyone',
+    entity: 'document_provider',
+    entityId: id,
+    field: 'name',
+    before: null,
+    after: name,
+  })
   return id
 }
 
@@ -131,6 +138,7 @@ export async function deleteDocumentProvider(
       .where('id', '=', providerId)
       .execute()
     edit.record({
+      audience: 'everyone',
       entity: 'document_provider',
       entityId: providerId,
       field: 'name',
@@ -153,5 +161,12 @@ async function removeProviderDocuments(edit: Edit, providerId: string, deleted_a
     .returning(['document.id', 'document.filename', 'type.name'])
     .execute()
   for (const { id, filename, name } of removed)
-    edit.record({ entity: 'document', entityId: id, field: name, before: filename, after: null })
+    edit.record({
+      audience: 'everyone',
+      entity: 'document',
+      entityId: id,
+      field: name,
+      before: filename,
+      after: null,
+    })
 }

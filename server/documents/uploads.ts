@@ -56,6 +56,7 @@ export async function uploadDocument(
       .execute()
     const document = await requireDocument(edit, id)
     edit.record({
+      audience: 'everyone',
       entity: 'document',
       entityId: id,
       field: document.document_type_name,
@@ -138,6 +139,7 @@ async function replaceFile(
     .where('id', '=', id)
     .execute()
   record({
+    audience: 'everyone',
     entity: 'document',
     entityId: id,
     field: document_type_name,
@@ -158,6 +160,7 @@ async function moveToType(
     .where('id', '=', id)
     .execute()
   record({
+    audience: 'everyone',
     entity: 'document',
     entityId: id,
     field: 'document_type',

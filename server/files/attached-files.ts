@@ -149,5 +149,5 @@ function record(
   after: string | null,
 ): void {
   if (before === null && after === null) return
-  edit.record({ entity: owner, entityId: ownerId, field: slot, before, after })
+  edit.record({ audience: 'everyone', entity: owner, entityId: ownerId, field: slot, before, after })
 }

@@ -143,7 +143,14 @@ export async function explainComparison(
       .values({ company_id: companyId, key, ...values })
       .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet(values))
       .execute()
-    record({ entity: 'comparison', entityId: companyId, field: `${key}.explanation`, before, after: text })
+    record({
+      audience: 'everyone',
+      entity: 'comparison',
+      entityId: companyId,
+      field: `${key}.explanation`,
+      before,
+      after: text,
+    })
   })
   const comparisons = await loadComparisons(ctx, companyId)
   const [explained] = comparisons.filter((one) => one.key === key)

@@ -58,9 +58,11 @@ test('an analyst re-classes a line: both values are kept, and the metric is comp
   expect(after.excluded.some(({ id }) => id === lineId)).toBe(true)
   const listed = await alice.call(listMetrics, { params })
   expect(listed.find(({ key }) => key === 'net_burn')?.value).toBe(after.value)
-  expect((await readHistory('financial_line'))[0]).toMatchObject({
-    after: 'Money from owners or investors: An advance of an investor',
-  })
+  const [decision, reason] = await readHistory('financial_line')
+  expect(decision).toMatchObject({ audience: 'everyone', after: 'Money from owners or investors' })
+  expect(reason).toMatchObject({ audience: 'staff', number: decision?.number, after: body.note })
+  const { results } = await alice.call(getChangesHistory, { params, query: { entity: ['financial_line'] } })
+  expect(results).toEqual([decision])
   const wrong = ana.call(reclassifyLine, { params: { companyId, lineId }, body: { class: 'equity' } })
   await expect(wrong).rejects.toMatchObject({ code: 'invalid_request' })
 })

@@ -45,13 +45,11 @@ export async function reclassifyLine(
       .values({ company_id: companyId, line_id: lineId, original_class, ...values })
       .onConflict((conflict) => conflict.columns(['company_id', 'line_id']).doUpdateSet(values))
       .execute()
-    record({
-      entity: 'financial_line',
-      entityId: lineId,
-      field: `${line.date} ${line.account}`.slice(0, 100),
-      before: lineClasses[line.class],
-      after: note ? `${lineClasses[decided]}: ${note}` : lineClasses[decided],
-    })
+    const change = { entity: 'financial_line', entityId: lineId } as const
+    const field = `${line.date} ${line.account}`.slice(0, 100)
+    const [before, after] = [lineClasses[line.class], lineClasses[decided]]
+    record({ audience: 'everyone', ...change, field, before, after })
+    if (note) record({ audience: 'staff', ...change, field: `${field}.note`, before: null, after: note })
   })
   return toFinancialLine(findLine(await saveReport(ctx, companyId), lineId))
 }

@@ -59,7 +59,14 @@ export async function createGrant(
     await requireCountBelow(maxCounts.grants, selectGrants(edit.trx, companyId), message)
     const id = uuidv7()
     await edit.trx.insertInto('climate_grants').values({ company_id: companyId, id }).execute()
-    edit.record({ entity: 'climate_grant', entityId: id, field: 'status', before: null, after: 'added' })
+    edit.record({
+      audience: 'everyone',
+      entity: 'climate_grant',
+      entityId: id,
+      field: 'status',
+      before: null,
+      after: 'added',
+    })
     await write(edit, id, form, { getSavedFile, baseVersion: undefined })
     return loadEditedGrant(edit, id)
   })
@@ -121,6 +128,7 @@ export async function deleteGrant(ctx: Context, company: CompanyCaller, grantId:
       .where('id', '=', grantId)
       .execute()
     edit.record({
+      audience: 'everyone',
       entity: 'climate_grant',
       entityId: grantId,
       field: 'status',

@@ -87,7 +87,7 @@ async function replace(
         })),
       )
       .execute()
-  edit.record({ ...change, field: 'payments', ...getDifference(before, after) })
+  edit.record({ audience: 'everyone', ...change, field: 'payments', ...getDifference(before, after) })
 }
 
 /**

@@ -31,7 +31,14 @@ export async function answerIntroduction(
         .where('company_id', '=', company_id)
         .where('secret_hash', '=', hashSecret(secret))
         .execute()
-      record({ entity: 'intro', entityId: intro_id, field: investor, before: status, after: answer })
+      record({
+        audience: 'everyone',
+        entity: 'intro',
+        entityId: intro_id,
+        field: investor,
+        before: status,
+        after: answer,
+      })
     }
     return toIntroduction(await findIntroduction(trx, secret))
   })

@@ -52,7 +52,14 @@ export async function createIntro(
       .insertInto('intro_applications')
       .values({ company_id: companyId, id, created_by: user.id })
       .execute()
-    edit.record({ entity: 'intro', entityId: id, field: 'status', before: null, after: 'draft' })
+    edit.record({
+      audience: 'everyone',
+      entity: 'intro',
+      entityId: id,
+      field: 'status',
+      before: null,
+      after: 'draft',
+    })
     await patchFields(edit, introTable, { entityId: id, values: answers, baseVersion: undefined })
     return loadEditedIntro(edit, id)
   })
@@ -111,6 +118,7 @@ export async function submitIntro(
       .where('id', '=', introId)
       .execute()
     edit.record({
+      audience: 'everyone',
       entity: 'intro',
       entityId: introId,
       field: 'status',
@@ -120,6 +128,7 @@ export async function submitIntro(
     for (const { name, status } of draft.investors)
       if (status === 'sent_back')
         edit.record({
+          audience: 'everyone',
           entity: 'intro',
           entityId: introId,
           field: name,

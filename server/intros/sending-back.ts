@@ -26,10 +26,16 @@ export async function sendBackIntro(
     const waiting = intro.investors.filter(({ status }) => status === 'awaiting_release')
     if (intro.status !== 'submitted' || waiting.length === 0) throw new AppError('intro_not_waiting')
     const change = { entity: 'intro', entityId: introId } as const
-    edit.record({ ...change, field: 'status', before: 'submitted', after: 'draft' })
-    edit.record({ ...change, field: 'send_back', before: null, after: note })
+    edit.record({ audience: 'everyone', ...change, field: 'status', before: 'submitted', after: 'draft' })
+    edit.record({ audience: 'everyone', ...change, field: 'send_back', before: null, after: note })
     for (const { name } of waiting)
-      edit.record({ ...change, field: name, before: 'awaiting_release', after: 'sent_back' })
+      edit.record({
+        audience: 'everyone',
+        ...change,
+        field: name,
+        before: 'awaiting_release',
+        after: 'sent_back',
+      })
     await edit.trx
       .updateTable('intro_applications')
       .set({ status: 'draft', submitted_at: null })

@@ -53,7 +53,14 @@ async function requestRelease(
       .insertInto('intro_investors')
       .values({ company_id: companyId, intro_id: introId, investor_id, introduced_at: null })
       .execute()
-    record({ entity: 'intro', entityId: introId, field, before: null, after: 'awaiting_release' })
+    record({
+      audience: 'everyone',
+      entity: 'intro',
+      entityId: introId,
+      field,
+      before: null,
+      after: 'awaiting_release',
+    })
   }
 }
 
@@ -98,7 +105,14 @@ async function introduce(
       released_by: before === null ? null : (edit.author?.id ?? null),
     })
     .execute()
-  edit.record({ entity: 'intro', entityId: intro.id, field: investor.name, before, after: 'queued' })
+  edit.record({
+    audience: 'everyone',
+    entity: 'intro',
+    entityId: intro.id,
+    field: investor.name,
+    before,
+    after: 'queued',
+  })
   await queueMail(ctx, edit.trx, {
     id: mailId,
     eventKey: eventKey(intro.id, investor.id),
@@ -123,7 +137,14 @@ async function markSent({ trx, companyId, record }: Edit, introId: string): Prom
     .where('company_id', '=', companyId)
     .where('id', '=', introId)
     .execute()
-  record({ entity: 'intro', entityId: introId, field: 'status', before: 'submitted', after: 'sent' })
+  record({
+    audience: 'everyone',
+    entity: 'intro',
+    entityId: introId,
+    field: 'status',
+    before: 'submitted',
+    after: 'sent',
+  })
 }
 
 /** Records the outcomes of introductions: soon after they were queued, and every minute for those that take longer. */
@@ -167,5 +188,13 @@ async function recordOutcome(
     .where('chosen.withdrawn_at', 'is', null)
     .returning('investor.name')
     .executeTakeFirst()
-  if (row) record({ entity: 'intro', entityId: intro_id, field: row.name, before: 'queued', after: status })
+  if (row)
+    record({
+      audience: 'everyone',
+      entity: 'intro',
+      entityId: intro_id,
+      field: row.name,
+      before: 'queued',
+      after: status,
+    })
 }

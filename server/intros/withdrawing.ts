@@ -30,7 +30,14 @@ export async function withdrawIntro(
         .where('intro_id', '=', introId)
         .where('investor_id', '=', id)
         .execute()
-      edit.record({ entity: 'intro', entityId: introId, field: name, before: status, after: 'withdrawn' })
+      edit.record({
+        audience: 'everyone',
+        entity: 'intro',
+        entityId: introId,
+        field: name,
+        before: status,
+        after: 'withdrawn',
+      })
     }
     return loadEditedIntro(edit, introId)
   })

@@ -105,6 +105,7 @@ export async function deleteLoanFiles(edit: Edit, loanId: string, files: SavedLo
 function recordChange(edit: Edit, loanId: string, before: LoanFile | null, after: LoanFile | null): void {
   const field = (after ?? before)?.kind ?? 'document'
   edit.record({
+    audience: 'everyone',
     entity: 'loan',
     entityId: loanId,
     field,

@@ -124,7 +124,14 @@ export async function deleteLoan(
       .returning(['type', 'start_date', 'amount'])
       .executeTakeFirst()
     if (removed)
-      edit.record({ entity: 'loan', entityId: id, field: 'loan', before: describeLoan(removed), after: null })
+      edit.record({
+        audience: 'everyone',
+        entity: 'loan',
+        entityId: id,
+        field: 'loan',
+        before: describeLoan(removed),
+        after: null,
+      })
     await alongside(edit)
     return keys
   })

@@ -28,7 +28,14 @@ export async function insertLoan({ trx, companyId, record }: Edit, loan: NewLoan
     .insertInto('loans')
     .values({ company_id: companyId, ...loan })
     .execute()
-  record({ entity: 'loan', entityId: loan.id, field: 'loan', before: null, after: describeLoan(loan) })
+  record({
+    audience: 'everyone',
+    entity: 'loan',
+    entityId: loan.id,
+    field: 'loan',
+    before: null,
+    after: describeLoan(loan),
+  })
 }
 
 /** The loan as the company's history names it: `rbf, 2025-08-18, $150000.00`. */

@@ -13,7 +13,7 @@ const isCfoCustomer = sql<boolean>`${selectFounder(build).select('founder.cfo_cu
 const memberCount = sql<number>`(select count(*)::integer from company_members as member
   where member.company_id = company.id)`
 
-/** What was changed last; of several changes made together, the first. */
+/** The last change that is for everyone; of several changes made together, the first. */
 const lastChange = jsonObjectFrom(
   build
     .selectFrom('changes as change')
@@ -27,6 +27,7 @@ const lastChange = jsonObjectFrom(
         then change.after #>> '{}' end`.as('status'),
     )
     .whereRef('change.company_id', '=', 'company.id')
+    .where('change.audience', '=', 'everyone')
     .orderBy('change.number', 'desc')
     .orderBy('change.position')
     .limit(1),

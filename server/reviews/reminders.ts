@@ -87,7 +87,14 @@ export async function remindMembers(ctx: Context, company: CompanyCaller): Promi
       .where('after', '=', JSON.stringify('with_applicant'))
       .orderBy('number', 'desc')
       .executeTakeFirst()
-    edit.record({ entity: 'review', entityId: open.id, field: 'reminded', before: null, after: waiting })
+    edit.record({
+      audience: 'everyone',
+      entity: 'review',
+      entityId: open.id,
+      field: 'reminded',
+      before: null,
+      after: waiting,
+    })
     await notifyReminder(ctx, edit, {
       event: `${open.id}:${edit.version()}:by-hand`,
       waiting,

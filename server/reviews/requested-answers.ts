@@ -36,7 +36,14 @@ export async function requestAnswers(
     const definition = findQuestion(entity, field)
     const question = definition ? wholeQuestionName(definition) : field
     const after = `${question}: ${note}`
-    edit.record({ entity: 'requested_answer', entityId: id, field: 'requested', before: null, after })
+    edit.record({
+      audience: 'everyone',
+      entity: 'requested_answer',
+      entityId: id,
+      field: 'requested',
+      before: null,
+      after,
+    })
     requested.push({ question, note })
   }
   return requested

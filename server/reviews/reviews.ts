@@ -82,9 +82,23 @@ export async function openReview(ctx: Context, company: CompanyCaller, request: 
         .insertInto('review_sections')
         .values({ company_id: companyId, review_id: id, section, state: 'with_applicant', note })
         .execute()
-      edit.record({ entity: 'review', entityId: id, field: section, before: null, after: 'with_applicant' })
+      edit.record({
+        audience: 'everyone',
+        entity: 'review',
+        entityId: id,
+        field: section,
+        before: null,
+        after: 'with_applicant',
+      })
       if (note)
-        edit.record({ entity: 'review', entityId: id, field: `${section}.note`, before: null, after: note })
+        edit.record({
+          audience: 'everyone',
+          entity: 'review',
+          entityId: id,
+          field: `${section}.note`,
+          before: null,
+          after: note,
+        })
     }
     const questions = await requestAnswers(edit, id, request.application_review?.requested_answers ?? [])
     const documents = await requestDocuments(edit, id, request.document_review?.requested_documents ?? [])
@@ -126,7 +140,14 @@ async function requestDocuments(
       })
       .execute()
     const after = note ? `${type.name}: ${note}` : type.name
-    edit.record({ entity: 'requested_document', entityId: id, field: 'requested', before: null, after })
+    edit.record({
+      audience: 'everyone',
+      entity: 'requested_document',
+      entityId: id,
+      field: 'requested',
+      before: null,
+      after,
+    })
     requested.push({ type: type.name, note: note ?? null })
   }
   return requested
@@ -184,9 +205,10 @@ export async function completeSection(
     const before = part.admin_review_required ? 'with_reviewer' : 'with_applicant'
     const after = outcome === 'send_back' ? 'with_applicant' : getStateWhenDone(section, isReviewer)
     await setSection(edit, reviewId, section, after, outcome === 'send_back' ? (note ?? null) : undefined)
-    edit.record({ entity: 'review', entityId: reviewId, field: section, before, after })
+    edit.record({ audience: 'everyone', entity: 'review', entityId: reviewId, field: section, before, after })
     if (note)
       edit.record({
+        audience: 'everyone',
         entity: 'review',
         entityId: reviewId,
         field: `${section}.note`,

@@ -82,7 +82,14 @@ async function join(trx: Transaction, user: CurrentUser, companyId: string): Pro
     .executeTakeFirst()
   if (!joined) return
   const edit = await openEdit(trx, { user, companyId, access: 'member' })
-  edit.record({ entity: 'member', entityId: user.id, field: 'role', before: null, after: joined.role })
+  edit.record({
+    audience: 'everyone',
+    entity: 'member',
+    entityId: user.id,
+    field: 'role',
+    before: null,
+    after: joined.role,
+  })
   await closeEdit(edit)
 }
 

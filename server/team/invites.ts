@@ -51,7 +51,14 @@ export async function inviteTeamMember(
       })
       .returning(invitedColumns)
       .executeTakeFirstOrThrow()
-    edit.record({ entity: 'invite', entityId: id, field: 'email', before: null, after: email })
+    edit.record({
+      audience: 'everyone',
+      entity: 'invite',
+      entityId: id,
+      field: 'email',
+      before: null,
+      after: email,
+    })
     await mailInvitation(ctx, edit, user, { ...invited, secret })
     return invited
   })
@@ -76,6 +83,7 @@ export async function resendInvite(
       .returning(invitedColumns)
       .executeTakeFirstOrThrow()
     edit.record({
+      audience: 'everyone',
       entity: 'invite',
       entityId: open.id,
       field: 'expires_at',
@@ -97,7 +105,14 @@ export async function withdrawInvitesFrom(edit: Edit, inviterId: string): Promis
     .returning(['id', 'email'])
     .execute()
   for (const { id, email } of withdrawn)
-    edit.record({ entity: 'invite', entityId: id, field: 'email', before: email, after: null })
+    edit.record({
+      audience: 'everyone',
+      entity: 'invite',
+      entityId: id,
+      field: 'email',
+      before: email,
+      after: null,
+    })
 }
 
 /** Withdraws the open invitation of an address; false without one. Throws `forbidden` when it is not the given inviter's. */
@@ -114,7 +129,14 @@ export async function withdrawInvite(
     .where('company_id', '=', edit.companyId)
     .where('id', '=', open.id)
     .execute()
-  edit.record({ entity: 'invite', entityId: open.id, field: 'email', before: open.email, after: null })
+  edit.record({
+    audience: 'everyone',
+    entity: 'invite',
+    entityId: open.id,
+    field: 'email',
+    before: open.email,
+    after: null,
+  })
   return true
 }
 

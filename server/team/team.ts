@@ -71,7 +71,14 @@ export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string
       .where('company_id', '=', company.companyId)
       .where('user_id', '=', memberId)
       .execute()
-    edit.record({ entity: 'member', entityId: memberId, field: 'role', before: member.role, after: 'owner' })
+    edit.record({
+      audience: 'everyone',
+      entity: 'member',
+      entityId: memberId,
+      field: 'role',
+      before: member.role,
+      after: 'owner',
+    })
     return { ...member, role: 'owner' }
   })
 }
@@ -103,7 +110,7 @@ async function removeMember({ trx, companyId, record }: Edit, { id, role }: Team
     .where('company_id', '=', companyId)
     .where('user_id', '=', id)
     .execute()
-  record({ entity: 'member', entityId: id, field: 'role', before: role, after: null })
+  record({ audience: 'everyone', entity: 'member', entityId: id, field: 'role', before: role, after: null })
   await trx
     .updateTable('users')
     .set((person) => ({

@@ -61,6 +61,13 @@ async function claimCompany(ctx: Context, user: CurrentUser, id: string): Promis
       .insertInto('company_members')
       .values({ company_id: id, user_id: user.id, role: 'owner' })
       .execute()
-    edit.record({ entity: 'member', entityId: user.id, field: 'role', before: null, after: 'owner' })
+    edit.record({
+      audience: 'everyone',
+      entity: 'member',
+      entityId: user.id,
+      field: 'role',
+      before: null,
+      after: 'owner',
+    })
   })
 }

@@ -80,6 +80,13 @@ export async function markUnlinked(
     .where('company_id', '=', companyId)
     .where('id', '=', row.id)
     .execute()
-  record({ entity: 'connection', entityId: row.id, field: 'status', before: row.status, after: 'Unlinked' })
+  record({
+    audience: 'everyone',
+    entity: 'connection',
+    entityId: row.id,
+    field: 'status',
+    before: row.status,
+    after: 'Unlinked',
+  })
   return true
 }

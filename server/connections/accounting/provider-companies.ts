@@ -115,7 +115,14 @@ export async function ensureProviderCompany(
       .executeTakeFirst()
     if (!inserted) return selectExisting(edit.trx).executeTakeFirstOrThrow()
     const field = subsidiary === 0 ? 'link' : 'subsidiary_link'
-    edit.record({ entity: 'connection', entityId: inserted.id, field, before: null, after: name })
+    edit.record({
+      audience: 'everyone',
+      entity: 'connection',
+      entityId: inserted.id,
+      field,
+      before: null,
+      after: name,
+    })
     return inserted
   })
 }

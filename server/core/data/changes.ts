@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditAction } from '#contract/staff/audit.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { Change } from '#contract/history.ts'
+import type { Change, ChangeAudience } from '#contract/history.ts'
 import { type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import type { CompanyRole } from '../http/access.ts'
 import { audit } from '../http/audit.ts'
@@ -11,8 +11,10 @@ import { countChanges, dailyBudgets, spendBudget } from './daily-budget.ts'
 import { type Database, inTransaction, type Transaction, type TransactionContext } from './database.ts'
 import { type CompanyColumn, type Editor, lockFor, type Values } from './company-locks.ts'
 
-/** One changed field of one row, as JSON values before and after. */
-export type FieldChange = Pick<Change, 'entity' | 'field' | 'before' | 'after'> & { entityId: string }
+/** One changed field of one row, as JSON values before and after, and who may read it. */
+export type FieldChange = Pick<Change, 'audience' | 'entity' | 'field' | 'before' | 'after'> & {
+  entityId: string
+}
 
 /** A company, locked, while somebody changes something that belongs to it. */
 export interface Edit {
@@ -21,7 +23,7 @@ export interface Edit {
   status: CompanyStatus
   /** The number of the last change before this edit. */
   numberBefore: number
-  /** The number of the last change as it will be after this edit: higher by one once something was recorded. */
+  /** The number of the last change as it will be after this edit: higher by one once a change for everyone was recorded. */
   version: () => number
   /** Null is the product itself. */
   author: CurrentUser | null
@@ -104,7 +106,7 @@ export async function openEdit(
     companyId,
     status,
     numberBefore,
-    version: () => numberBefore + (changes.length > 0 ? 1 : 0),
+    version: () => numberBefore + (changes.some(isForEveryone) ? 1 : 0),
     author,
     role,
     changes,
@@ -133,10 +135,13 @@ export async function closeEdit(edit: Edit): Promise<void> {
   await Promise.all([writeEdit(edit), countForAuthor(edit, bytes)])
 }
 
+const isForEveryone = ({ audience }: FieldChange) => audience === 'everyone'
+
 /** Sends all that an edit writes, before it returns. */
 async function writeEdit(edit: Edit): Promise<void> {
   if (edit.changes.length === 0) return writeRow(edit)
-  await Promise.all([appendChanges(edit), ...auditChanges(edit)])
+  const append = edit.changes.some(isForEveryone) ? appendChanges : appendStaffChanges
+  await Promise.all([append(edit), ...auditChanges(edit)])
 }
 
 /** Writes what was set of the company's own row, where something else in the edit needs it to be there. */
@@ -157,6 +162,7 @@ export function requireEditable({ status, role }: Edit): void {
 
 /** What an edit recorded, a list for each column: a statement that takes lists is the same for one change and for many. */
 interface Lines {
+  audiences: ChangeAudience[]
   entities: string[]
   entityIds: string[]
   fields: string[]
@@ -175,19 +181,41 @@ interface ChangeValues extends Lines {
 /** Writes the company's own row with its number, and the changes. */
 const writeChanges = compileShapes(
   (db, { columns }: { columns: readonly string[] }, values: ChangeValues & Values) => {
-    const { companyId, authorId, number, entities, entityIds, fields, before, after } = values
+    const { companyId, authorId, number } = values
     const set = columns.map((column) => [column, values[toValueName(column)]] as [string, unknown])
     const statement = sql<Record<never, unknown>>`
       with written as (
           update companies set ${toAssignments([['version', number], ...set])}, updated_at = now() where id = ${companyId})
-      insert into changes (company_id, number, position, author_id, entity, entity_id, field, before, after)
-      select ${companyId}::uuid, ${number}::integer, line.position - 1, ${authorId ?? null}::uuid,
-        line.entity, line.entity_id, line.field, line.before, line.after
-      from unnest(${entities}::text[], ${entityIds}::uuid[], ${fields}::text[], ${before}::jsonb[], ${after}::jsonb[])
-        with ordinality as line(entity, entity_id, field, before, after, position)`
+      ${insertLines(values, { companyId, authorId, number: sql`${number}::integer`, firstPosition: sql.lit(0) })}`
     return { compile: () => statement.compile(db) }
   },
 )
+
+interface Place {
+  companyId: string
+  authorId: string | undefined
+  number: RawBuilder<unknown>
+  firstPosition: RawBuilder<unknown>
+}
+
+const insertLines = (
+  { audiences, entities, entityIds, fields, before, after }: Lines,
+  { companyId, authorId, number, firstPosition }: Place,
+) => sql<Record<never, unknown>>`
+  insert into changes (company_id, number, position, author_id, audience, entity, entity_id, field, before, after)
+  select ${companyId}::uuid, ${number}, ${firstPosition} + line.position - 1, ${authorId ?? null}::uuid,
+    line.audience, line.entity, line.entity_id, line.field, line.before, line.after
+  from unnest(${audiences}::text[], ${entities}::text[], ${entityIds}::uuid[], ${fields}::text[], ${before}::jsonb[],
+    ${after}::jsonb[]) with ordinality as line(audience, entity, entity_id, field, before, after, position)`
+
+const toLines = (changes: readonly FieldChange[]): Lines => ({
+  audiences: changes.map(({ audience }) => audience),
+  entities: changes.map(({ entity }) => entity),
+  entityIds: changes.map(({ entityId }) => entityId),
+  fields: changes.map(({ field }) => field),
+  before: changes.map(({ before }) => JSON.stringify(before)),
+  after: changes.map(({ after }) => JSON.stringify(after)),
+})
 
 const toValueName = (column: string) => `column ${column}`
 
@@ -201,14 +229,27 @@ async function appendChanges(edit: Edit): Promise<void> {
       companyId,
       ...(author && { authorId: author.id }),
       number: edit.version(),
-      entities: changes.map(({ entity }) => entity),
-      entityIds: changes.map(({ entityId }) => entityId),
-      fields: changes.map(({ field }) => field),
-      before: changes.map(({ before }) => JSON.stringify(before)),
-      after: changes.map(({ after }) => JSON.stringify(after)),
+      ...toLines(changes),
       ...Object.fromEntries(row.map(([column, value]) => [toValueName(column), value])),
     },
   )
+}
+
+/**
+ * Appends changes that only staff may read. Applicants must not notice them, so they get no number of their own and the
+ * company's `updated_at` stays: they follow the last change under its number.
+ */
+async function appendStaffChanges(edit: Edit): Promise<void> {
+  const { trx, companyId, author, numberBefore, changes } = edit
+  await writeRow(edit)
+  const firstPosition = sql`(select coalesce(max(position) + 1, 0) from changes
+    where company_id = ${companyId} and number = ${numberBefore})`
+  await insertLines(toLines(changes), {
+    companyId,
+    authorId: author?.id,
+    number: sql`${numberBefore}::integer`,
+    firstPosition,
+  }).execute(trx)
 }
 
 /** Bytes that a row takes beside its values: its ids, times and entries in two indexes. */

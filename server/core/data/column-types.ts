@@ -24,6 +24,7 @@ import type { User } from '#contract/users.ts'
 
 export type { AuditAction } from '#contract/staff/audit.ts'
 export type { MailKind, MailStatus } from '#contract/staff/outbox.ts'
+export type { ChangeAudience } from '#contract/history.ts'
 export type { ReviewSection } from '#contract/reviews.ts'
 export type { LineClass } from '#contract/rules/metrics/line-classes.ts'
 export type { CompanyStatus } from '#contract/rules/statuses.ts'

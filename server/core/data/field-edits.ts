@@ -49,7 +49,14 @@ export async function patchFields(
   if (changed.length === 0) return
   await requireNoConflict(edit, { entity, entityId, values, baseVersion }, changed)
   for (const field of changed)
-    edit.record({ entity, entityId, field, before: asJson(before[field]), after: asJson(values[field]) })
+    edit.record({
+      audience: 'everyone',
+      entity,
+      entityId,
+      field,
+      before: asJson(before[field]),
+      after: asJson(values[field]),
+    })
   const written = pick(values, changed)
   if (isOwnRow) return edit.set(written)
   await sql`update ${sql.table(table)} set ${toAssignments(Object.entries(written))} where ${where}`.execute(

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, ReviewSection, ReviewSectionState, SavedFilters, SendBackReason, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus } from "./column-types.ts";
+import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, ReviewSection, ReviewSectionState, SavedFilters, SendBackReason, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -101,6 +101,7 @@ export interface CaseLooks {
 export interface Changes {
   after: AnyJson;
   at: Generated<string>;
+  audience: Generated<ChangeAudience>;
   author_id: string | null;
   before: AnyJson;
   company_id: string;
@@ -259,6 +260,14 @@ export interface DocumentProviders {
   name: string;
   source_type: SourceType;
   updated_at: Generated<string>;
+}
+
+export interface DocumentReads {
+  company_id: string;
+  document_id: string;
+  read_at: string;
+  user_id: string;
+  withdrawn_at: string | null;
 }
 
 export interface Documents {
@@ -720,6 +729,7 @@ export interface StaffNotes {
   climate_grant_id: string | null;
   company_id: string;
   created_at: Generated<string>;
+  deleted_at: string | null;
   document_id: string | null;
   edited_at: string | null;
   entity: string | null;
@@ -727,6 +737,15 @@ export interface StaffNotes {
   id: string;
   mentions: Generated<string[]>;
   text: string;
+}
+
+export interface StaffNoteVersions {
+  company_id: string;
+  mentions: string[];
+  note_id: string;
+  number: number;
+  text: string;
+  written_at: string;
 }
 
 export interface StatusChanges {
@@ -866,6 +885,7 @@ export interface DB {
   daily_bytes: DailyBytes;
   document_marks: DocumentMarks;
   document_providers: DocumentProviders;
+  document_reads: DocumentReads;
   document_templates: DocumentTemplates;
   document_types: DocumentTypes;
   documents: Documents;
@@ -905,6 +925,7 @@ export interface DB {
   scheduled_payments: ScheduledPayments;
   sectors: Sectors;
   staff_digest_items: StaffDigestItems;
+  staff_note_versions: StaffNoteVersions;
   staff_notes: StaffNotes;
   status_changes: StatusChanges;
   support_messages: SupportMessages;

@@ -250,7 +250,7 @@ async function answerTagged(
   read: ReadReply,
 ): Promise<FastifyReply> {
   const { tag, text } = await withDeadline(deadlineMs.page, () => read(request))
-  sendTag(reply, tag)
+  if (tag !== null) sendTag(reply, tag)
   return text === null ? reply.code(304).send() : sendText(reply, text)
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveEvent } from '#contract/live.ts'
+import type { SecretBox } from '#server/providers/secrets.ts'
 import type { Database } from '../data/database.ts'
 import { listen, type Listener } from '../data/listener.ts'
 import type { OutgoingEvents, SentEvent } from './outgoing-events.ts'
@@ -37,14 +38,19 @@ const everything: LiveEvent = { kind: 'all', company_id: null, number: null }
  * Follows the log of changes for everybody who watches on this server. One connection listens, and only wakes the reading
  * of the log; nobody who watches holds a connection. While nobody watches, nothing is read.
  */
-export function openLiveChanges(options: { db: Database; url: string; log: FastifyBaseLogger }): LiveChanges {
-  const { db, log } = options
+export function openLiveChanges(options: {
+  db: Database
+  url: string
+  log: FastifyBaseLogger
+  secrets: SecretBox
+}): LiveChanges {
+  const { db, log, secrets } = options
   const watchers = new Set<Watcher>()
   const reader = createReader(db)
   let listener: Listener | null = null
   const deliver = async () => {
     if (watchers.size === 0) return reader.reset()
-    await send(db, [...watchers], await reader.read())
+    await send({ db, secrets }, [...watchers], await reader.read())
   }
   const wake = createWaker(deliver, (error) =>
     log.warn({ err: error }, 'changes could not be read for those who watch'),
@@ -61,7 +67,7 @@ export function openLiveChanges(options: { db: Database; url: string; log: Fasti
       try {
         await reader.begin()
         return {
-          missed: await readMissed(db, userId, position),
+          missed: await readMissed({ db, secrets }, userId, position),
           follow(sendTo, end) {
             for (const event of waiting.splice(0)) sendTo(event)
             Object.assign(watcher, { send: sendTo, end })
@@ -131,10 +137,16 @@ function createWaker(work: () => Promise<unknown>, onError: (error: unknown) => 
   })
 }
 
-async function send(db: Database, watchers: Watcher[], batch: ChangesRead): Promise<void> {
+interface Sources {
+  db: Database
+  /** Seals positions: the transaction ids in them would show applicants how much the product writes. */
+  secrets: SecretBox
+}
+
+async function send({ db, secrets }: Sources, watchers: Watcher[], batch: ChangesRead): Promise<void> {
   const { changes, isTruncated } = batch
   if (changes.length === 0) return
-  const id = writePosition(batch)
+  const id = await writePosition(secrets, batch)
   const mayEverySee = isTruncated
     ? null
     : await readSight(
@@ -150,15 +162,19 @@ async function send(db: Database, watchers: Watcher[], batch: ChangesRead): Prom
   }
 }
 
-async function readMissed(db: Database, userId: string, position: string | undefined): Promise<SentEvent[]> {
+async function readMissed(
+  { db, secrets }: Sources,
+  userId: string,
+  position: string | undefined,
+): Promise<SentEvent[]> {
   const now = await readChanges(db, null)
-  const horizon = readPosition(position, now)
+  const horizon = await readPosition(secrets, position, now)
   const batch = horizon === null ? null : await readChanges(db, horizon)
-  if (!batch || batch.isTruncated) return withPosition([everything], writePosition(now))
+  if (!batch || batch.isTruncated) return withPosition([everything], await writePosition(secrets, now))
   const maySee = await readSight(db, [userId], batch.changes)
   return withPosition(
     toEvents(batch.changes.filter((change) => maySee(change, userId))),
-    writePosition(batch),
+    await writePosition(secrets, batch),
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LiveKind } from '#contract/live.ts'
+import type { SecretBox } from '#server/providers/secrets.ts'
 import type { Database } from '../data/database.ts'
 
 /** A row of the log of changes that people may watch. */
@@ -89,13 +90,22 @@ export async function deleteOldChanges({ db }: { db: Database }, max: number): P
   return Number(numAffectedRows)
 }
 
-/** Where a caller resumes: `horizon-seconds`. */
-export const writePosition = ({ horizon, readAt }: Pick<ChangesRead, 'horizon' | 'readAt'>) =>
-  `${horizon}-${readAt}`
+type Moment = Pick<ChangesRead, 'horizon' | 'readAt'>
 
-/** The horizon of a position; null when its changes may have been deleted, or when it is none of ours. */
-export function readPosition(position: string | undefined, now: Pick<ChangesRead, 'horizon' | 'readAt'>) {
-  const [, horizon, readAt] = /^(\d{1,19})-(\d{1,10})$/.exec(position ?? '') ?? []
+const sealedAbout = 'position in the changes'
+
+/** Where a caller resumes: `horizon-seconds`, sealed. */
+export const writePosition = (secrets: SecretBox, { horizon, readAt }: Moment): Promise<string> =>
+  secrets.seal(`${horizon}-${readAt}`, sealedAbout)
+
+/** The horizon of a position; null when its changes may have been deleted, or when it is not a position of ours. */
+export async function readPosition(
+  secrets: SecretBox,
+  position: string | undefined,
+  now: Moment,
+): Promise<string | null> {
+  const text = position === undefined ? '' : await secrets.open(position, sealedAbout).catch(() => '')
+  const [, horizon, readAt] = /^(\d{1,19})-(\d{1,10})$/.exec(text) ?? []
   if (horizon === undefined || now.readAt - Number(readAt) > retentionSeconds / 2) return null
   // another database cluster, restored from a backup, counts its transactions anew
   return BigInt(horizon) <= BigInt(now.horizon) ? horizon : null

@@ -40,9 +40,9 @@ export interface CompanyRow<Answers, Parts> {
   parts: Parts
 }
 
-/** A reply with the tag that names its state; null where the caller has it already. */
+/** A reply with the tag that names its state, null for callers who get no tags; the text is null where the caller has it. */
 export interface TaggedText {
-  tag: string
+  tag: string | null
   text: string | null
 }
 
@@ -126,17 +126,14 @@ function createReadReply<Answers, Parts, T>(
     if (known) {
       const { user, ...state } = await readAuthorized((db, values) => readState(db, { ...values, ...known }))
       parse(request, request.body)
-      const { tag, isKnown } = nameState(request, {
-        user,
-        state: { ...state, memberships: state.membership },
-      })
-      if (isKnown) return { tag, text: null }
+      const named = nameState(request, { user, state: { ...state, memberships: state.membership } })
+      if (named?.isKnown) return { tag: named.tag, text: null }
     }
     const { user, answers, parts, ...state } = await readAuthorized(readReply)
     parse(request, request.body)
     if (answers === null || parts === null) throw new AppError('not_found')
-    const { tag } = nameState(request, { user, state: { ...state, memberships: state.membership } })
-    return { tag, text: read.write({ answers, parts }) }
+    const named = nameState(request, { user, state: { ...state, memberships: state.membership } })
+    return { tag: named?.tag ?? null, text: read.write({ answers, parts }) }
   }
 }
 

@@ -56,13 +56,11 @@ const edit = (by: TestUser, city: string, id = companyId) =>
 test.each(Object.entries(addresses))(
   '%s are not sent again while nothing has changed',
   async (_, address) => {
-    for (const user of [alice, ana]) {
-      const first = await ask(user, address)
-      expect(first).toMatchObject({ status: 200, tag: expect.stringMatching(/^"[\w.-]+"$/) })
-      const again = await ask(user, address, first.tag)
-      expect(again).toMatchObject({ status: 304, text: '' })
-      expect(await ask(user, address, again.tag)).toMatchObject({ status: 304 })
-    }
+    const first = await ask(ana, address)
+    expect(first).toMatchObject({ status: 200, tag: expect.stringMatching(/^"[\w.-]+"$/) })
+    const again = await ask(ana, address, first.tag)
+    expect(again).toMatchObject({ status: 304, text: '' })
+    expect(await ask(ana, address, again.tag)).toMatchObject({ status: 304 })
   },
 )
 
@@ -107,24 +105,19 @@ test.each<[string, keyof typeof addresses, () => Promise<unknown>]>([
 
 describe('a tag', () => {
   test('is one person’s, for what they requested, with the rights that they had', async () => {
-    const mine = await ask(alice, addresses.companies)
-    expect(await ask(bob, addresses.companies, mine.tag)).toMatchObject({ status: 200 })
-    expect(await ask(alice, `${addresses.companies}?search=tidal`, mine.tag)).toMatchObject({ status: 200 })
+    const mine = await ask(ana, addresses.companies)
+    for (const user of [bob, ada])
+      expect(await ask(user, addresses.companies, mine.tag)).toMatchObject({ status: 200 })
+    expect(await ask(ana, `${addresses.companies}?search=tidal`, mine.tag)).toMatchObject({ status: 200 })
     expect(await ask(bob, addresses.documents, mine.tag)).toMatchObject({ status: 404 })
     expect(await ask({ token: 'none' }, addresses.companies, mine.tag)).toMatchObject({ status: 401 })
-    await db
-      .insertInto('company_members')
-      .values({ company_id: companyId, user_id: bob.id, role: 'member' })
-      .execute()
-    const both = await ask(bob, addresses.companies)
-    await db
-      .deleteFrom('company_members')
-      .where('company_id', '=', companyId)
-      .where('user_id', '=', bob.id)
-      .execute()
-    const own = await ask(bob, addresses.companies, both.tag)
-    expect(own.status).toBe(200)
-    expect(own.text).not.toContain(companyId)
+  })
+
+  test('is not sent to applicants, since what staff do among themselves changes it', async () => {
+    for (const address of Object.values(addresses)) {
+      const { tag } = await ask(ana, address)
+      expect(await ask(alice, address, tag)).toMatchObject({ status: 200, tag: '' })
+    }
   })
 
   test('notices what was begun before its reply and committed after it', async () => {
@@ -148,10 +141,10 @@ describe('a tag', () => {
   })
 
   test('that is too old, of another database, or none of ours, is unknown', async () => {
-    const { tag } = await ask(alice, addresses.companies)
+    const { tag } = await ask(ana, addresses.companies)
     const [, version, snapshot, madeAt, requested] = /^"(\w+)-([\d._]+)-(\d+)-([\w-]+)"$/.exec(tag) ?? []
     const askWithTag = async (written = '', at = madeAt) =>
-      (await ask(alice, addresses.companies, `"${version}-${written}-${at}-${requested}"`)).status
+      (await ask(ana, addresses.companies, `"${version}-${written}-${at}-${requested}"`)).status
     expect(await askWithTag(snapshot)).toBe(304)
     expect(await askWithTag(snapshot, String(Number(madeAt) - 1801))).toBe(200)
     const [from = '', to = ''] = snapshot?.split('.') ?? []
@@ -188,9 +181,9 @@ describe('a tag', () => {
 })
 
 test('a status is noticed in the statuses', async () => {
-  const before = await ask(alice, addresses.statuses)
+  const before = await ask(ana, addresses.statuses)
   await ada.call(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: {} })
-  expect(await ask(alice, addresses.statuses, before.tag)).toMatchObject({
+  expect(await ask(ana, addresses.statuses, before.tag)).toMatchObject({
     status: 200,
     text: expect.stringContaining('in_review'),
   })

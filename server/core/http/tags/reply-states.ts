@@ -110,14 +110,16 @@ const isBefore = (one: string, other: string) => (toNumbers(one)[1] ?? 0n) <= (t
 
 /**
  * Creates what names the replies of an endpoint by the state of the log: two of the same content may have different tags,
- * but what was changed in between is always noticed. Tells too whether the caller has this reply already.
+ * but what was changed in between is always noticed. Tells too whether the caller has this reply already. Null for callers
+ * who are not staff: the log also contains what staff do among themselves, and a tag contains transaction ids.
  */
 export function createStateTags(endpoint: Endpoint) {
   const version = nameVersion(endpoint)
   return (
     request: FastifyRequest,
     { user, state }: { user: CurrentUser; state: ReplyState },
-  ): { tag: string; isKnown: boolean } => {
+  ): { tag: string; isKnown: boolean } | null => {
+    if (user.permissions.length === 0) return null
     const known = readKnownReply(request)
     const requested = hash(
       'sha256',
@@ -146,8 +148,9 @@ export function createSendState(endpoint: Endpoint) {
     caller: { user: CurrentUser; state?: ReplyState } | null,
   ) => {
     if (!caller?.state) return 'unknown'
-    const { tag, isKnown } = nameState(request, { user: caller.user, state: caller.state })
-    sendTag(reply, tag)
-    return isKnown ? 'known' : 'unknown'
+    const named = nameState(request, { user: caller.user, state: caller.state })
+    if (!named) return 'unknown'
+    sendTag(reply, named.tag)
+    return named.isKnown ? 'known' : 'unknown'
   }
 }
