@@ -3,8 +3,11 @@ import { entities, findQuestion } from '../application/catalogue.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 
-/** How many notes a company may have. */
+/** How many notes a company may have, deleted notes included. */
 export const maxNotes = 2000
+
+/** How often a note may be edited. */
+export const maxNoteEdits = 100
 
 /** The question of the application that a note is about. */
 const AnswerPin = z
@@ -32,8 +35,18 @@ export const Note = z.object({
   mentions: z.array(z.object({ id: field.id(), name: z.string() })),
   created_at: field.time(),
   edited_at: field.time().nullable(),
+  /** When its author deleted it. Only admins get deleted notes. */
+  deleted_at: field.time().nullable(),
 })
 export type Note = z.infer<typeof Note>
+
+/** A text of a note that a later edit replaced. */
+export const NoteVersion = Note.pick({ text: true, mentions: true }).extend({
+  /** From 1. */
+  number: z.int(),
+  written_at: field.time(),
+})
+export type NoteVersion = z.infer<typeof NoteVersion>
 
 const params = z.object({ companyId: field.id() })
 const noteParams = params.extend({ noteId: field.id() })
@@ -48,7 +61,8 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/notes/',
   access: 'staff',
-  summary: 'The notes of staff about a company, newest first; applicants never see them',
+  summary:
+    'The notes of staff about a company, newest first, for admins with deleted notes; applicants never see them',
   params,
   response: z.array(Note),
 })
@@ -73,18 +87,28 @@ export const updateNote = endpoint({
   method: 'PATCH',
   path: '/api/v1/companies/:companyId/notes/:noteId/',
   access: 'staff',
-  summary: 'Changes the words of one’s own note',
+  summary: 'Changes the text of the caller’s own note; admins can read the text before',
   params: noteParams,
   body: z.object(words),
   response: Note,
-  errors: ['not_found', 'forbidden', 'invalid_request'],
+  errors: ['not_found', 'forbidden', 'limit_reached', 'invalid_request'],
+})
+
+export const listNoteVersions = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/notes/:noteId/versions/',
+  access: 'admin',
+  summary: 'The texts of a note that edits replaced, newest first',
+  params: noteParams,
+  response: z.array(NoteVersion),
+  errors: ['not_found'],
 })
 
 export const deleteNote = endpoint({
   method: 'DELETE',
   path: '/api/v1/companies/:companyId/notes/:noteId/',
   access: 'staff',
-  summary: 'Removes one’s own note',
+  summary: 'Deletes the caller’s own note; admins can still read it',
   params: noteParams,
   response: 'nothing',
   errors: ['not_found', 'forbidden'],

@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { httpCall, sendByFetch } from '#contract/core/client.ts'
 import { acceptRisk, getCase } from '#contract/staff/cases.ts'
-import { addNote, deleteNote, listNotes, updateNote } from '#contract/staff/notes.ts'
+import {
+  addNote,
+  deleteNote,
+  listNotes,
+  listNoteVersions,
+  maxNoteEdits,
+  updateNote,
+} from '#contract/staff/notes.ts'
 import { updateStaffMailChoice } from '#contract/users.ts'
 import { buildRequest } from '#tests/access/requests.ts'
 import { getExpected, table } from '#tests/access/table.ts'
@@ -42,12 +49,53 @@ describe('a note', () => {
     const byOther = otto.call(deleteNote, { params: { companyId, noteId } })
     await expect(byOther).rejects.toMatchObject({ code: 'forbidden' })
     await ana.call(deleteNote, { params: { companyId, noteId } })
-    expect(await ada.call(listNotes, { params })).toHaveLength(2)
+    expect(await otto.call(listNotes, { params })).toHaveLength(2)
     const { events } = await ada.call(getCase, { params })
     expect(events.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['note', 'table.csv'],
       ['note', null],
     ])
+  })
+
+  test('is append-only: admins read deleted notes and the texts that edits replaced', async () => {
+    const { companyId, params } = await openCompany()
+    const { id: noteId, created_at } = await ana.call(addNote, {
+      params,
+      body: { text: 'First', mentions: [ada.id] },
+    })
+    const noteParams = { companyId, noteId }
+    const { edited_at } = await ana.call(updateNote, { params: noteParams, body: { text: 'Second' } })
+    await ana.call(updateNote, { params: noteParams, body: { text: 'Third' } })
+    await ana.call(deleteNote, { params: noteParams })
+    for (const person of [ana, otto]) {
+      expect(await person.call(listNotes, { params })).toEqual([])
+      const versions = person.call(listNoteVersions, { params: noteParams })
+      await expect(versions).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect(await ada.call(listNotes, { params })).toMatchObject([
+      { text: 'Third', author: { name: 'Ana' }, deleted_at: expect.any(String) },
+    ])
+    expect(await ada.call(listNoteVersions, { params: noteParams })).toEqual([
+      { number: 2, text: 'Second', mentions: [], written_at: edited_at },
+      { number: 1, text: 'First', mentions: [{ id: ada.id, name: 'Ada' }], written_at: created_at },
+    ])
+    for (const change of [
+      ana.call(updateNote, { params: noteParams, body: { text: 'Fourth' } }),
+      ana.call(deleteNote, { params: noteParams }),
+    ])
+      await expect(change).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('can be edited a limited number of times', async () => {
+    const { companyId, params } = await openCompany()
+    const { id: noteId, created_at } = await ana.call(addNote, { params, body: { text: 'First' } })
+    const versions = Array.from({ length: maxNoteEdits }, (_, index) => ({
+      ...{ company_id: companyId, note_id: noteId, number: index + 1 },
+      ...{ text: 'Older', mentions: [], written_at: created_at },
+    }))
+    await app.ctx.db.insertInto('staff_note_versions').values(versions).execute()
+    const edit = ana.call(updateNote, { params: { companyId, noteId }, body: { text: 'Once more' } })
+    await expect(edit).rejects.toMatchObject({ code: 'limit_reached' })
   })
 
   test('is about something of the same company, a question that there is, and mentions staff alone', async () => {

@@ -1,14 +1,21 @@
-import { sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { v7 as uuidv7 } from 'uuid'
 import { isEntity } from '#contract/application/catalogue.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { type addNote as addEndpoint, maxNotes, type Note } from '#contract/staff/notes.ts'
+import {
+  type addNote as addEndpoint,
+  maxNoteEdits,
+  maxNotes,
+  type Note,
+  type NoteVersion,
+} from '#contract/staff/notes.ts'
 import type { Context } from '#server/core/context.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
+import type { DB } from '#server/core/data/schema.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyMentioned } from '#server/mail/staff-notices.ts'
 
@@ -19,18 +26,24 @@ const selectNotes = (db: Db, companyId: string) =>
     .selectFrom('staff_notes as note')
     .innerJoin('users as author', 'author.id', 'note.author_id')
     .select(['note.id', 'note.text', 'note.entity', 'note.climate_grant_id as climate_grant', 'note.field'])
-    .select(['note.document_id as document', 'note.created_at', 'note.edited_at'])
+    .select(['note.document_id as document', 'note.created_at', 'note.edited_at', 'note.deleted_at'])
     .select((note) => [
       jsonBuildObject({ id: note.ref('author.id'), name: note.ref('author.name') }).as('author'),
-      jsonArrayFrom(
-        note
-          .selectFrom('users as person')
-          .select(['person.id', 'person.name'])
-          .where('person.id', '=', sql<string>`any(${note.ref('note.mentions')})`)
-          .orderBy('person.name'),
-      ).as('mentions'),
+      listMentioned(sql.ref('note.mentions')).as('mentions'),
     ])
     .where('note.company_id', '=', companyId)
+
+const build = expressionBuilder<DB, never>()
+
+/** The people of a column of ids, by name. */
+const listMentioned = (ids: RawBuilder<unknown>) =>
+  jsonArrayFrom(
+    build
+      .selectFrom('users as person')
+      .select(['person.id', 'person.name'])
+      .where('person.id', '=', sql<string>`any(${ids})`)
+      .orderBy('person.name'),
+  )
 
 const present = ({
   entity,
@@ -42,9 +55,10 @@ const present = ({
   answer: entity !== null && field !== null && isEntity(entity) ? { entity, climate_grant, field } : null,
 })
 
-/** All notes about a company, newest first; there are at most `maxNotes`. */
-export async function listNotes({ db }: Context, companyId: string): Promise<Note[]> {
+/** All notes about a company, newest first, at most `maxNotes`. Only admins get deleted notes. */
+export async function listNotes({ db }: Context, { companyId, user }: CompanyCaller): Promise<Note[]> {
   const rows = await selectNotes(db, companyId)
+    .$if(!user.permissions.includes('admin'), (notes) => notes.where('note.deleted_at', 'is', null))
     .orderBy('note.created_at', 'desc')
     .orderBy('note.id', 'desc')
     .execute()
@@ -56,6 +70,26 @@ async function loadNote(db: Db, companyId: string, noteId: string): Promise<Note
   if (!row) throw new AppError('not_found')
   return present(row)
 }
+
+/** The texts of a note that edits replaced, newest first, at most `maxNoteEdits`. Throws `not_found`. */
+export async function listNoteVersions(
+  { db }: Context,
+  companyId: string,
+  noteId: string,
+): Promise<NoteVersion[]> {
+  await loadNote(db, companyId, noteId)
+  return selectVersions(db, companyId, noteId)
+    .select(['version.number', 'version.text', 'version.written_at'])
+    .select(listMentioned(sql.ref('version.mentions')).as('mentions'))
+    .orderBy('version.number', 'desc')
+    .execute()
+}
+
+const selectVersions = (db: Db, companyId: string, noteId: string) =>
+  db
+    .selectFrom('staff_note_versions as version')
+    .where('version.company_id', '=', companyId)
+    .where('version.note_id', '=', noteId)
 
 type NewNote = Parsed<typeof addEndpoint>['body']
 
@@ -134,14 +168,18 @@ async function requireStaff(trx: Transaction, ids: readonly string[]): Promise<v
   if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
 }
 
-/** The caller's own note. Throws `not_found`, and `forbidden` for somebody else's. */
+/** The caller's own note. Throws `not_found`, also for a deleted note, and `forbidden` for the note of another person. */
 async function loadOwnNote({ trx, companyId, author }: Edit, noteId: string): Promise<Note> {
   const note = await loadNote(trx, companyId, noteId)
+  if (note.deleted_at !== null) throw new AppError('not_found')
   if (note.author.id !== author?.id) throw new AppError('forbidden')
   return note
 }
 
-/** Changes the words of one's own note; only those who were not mentioned before are mailed. */
+/**
+ * Changes the text of the caller's own note and stores the text before as a version; only people who were not mentioned
+ * before are mailed. Throws `limit_reached` after `maxNoteEdits` edits.
+ */
 export async function updateNote(
   ctx: Context,
   company: CompanyCaller,
@@ -152,6 +190,7 @@ export async function updateNote(
     const { trx, companyId } = edit
     const before = await loadOwnNote(edit, noteId)
     await requireStaff(trx, mentions)
+    await storeVersion(edit, before)
     await trx
       .updateTable('staff_notes')
       .set({ text, mentions, edited_at: sql`clock_timestamp()` })
@@ -164,11 +203,32 @@ export async function updateNote(
   })
 }
 
+async function storeVersion({ trx, companyId }: Edit, note: Note): Promise<void> {
+  const versions = selectVersions(trx, companyId, note.id)
+  await requireCountBelow(maxNoteEdits, versions, 'This note was edited too often. Write a new note')
+  const { number } = await versions
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('staff_note_versions')
+    .values({
+      company_id: companyId,
+      note_id: note.id,
+      number: number + 1,
+      text: note.text,
+      mentions: note.mentions.map(({ id }) => id),
+      written_at: note.edited_at ?? note.created_at,
+    })
+    .execute()
+}
+
+/** Deletes the caller's own note: only admins can read it from then on. */
 export async function deleteNote(ctx: Context, company: CompanyCaller, noteId: string): Promise<void> {
   await editCompany(ctx, company, async (edit) => {
     await loadOwnNote(edit, noteId)
     await edit.trx
-      .deleteFrom('staff_notes')
+      .updateTable('staff_notes')
+      .set({ deleted_at: sql`clock_timestamp()` })
       .where('company_id', '=', edit.companyId)
       .where('id', '=', noteId)
       .execute()

@@ -137,6 +137,7 @@ export const table: Record<string, string> = {
   // the note is the assigned analyst’s own
   updateNote: '                            401    404      404      403    403        ok       403',
   deleteNote: '                            401    404      404      403    403        ok       403',
+  listNoteVersions: '                      401    404      404      403    403        403      ok',
 
   getTeam: '                               401    404      404      ok     ok         ok       ok',
   inviteTeamMember: '                      401    404      404      ok     403        403      ok',
