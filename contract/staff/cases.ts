@@ -23,9 +23,8 @@ export type CaseRisk = z.infer<typeof CaseRisk>
 /** What staff found out about a document. */
 export const DocumentMark = z.object({
   document: field.id(),
-  /** Null while nobody has read it. */
-  read_at: field.time().nullable(),
-  read_by: z.string().nullable(),
+  /** The people who marked it as read, the first reader first. */
+  reads: z.array(z.object({ user: z.object({ id: field.id(), name: z.string() }), at: field.time() })),
   /** The months that it covers; their first days. */
   first_month: field.date().nullable(),
   last_month: field.date().nullable(),
@@ -128,7 +127,7 @@ export const markDocument = endpoint({
   method: 'PATCH',
   path: '/api/v1/companies/:companyId/documents/:documentId/mark/',
   access: 'staff',
-  summary: 'Marks a document as read, or not, and says which months it covers',
+  summary: 'Marks a document as read by the caller, or withdraws that mark, and sets the months it covers',
   params: params.extend({ documentId: field.id() }),
   body: z.object({
     read: z.boolean().optional(),

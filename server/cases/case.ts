@@ -13,7 +13,7 @@ const maxEvents = 200
 /** What staff keep about a company among themselves. */
 export async function readCase({ db }: Context, companyId: string): Promise<Case> {
   return inSnapshot(db, async (snapshot) => {
-    const [risks, document_marks, mails, ...events] = await Promise.all([
+    const [risks, documents, mails, ...events] = await Promise.all([
       readRisks(snapshot, [companyId]),
       selectMarks(snapshot, companyId).execute(),
       listMails(snapshot, companyId),
@@ -24,7 +24,7 @@ export async function readCase({ db }: Context, companyId: string): Promise<Case
     ])
     return {
       risks: risks.get(companyId) ?? [],
-      document_marks,
+      document_marks: documents.filter(({ reads, first_month }) => reads.length > 0 || first_month !== null),
       events: events.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1)),
       mails,
     }
@@ -77,28 +77,25 @@ async function listRestored(db: Database, companyId: string): Promise<StaffEvent
 
 async function listRead(db: Database, companyId: string): Promise<StaffEvent[]> {
   const rows = await db
-    .selectFrom('document_marks as mark')
-    .innerJoin('users as person', 'person.id', 'mark.read_by')
+    .selectFrom('document_reads as mark')
+    .innerJoin('users as person', 'person.id', 'mark.user_id')
     .innerJoin('documents as document', (join) =>
       join.onRef('document.company_id', '=', 'mark.company_id').onRef('document.id', '=', 'mark.document_id'),
     )
     .select(['document.id', 'document.filename', 'mark.read_at', 'person.id as user', 'person.name'])
     .where('mark.company_id', '=', companyId)
+    .where('mark.withdrawn_at', 'is', null)
     .orderBy('mark.read_at', 'desc')
     .limit(maxEvents)
     .execute()
-  return rows.flatMap(({ id, filename, read_at, user, name }) =>
-    read_at === null
-      ? []
-      : {
-          id: `read:${id}`,
-          kind: 'document_read',
-          at: read_at,
-          author: { id: user, name },
-          subject: filename,
-          text: null,
-        },
-  )
+  return rows.map(({ id, filename, read_at, user, name }) => ({
+    id: `read:${id}:${user}`,
+    kind: 'document_read',
+    at: read_at,
+    author: { id: user, name },
+    subject: filename,
+    text: null,
+  }))
 }
 
 async function listNoteEvents(db: Database, companyId: string): Promise<StaffEvent[]> {
@@ -111,6 +108,7 @@ async function listNoteEvents(db: Database, companyId: string): Promise<StaffEve
     .select(['note.id', 'note.text', 'note.created_at', 'note.entity', 'note.field'])
     .select(['document.filename', 'person.id as user', 'person.name'])
     .where('note.company_id', '=', companyId)
+    .where('note.deleted_at', 'is', null)
     .orderBy('note.created_at', 'desc')
     .limit(maxEvents)
     .execute()

@@ -65,25 +65,48 @@ test('a risk is accepted with a reason, taken back, and comes back when its fact
   expect(await listKinds(params)).toEqual(open)
 })
 
-test('a document is marked as read and with its months, once for all staff', async () => {
+test('a document is marked as read by each person and with its months for all staff', async () => {
   const { companyId, params } = await openCompany({ runway_months: 12, has_other_loans: false })
   const { id: documentId } = await buildDocument(ana, companyId)
-  const mark = (body: Parameters<typeof ana.call<typeof markDocument>>[1]['body']) =>
-    ana.call(markDocument, { params: { companyId, documentId }, body })
+  const mark = (body: Parameters<typeof ana.call<typeof markDocument>>[1]['body'], by = ana) =>
+    by.call(markDocument, { params: { companyId, documentId }, body })
   await mark({ read: true })
+  await mark({ read: true }, otto)
   await mark({ months: { first: '2026-03-14', last: '2026-05-01' } })
   expect((await otto.call(getCase, { params })).document_marks).toEqual([
     {
       document: documentId,
-      read_at: expect.any(String),
-      read_by: 'Ana',
+      reads: [
+        { user: { id: ana.id, name: 'Ana' }, at: expect.any(String) },
+        { user: { id: otto.id, name: 'Otto' }, at: expect.any(String) },
+      ],
       first_month: '2026-03-01',
       last_month: '2026-05-01',
     },
   ])
   const backwards = mark({ months: { first: '2026-05-01', last: '2026-03-01' } })
   await expect(backwards).rejects.toMatchObject({ code: 'invalid_request' })
-  expect(await mark({ read: false, months: null })).toMatchObject({ read_at: null, first_month: null })
+  expect(await mark({ read: false, months: null })).toMatchObject({
+    reads: [{ user: { id: otto.id } }],
+    first_month: null,
+  })
+})
+
+test('nobody withdraws the mark of another person, and a withdrawn mark leaves a trace', async () => {
+  const { companyId } = await openCompany({ runway_months: 12, has_other_loans: false })
+  const { id: documentId } = await buildDocument(ana, companyId)
+  const params = { companyId, documentId }
+  const { reads } = await ana.call(markDocument, { params, body: { read: true } })
+  for (const by of [otto, ada])
+    expect(await by.call(markDocument, { params, body: { read: false } })).toMatchObject({ reads })
+  expect(await ana.call(markDocument, { params, body: { read: false } })).toMatchObject({ reads: [] })
+  expect(
+    await app.ctx.db
+      .selectFrom('document_reads')
+      .select(['user_id', 'read_at', 'withdrawn_at'])
+      .where('document_id', '=', documentId)
+      .execute(),
+  ).toEqual([{ user_id: ana.id, read_at: expect.any(String), withdrawn_at: expect.any(String) }])
 })
 
 test('a mark is moved by a visit, and stays while the visit lasts', () => {

@@ -1,16 +1,35 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { DocumentMark } from '#contract/staff/cases.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/core/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
+/** The marks of a company's documents, a row for each document. */
 export const selectMarks = (db: Database | Transaction, companyId: string) =>
   db
-    .selectFrom('document_marks as mark')
-    .leftJoin('users as reader', 'reader.id', 'mark.read_by')
-    .select(['mark.document_id as document', 'mark.read_at', 'reader.name as read_by'])
-    .select(['mark.first_month', 'mark.last_month'])
-    .where('mark.company_id', '=', companyId)
+    .selectFrom('documents as document')
+    .leftJoin('document_marks as mark', (join) =>
+      join.onRef('mark.company_id', '=', 'document.company_id').onRef('mark.document_id', '=', 'document.id'),
+    )
+    .select(['document.id as document', 'mark.first_month', 'mark.last_month'])
+    .select((document) =>
+      jsonArrayFrom(
+        document
+          .selectFrom('document_reads as read')
+          .innerJoin('users as reader', 'reader.id', 'read.user_id')
+          .select((read) => [
+            jsonBuildObject({ id: read.ref('reader.id'), name: read.ref('reader.name') }).as('user'),
+            'read.read_at as at',
+          ])
+          .whereRef('read.company_id', '=', 'document.company_id')
+          .whereRef('read.document_id', '=', 'document.id')
+          .where('read.withdrawn_at', 'is', null)
+          .orderBy('read.read_at'),
+      ).as('reads'),
+    )
+    .where('document.company_id', '=', companyId)
 
 const toMonth = (date: string) => `${date.slice(0, 7)}-01`
 
@@ -19,7 +38,7 @@ interface NewMark {
   months?: { first: string; last: string } | null | undefined
 }
 
-/** Marks a document as read by the caller, or as not read, and says which months it covers. */
+/** Marks a document as read by the caller, or withdraws that mark, and sets the months it covers. */
 export async function markDocument(
   ctx: Context,
   { companyId, user }: CompanyCaller,
@@ -27,16 +46,6 @@ export async function markDocument(
   { read, months }: NewMark,
 ): Promise<DocumentMark> {
   if (months && months.last < months.first) throw buildOrderError()
-  const values = {
-    ...(read !== undefined && {
-      read_by: read ? user.id : null,
-      read_at: read ? new Date().toISOString() : null,
-    }),
-    ...(months !== undefined && {
-      first_month: months && toMonth(months.first),
-      last_month: months && toMonth(months.last),
-    }),
-  }
   return inTransaction(ctx, async (trx) => {
     const document = await trx
       .selectFrom('documents')
@@ -47,15 +56,53 @@ export async function markDocument(
       .executeTakeFirst()
     if (!document) throw new AppError('not_found')
     const key = { company_id: companyId, document_id: documentId }
-    await trx
-      .insertInto('document_marks')
-      .values({ ...key, ...values })
-      .onConflict((conflict) =>
-        conflict.columns(['company_id', 'document_id']).doUpdateSet({ ...key, ...values }),
-      )
-      .execute()
-    return selectMarks(trx, companyId).where('mark.document_id', '=', documentId).executeTakeFirstOrThrow()
+    if (read === true) await addRead(trx, { ...key, user_id: user.id })
+    if (read === false) await withdrawRead(trx, { ...key, user_id: user.id })
+    if (months !== undefined) await saveMonths(trx, key, months)
+    return selectMarks(trx, companyId).where('document.id', '=', documentId).executeTakeFirstOrThrow()
   })
+}
+
+interface DocumentKey {
+  company_id: string
+  document_id: string
+}
+
+type ReadKey = DocumentKey & { user_id: string }
+
+/** Marks it as read by this person from now on, unless they marked it before. */
+const addRead = (trx: Transaction, key: ReadKey) =>
+  trx
+    .insertInto('document_reads')
+    .values({ ...key, read_at: sql`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'document_id', 'user_id'])
+        .doUpdateSet({ read_at: sql`now()`, withdrawn_at: null })
+        .where('document_reads.withdrawn_at', 'is not', null),
+    )
+    .execute()
+
+const withdrawRead = (trx: Transaction, key: ReadKey) =>
+  trx
+    .updateTable('document_reads')
+    .set({ withdrawn_at: sql`now()` })
+    .where('company_id', '=', key.company_id)
+    .where('document_id', '=', key.document_id)
+    .where('user_id', '=', key.user_id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+
+async function saveMonths(trx: Transaction, key: DocumentKey, months: NewMark['months']): Promise<void> {
+  const values = {
+    first_month: months ? toMonth(months.first) : null,
+    last_month: months ? toMonth(months.last) : null,
+  }
+  await trx
+    .insertInto('document_marks')
+    .values({ ...key, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'document_id']).doUpdateSet(values))
+    .execute()
 }
 
 const buildOrderError = () =>
