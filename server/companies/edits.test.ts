@@ -248,8 +248,8 @@ describe('the history', () => {
     const { params } = await buildHistory()
     const file = await ana.call(exportHistory, { params, query: { entity: ['company', 'assessment'] } })
     const lines = (await file.text()).trim().split('\r\n')
-    expect(lines[0]).toBe('When (UTC),Who,What,Field,Before,After,Number')
-    expect(lines[1]).toMatch(/,Ana,assessment,[^,]+,,1250000.00,\d+$/)
+    expect(lines[0]).toBe('When (UTC),Who,What,Field,Before,After,Number,Visible to')
+    expect(lines[1]).toMatch(/,Ana,assessment,[^,]+,,1250000.00,\d+,everyone$/)
     expect(lines.some((line) => line.includes(",'=Larkmead,"))).toBe(true)
     const { results } = await ana.call(getChangesHistory, {
       params,

@@ -100,7 +100,7 @@ interface ProposedChange {
  * `patchFields`, such as files and lists of rows. `values` are the proposed ones, in the form the history records.
  */
 export async function requireNoConflict(
-  { trx, companyId, author, numberBefore }: Edit,
+  { trx, companyId, author, role, numberBefore }: Edit,
   { entity, entityId, values, baseVersion }: ProposedChange,
   fields: string[] = Object.keys(values),
 ): Promise<void> {
@@ -115,6 +115,8 @@ export async function requireNoConflict(
     .where('change.entity_id', '=', entityId)
     .where('change.field', 'in', fields)
     .where('change.number', '>', baseVersion)
+    // a conflict shows the later value, which applicants may read only where it is for everyone
+    .$if(!role?.isAnalyst && !role?.isAdmin, (changes) => changes.where('change.audience', '=', 'everyone'))
     .orderBy('change.field')
     .orderBy('change.number', 'desc')
     .execute()
