@@ -16,8 +16,14 @@ export const auditActions = {
   introduction_sent_back: 'Sent an application for introductions back',
   connect_finished: 'Finished the set-up of a CFO customer',
   status_changed: 'Moved a company to a status',
-  document_type_changed: 'Changed a kind of document',
+  document_type_changed: 'Added or changed a kind of document',
   loan_matched: 'Gave a loan to a company',
+  offer_changed: 'Made, accepted or withdrew an offer',
+  investor_changed: 'Added an investor or changed an investor’s email address',
+  mail_opened: 'Opened an email with a secret link in the outbox',
+  conversation_opened: 'Opened a support conversation',
+  sync_started: 'Started a sync',
+  template_changed: 'Added, removed or copied templates',
   refused: 'Was refused',
   tokens_refused: 'Many calls without a valid token from one address',
 } as const
@@ -33,6 +39,7 @@ export const AuditEvent = z.object({
   action: z.enum(field.typedKeys(auditActions)),
   /** What the action was applied to: the path of a call or the id of a user; null where the company is enough. */
   target: z.string().nullable(),
+  /** `count` is how often it happened within an hour, where repeats are one event. */
   details: z.record(z.string(), field.json),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
@@ -41,7 +48,8 @@ export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/api/v1/audit/',
   access: 'admin',
-  summary: 'Who read, exported, assigned, moved, changed permissions or was refused, newest first',
+  summary:
+    'Downloads, exports, opened conversations, changes of companies, people and investors, and refusals, newest first',
   query: z.object({
     ...field.paging,
     action: z

@@ -122,8 +122,12 @@ describe('a kind of document that changes', () => {
     const { results } = await alice.call(listDocuments, { params: { companyId }, query: {} })
     expect(results).toMatchObject([{ document_type_name: 'Proof of insurance' }])
     await expect(change(id, { name: 'CAP table' })).rejects.toMatchObject({ code: 'already_exists' })
-    const recorded = app.ctx.db.selectFrom('audit_events').select(['user_id', 'details'])
+    const recorded = app.ctx.db
+      .selectFrom('audit_events')
+      .select(['user_id', 'details'])
+      .where('target', '=', id)
     expect(await recorded.where('action', '=', 'document_type_changed').execute()).toEqual([
+      { user_id: ana.id, details: { type: 'Insurance', added: true } },
       { user_id: ana.id, details: { type: 'Insurance', name: 'Proof of insurance', needed: 'always' } },
     ])
   })

@@ -32,21 +32,27 @@ const buildTakenError = () => {
 
 /** Appends a document type. Throws `already_exists` when the name is taken; its case does not matter. */
 export async function createDocumentType(
-  { db }: Context,
+  ctx: Context,
+  user: CurrentUser,
   type: Omit<DocumentType, 'id' | 'archived'>,
 ): Promise<DocumentType> {
-  const added = await db
-    .insertInto('document_types')
-    .values({
-      id: uuidv7(),
-      ...type,
-      position: sql`(select coalesce(max(position), 0) + 1 from document_types)`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'name', 'show_on_start_flow', 'needed', 'help'])
-    .executeTakeFirst()
-  if (added) return { ...added, archived: false }
-  throw buildTakenError()
+  return inTransaction(ctx, async (trx) => {
+    const added = await trx
+      .insertInto('document_types')
+      .values({
+        id: uuidv7(),
+        ...type,
+        position: sql`(select coalesce(max(position), 0) + 1 from document_types)`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'name', 'show_on_start_flow', 'needed', 'help'])
+      .executeTakeFirst()
+    if (!added) throw buildTakenError()
+    const { id: target, name } = added
+    const details = { type: name, added: true }
+    await audit(trx, { action: 'document_type_changed', userId: user.id, target, details })
+    return { ...added, archived: false }
+  })
 }
 
 /**

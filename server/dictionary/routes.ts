@@ -8,7 +8,7 @@ export function dictionaryRoutes(route: Route): void {
   route(contract.listSectors, ({ ctx }) => dictionary.listSectors(ctx))
   route(contract.listCountries, dictionary.listCountries)
   route(contract.listDocumentTypes, (r) => documentTypes.listDocumentTypes(r.ctx, r.query.show_on_start_flow))
-  route(contract.createDocumentType, ({ ctx, body }) => documentTypes.createDocumentType(ctx, body))
+  route(contract.createDocumentType, (r) => documentTypes.createDocumentType(r.ctx, r.user, r.body))
   route(contract.updateDocumentType, ({ ctx, user, params, body }) =>
     documentTypes.updateDocumentType(ctx, user, params.documentTypeId, body),
   )

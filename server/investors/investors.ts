@@ -9,6 +9,7 @@ import type {
 } from '#contract/investors.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { auditAddress } from './address-audit.ts'
 import { selectInvestorColumns } from './list.ts'
 import { readVocabulary } from './vocabulary.ts'
 
@@ -31,11 +32,15 @@ export async function createInvestor(
   const { normalize } = await readVocabulary(ctx)
   const id = uuidv7()
   requireValidRanges(answers)
-  await ctx.db
-    .insertInto('investors')
-    .values({ id, ...withoutAbsent(normalize(answers)), name: answers.name })
-    .execute()
-  return getInvestor(ctx.db, user, id)
+  return inTransaction(ctx, async (trx) => {
+    await trx
+      .insertInto('investors')
+      .values({ id, ...withoutAbsent(normalize(answers)), name: answers.name })
+      .execute()
+    const investor = await getInvestor(trx, user, id)
+    await auditAddress(trx, { userId: user.id, investor, before: null })
+    return investor
+  })
 }
 
 /** Changes an investor. A field stays as set here until its value in the table changes. */
@@ -51,7 +56,7 @@ export async function updateInvestor(
     const before = await trx
       .selectFrom('investors')
       .select(['startup_round_size_min', 'startup_round_size_max'])
-      .select(['startup_target_valuation_min', 'startup_target_valuation_max'])
+      .select(['startup_target_valuation_min', 'startup_target_valuation_max', 'email'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -63,7 +68,10 @@ export async function updateInvestor(
         .set({ ...values, updated_at: sql`now()` })
         .where('id', '=', id)
         .execute()
-    return getInvestor(trx, user, id)
+    const investor = await getInvestor(trx, user, id)
+    if (investor.email !== before.email)
+      await auditAddress(trx, { userId: user.id, investor, before: before.email })
+    return investor
   })
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
 import * as contract from '#contract/investors.ts'
+import { listAuditEvents } from '#contract/staff/audit.ts'
 import { airtableInvestors } from '#server/providers/records/airtable.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import { testApp } from '#tests/app.ts'
@@ -166,4 +167,22 @@ test('investors come from Airtable alike', async () => {
   })
   // the ids of another table are others: those of before are gone from it
   expect(await findInvestor('Elm')).toMatchObject({ active: false })
+})
+
+test('each new address of a known investor is in the audit, whether a person or a sync wrote it', async () => {
+  const heron = { external_id: 'vc-9', name: 'Heron Fund', contact_email: 'one@heron.example.com' }
+  await writeInvestors(app, [anvil, bittern, heron])
+  await sync()
+  const { id } = await findInvestor('Heron')
+  await change(id, { email: 'two@heron.example.com' })
+  await change(id, { email: 'two@heron.example.com', description: 'Birds' })
+  await writeInvestors(app, [anvil, bittern, { ...heron, contact_email: 'three@heron.example.com' }])
+  await sync()
+  const query = { action: ['investor_changed' as const], page_size: 1000 }
+  const { results } = await ada.call(listAuditEvents, { query })
+  const events = results.filter(({ target }) => target === id)
+  expect(events.map(({ user, details }) => [user?.id ?? null, details['before'], details['after']])).toEqual([
+    [null, 'two@heron.example.com', 'three@heron.example.com'],
+    [ada.id, 'one@heron.example.com', 'two@heron.example.com'],
+  ])
 })

@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { InvestorRecord } from '#server/providers/records/index.ts'
 import type { Run } from '#server/syncs/run.ts'
 import type { Sync } from '#server/syncs/work.ts'
+import { auditAddress } from './address-audit.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /**
@@ -60,7 +61,7 @@ async function storePage(
   const ids = rows.map(({ external_id }) => external_id)
   const stored = await trx
     .selectFrom('investors')
-    .select(['id', 'external_id', 'last_read'])
+    .select(['id', 'external_id', 'last_read', 'email'])
     .where('external_id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -73,7 +74,7 @@ async function storePage(
     if (!before) {
       await add(trx, row.external_id, values)
       counts.created += 1
-    } else if (await change(trx, before.id, values, before.last_read)) counts.updated += 1
+    } else if (await change(trx, before, values)) counts.updated += 1
   }
   await run.count(trx, counts)
 }
@@ -93,12 +94,17 @@ const otherEnds: Partial<Record<keyof Values, keyof Values>> = {
   startup_target_valuation_max: 'startup_target_valuation_min',
 }
 
+interface StoredInvestor {
+  id: string
+  email: string | null
+  last_read: Partial<Record<keyof Values, unknown>> | null
+}
+
 /** Writes the fields whose values in the table have changed since the last sync. Returns whether there were any. */
 async function change(
   trx: Transaction,
-  id: string,
+  { id, email, last_read: before }: StoredInvestor,
   values: Values,
-  before: Partial<Record<keyof Values, unknown>> | null,
 ): Promise<boolean> {
   const isNew = (name: keyof Values) => JSON.stringify(values[name]) !== JSON.stringify(before?.[name])
   const names = Object.keys(values) as (keyof Values)[]
@@ -113,6 +119,8 @@ async function change(
     })
     .where('id', '=', id)
     .execute()
+  if (changed.includes('email') && values.email !== email)
+    await auditAddress(trx, { userId: null, investor: { ...values, id }, before: email })
   return true
 }
 

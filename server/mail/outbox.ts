@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#contract/staff/outbox.ts'
-import type { Context } from '#server/core/context.ts'
+import { audit } from '#server/core/http/audit.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { toContainsPattern, type Page, fetchPage } from '#server/core/data/paging.ts'
 import { hasSecretLink, openMailSecret } from './mail-secrets.ts'
@@ -43,12 +44,18 @@ export async function listOutbox(
 /** Shown in place of bodies that were deleted (`delete-old.ts`). */
 const deletedText = 'What this mail said was removed after a year.'
 
-export async function getOutboxMail(ctx: Context, mailId: string): Promise<OutboxMailBody> {
+/** One mail with its content. Opening a mail whose link has a secret is audited. Throws `not_found`. */
+export async function getOutboxMail(
+  ctx: Context,
+  user: CurrentUser,
+  mailId: string,
+): Promise<OutboxMailBody> {
   const row = await withColumns(selectMails(ctx.db).where('mail.id', '=', mailId))
     .select(['mail.text_body', 'mail.html_body', 'mail.secret', 'mail.purged_at'])
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
   const { text_body, html_body, secret: _, purged_at, ...mail } = row
+  if (hasSecretLink(mail.kind)) await auditOpening(ctx, user, mail)
   if (purged_at !== null) return { ...mail, text: deletedText, html: `<p>${deletedText}</p>` }
   // With a mail server the secret is for its recipient alone; without one an operator has to pass it on.
   const visibleSecret = (ctx.config.smtp === null && (await openMailSecret(ctx, row))) || '[hidden]'
@@ -56,3 +63,14 @@ export async function getOutboxMail(ctx: Context, mailId: string): Promise<Outbo
     hasSecretLink(mail.kind) ? body.replaceAll(secretPlaceholder, visibleSecret) : body
   return { ...mail, text: filled(text_body), html: filled(html_body) }
 }
+
+const auditOpening = (
+  { db }: Context,
+  { id: userId }: CurrentUser,
+  { id: target, kind, recipient, company: companyId }: OutboxMail,
+) =>
+  audit(
+    db,
+    { action: 'mail_opened', userId, companyId, target, details: { mail: kind, recipient } },
+    { fold: 'hour' },
+  )

@@ -4,5 +4,5 @@ import { getOutboxMail, listOutbox } from './outbox.ts'
 
 export function mailRoutes(route: Route): void {
   route(contract.listOutbox, ({ ctx, query }) => listOutbox(ctx, query))
-  route(contract.getOutboxMail, ({ ctx, params }) => getOutboxMail(ctx, params.mailId))
+  route(contract.getOutboxMail, ({ ctx, user, params }) => getOutboxMail(ctx, user, params.mailId))
 }

@@ -15,6 +15,7 @@ import { spendBudget } from '#server/core/data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page, toContainsPattern } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
+import { auditOpening } from './opening.ts'
 import { findPage, isReadableByPerson, loadMessages, selectMessageTimes, selectThreads } from './read.ts'
 
 type Db = Database | Transaction
@@ -94,12 +95,17 @@ export const countInbox = ({ db }: Context, user: CurrentUser): Promise<InboxCou
     ])
     .executeTakeFirstOrThrow()
 
-/** A conversation with its newest messages and notes, or with those before a given entry. Throws `not_found`. */
+/**
+ * A conversation with its newest messages and notes, or with those before a given entry, as staff read it: opening it is
+ * audited. Throws `not_found`.
+ */
 export async function loadInboxConversation(
-  { db }: Context,
+  ctx: Context,
+  user: CurrentUser,
   threadId: string,
   before?: string,
 ): Promise<InboxConversation> {
+  const { db } = ctx
   const entries = sql`${selectMessageTimes(threadId)}
     union all select id, at from support_notes where thread_id = ${threadId}`
   const { ids, has_earlier } = await findPage(db, entries, before)
@@ -113,6 +119,7 @@ export async function loadInboxConversation(
       .execute(),
   ])
   if (!thread) throw new AppError('not_found')
+  await auditOpening(ctx, user, thread)
   return { ...thread, messages, notes, has_earlier }
 }
 

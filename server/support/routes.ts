@@ -4,6 +4,7 @@ import type { Route } from '#server/core/http/route.ts'
 import { addNote, countInbox, listInbox, loadInboxConversation, updateThread } from './inbox.ts'
 import { authorizeFile, authorizeFirstFile } from './file-authorization.ts'
 import { findSide, listThreads, loadConversation, openMessageFile } from './read.ts'
+import { auditOpening } from './opening.ts'
 import { createReply, deleteReply, listReplies, updateReply } from './saved-replies.ts'
 import { markRead, openThread, sendMessage } from './support.ts'
 import { readAsVisitor, writeAsVisitor } from './visitors.ts'
@@ -12,7 +13,8 @@ export function supportRoutes(route: Route): void {
   route(contract.listSupportThreads, ({ ctx, user }) => listThreads(ctx, user))
   route(contract.openSupportThread, ({ ctx, user, body }) => openThread(ctx, user, body), authorizeFirstFile)
   route(contract.getSupportThread, async ({ ctx, user, params: { threadId }, query }) => {
-    const { side } = await findSide(ctx.db, user, threadId)
+    const { side, ...thread } = await findSide(ctx.db, user, threadId)
+    if (side === 'staff') await auditOpening(ctx, user, thread)
     return loadConversation(ctx.db, threadId, side, query.before)
   })
   route(
@@ -29,7 +31,9 @@ export function supportRoutes(route: Route): void {
 export function supportInboxRoutes(route: Route): void {
   route(inbox.listSupportInbox, ({ ctx, user, query }) => listInbox(ctx, user, query))
   route(inbox.getInboxCounts, ({ ctx, user }) => countInbox(ctx, user))
-  route(inbox.getInboxConversation, (r) => loadInboxConversation(r.ctx, r.params.threadId, r.query.before))
+  route(inbox.getInboxConversation, (r) =>
+    loadInboxConversation(r.ctx, r.user, r.params.threadId, r.query.before),
+  )
   route(inbox.updateSupportThread, (r) => updateThread(r.ctx, r.params.threadId, r.body))
   route(inbox.addSupportNote, (r) => addNote(r.ctx, r.user, r.params.threadId, r.body.text))
   route(inbox.listSavedReplies, ({ ctx, user }) => listReplies(ctx, user))

@@ -6,6 +6,7 @@ import type { SyncStatus } from '#contract/staff/syncs.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { audit } from '#server/core/http/audit.ts'
 import { type ClaimTable, isExpired } from '#server/core/jobs/claims.ts'
 
 /** Processes one run of a sync. */
@@ -51,6 +52,7 @@ export async function startSync(ctx: Context, user: CurrentUser, name: SyncName)
       .returning('run')
       .executeTakeFirst()
     if (!started) throw new AppError('sync_running')
+    await audit(trx, { action: 'sync_started', userId: user.id, target: name })
     await ctx.jobs.enqueue(trx, syncJob(name), { run })
     return getSyncStatus({ db: trx }, user, name)
   })

@@ -2,13 +2,13 @@ import { sql, type Updateable } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '#contract/core/errors.ts'
 import type { Template } from '#contract/staff/templates.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { describeFailure } from '#server/core/data/provider-messages.ts'
 import type { Page } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { isCopying, listTemplates } from './templates.ts'
+import { auditTemplates, isCopying, listTemplates } from './templates.ts'
 
 /** Copies one template. The reference is saved in its row, so that a repeated job finds the copy it has made. */
 const copyJob = {
@@ -24,6 +24,7 @@ const largestPage = { page: 1, page_size: 1000 }
  */
 export async function duplicateTemplates(
   ctx: Context,
+  user: CurrentUser,
   { failed = false }: { failed?: boolean | undefined } = {},
 ): Promise<Page<Template>> {
   return inTransaction(ctx, async (trx) => {
@@ -40,6 +41,7 @@ export async function duplicateTemplates(
       .execute()
     for (const { template, reference } of requests)
       await ctx.jobs.enqueue(trx, copyJob, { template, reference: reference ?? '' })
+    await auditTemplates(trx, user, { change: 'copied', templates: requests.length })
     return listTemplates({ db: trx }, largestPage)
   })
 }

@@ -7,5 +7,5 @@ export function templateRoutes(route: Route): void {
   route(contract.listTemplates, ({ ctx, query }) => listTemplates(ctx, query))
   route(contract.addTemplate, ({ ctx, user, body }) => addTemplate(ctx, user, body.url))
   route(contract.deleteTemplate, ({ ctx, user, body }) => deleteTemplate(ctx, user, body.url))
-  route(contract.duplicateTemplates, ({ ctx, query }) => duplicateTemplates(ctx, query))
+  route(contract.duplicateTemplates, ({ ctx, user, query }) => duplicateTemplates(ctx, user, query))
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import type { Template } from '#contract/staff/templates.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
+import { audit } from '#server/core/http/audit.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import type { TemplateStore } from '#server/providers/templates/index.ts'
@@ -39,13 +40,24 @@ export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<
  */
 export async function addTemplate(ctx: Context, user: CurrentUser, url: string): Promise<Template> {
   const { file_id } = await templateList(ctx.templates, templateStore(ctx.db, user)).add(url)
-  return withColumns(selectTemplates(ctx.db).where('file_id', '=', file_id)).executeTakeFirstOrThrow()
+  const template = await withColumns(
+    selectTemplates(ctx.db).where('file_id', '=', file_id),
+  ).executeTakeFirstOrThrow()
+  await auditTemplates(ctx.db, user, { template: template.name, change: 'added' })
+  return template
 }
 
 /** Removes a document from the list; the document and its copies stay. Throws `not_found`. */
 export async function deleteTemplate(ctx: Context, user: CurrentUser, url: string): Promise<void> {
   await templateList(ctx.templates, templateStore(ctx.db, user)).remove(url)
+  await auditTemplates(ctx.db, user, { template: url, change: 'removed' })
 }
+
+export const auditTemplates = (
+  db: Db,
+  { id: userId }: CurrentUser,
+  details: Record<string, string | number>,
+) => audit(db, { action: 'template_changed', userId, details })
 
 /** Stores the list in our table, with this user as the one who adds to it. */
 const templateStore = (db: Database, { id: added_by }: CurrentUser): TemplateStore => ({

@@ -284,6 +284,7 @@ const auditedChanges: Partial<Record<Change['entity'], { field: string; action: 
   status: { field: 'status', action: 'status_changed' },
   assignment: { field: 'assigned_analysts', action: 'analysts_assigned' },
   member: { field: 'role', action: 'member_changed' },
+  offer: { field: 'status', action: 'offer_changed' },
 }
 
 const auditChanges = ({ trx, companyId, author, changes }: Edit): Promise<void>[] =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditAction } from '#contract/staff/audit.ts'
 import type { AppError } from '#contract/core/errors.ts'
@@ -16,9 +17,17 @@ export interface AuditEntry {
   details?: Record<string, unknown>
 }
 
-/** Writes an audit entry, in the transaction of the event where there is one. */
-export async function audit(db: Database | Transaction, entry: AuditEntry): Promise<void> {
+/**
+ * Writes an audit entry, in the transaction of the event where there is one. With `fold`, repeats by the same person on the
+ * same target within an hour of the first are counted in its entry (`details.count`).
+ */
+export async function audit(
+  db: Database | Transaction,
+  entry: AuditEntry,
+  { fold }: { fold?: 'hour' } = {},
+): Promise<void> {
   const { action, userId, companyId = null, target = null, details = {} } = entry
+  if (fold && (await countRepeat(db, entry))) return
   await db
     .insertInto('audit_events')
     .values({
@@ -30,6 +39,30 @@ export async function audit(db: Database | Transaction, entry: AuditEntry): Prom
       details: JSON.stringify(details),
     })
     .execute()
+}
+
+/** Counts a repeat in the entry of the last hour. Returns false when there is none. */
+async function countRepeat(
+  db: Database | Transaction,
+  { action, userId, target = null }: AuditEntry,
+): Promise<boolean> {
+  const count = sql`jsonb_build_object('count', coalesce((details ->> 'count')::integer, 1) + 1)`
+  const { numUpdatedRows } = await db
+    .updateTable('audit_events')
+    .set({ details: sql<string>`details || ${count}` })
+    .where('id', '=', (event) =>
+      event
+        .selectFrom('audit_events as latest')
+        .select('latest.id')
+        .where('latest.user_id', '=', userId)
+        .where('latest.action', '=', action)
+        .where('latest.target', '=', target)
+        .where('latest.at', '>', sql<string>`now() - interval '1 hour'`)
+        .orderBy('latest.at', 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 const getOrigin = ({ id, ip }: FastifyRequest) => ({ request_id: id, address: ip })

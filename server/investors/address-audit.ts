@@ -1,0 +1,20 @@
+import type { Investor } from '#contract/investors.ts'
+import type { Transaction } from '#server/core/data/database.ts'
+import { audit } from '#server/core/http/audit.ts'
+
+interface NewAddress {
+  /** Null for a sync. */
+  userId: string | null
+  investor: Pick<Investor, 'id' | 'name' | 'email'>
+  /** The address before; null for a new investor, and for an investor without an address. */
+  before: string | null
+}
+
+/** Records an investor's address: introductions and their secret links are sent to it. */
+export const auditAddress = (trx: Transaction, { userId, investor, before }: NewAddress): Promise<void> =>
+  audit(trx, {
+    action: 'investor_changed',
+    userId,
+    target: investor.id,
+    details: { investor: investor.name, before, after: investor.email },
+  })

@@ -1,0 +1,9 @@
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { audit } from '#server/core/http/audit.ts'
+
+/** Records that a person of the staff opens a conversation. */
+export const auditOpening = (
+  { db }: Context,
+  { id: userId }: CurrentUser,
+  { id: target, company_id: companyId }: { id: string; company_id: string | null },
+): Promise<void> => audit(db, { action: 'conversation_opened', userId, companyId, target }, { fold: 'hour' })

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { type AuditAction, listAuditEvents } from '#contract/staff/audit.ts'
+import { getInboxConversation } from '#contract/staff/support-inbox.ts'
+import { getSupportThread, openSupportThread } from '#contract/support.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { prepareFor } from './access/prepare.ts'
+import { buildRequest } from './access/requests.ts'
+import { buildWholeCompany, type Ids } from './access/world.ts'
+import { testApp, type TestUser } from './app.ts'
+import { contractEndpoints } from './endpoints.ts'
+import { cast } from './people.ts'
+
+const app = await testApp({ accounting: true, banking: true, content: true })
+const endpoints = await contractEndpoints()
+
+const because = (reason: string) => ({ because: reason })
+const inHistory = because('It is in the history of the company with its author and both values.')
+const inCase = because('The case shows who did it and when, and nobody can remove it.')
+const ownSetting = because('It changes only what the caller sees or gets.')
+const wording = because('It changes texts that staff may use, not what a company or a person is.')
+const changesNothing = because('It changes nothing and sends nothing.')
+
+/** What each call that only staff can make to change something leaves in the audit, or why nothing. */
+const changes: Record<string, AuditAction | { because: string }> = {
+  updatePermissions: 'permissions_changed',
+  inviteColleague: 'colleague_invited',
+  withdrawColleagueInvite: 'colleague_invite_withdrawn',
+  changeCompanyStatus: 'status_changed',
+  assignAnalysts: 'analysts_assigned',
+  assignCompanies: 'analysts_assigned',
+  takeCompanies: 'analysts_assigned',
+  createDocumentType: 'document_type_changed',
+  updateDocumentType: 'document_type_changed',
+  makeOffer: 'offer_changed',
+  withdrawOffer: 'offer_changed',
+  releaseIntro: 'introductions_released',
+  sendBackIntro: 'introduction_sent_back',
+  createInvestor: 'investor_changed',
+  updateInvestor: 'investor_changed',
+  matchLoan: 'loan_matched',
+  syncInvestors: 'sync_started',
+  syncLoans: 'sync_started',
+  addTemplate: 'template_changed',
+  deleteTemplate: 'template_changed',
+  duplicateTemplates: 'template_changed',
+  exportCompanies: 'exported',
+  reclassifyLine: inHistory,
+  openReview: inHistory,
+  requestFromCompanies: inHistory,
+  remindCompanies: inHistory,
+  acceptRisk: inCase,
+  restoreRisk: inCase,
+  markDocument: inCase,
+  addNote: inCase,
+  updateNote: because('The text before stays, with its time, for admins.'),
+  deleteNote: because('The deleted note stays, with its time, for admins.'),
+  lookAtCase: ownSetting,
+  updateStaffMailChoice: ownSetting,
+  updateStaffChoices: ownSetting,
+  createSavedView: wording,
+  updateSavedView: wording,
+  deleteSavedView: wording,
+  createSavedReply: wording,
+  updateSavedReply: wording,
+  deleteSavedReply: wording,
+  updateSupportThread: because('The inbox shows the assignment and the status; no message is lost.'),
+  addSupportNote: because('The conversation shows its author and time, and nobody can change it.'),
+  previewRequest: changesNothing,
+}
+
+/** What other calls leave in the audit, beside files: of staff who read, and of members. */
+const others: Record<string, AuditAction> = {
+  getOutboxMail: 'mail_opened',
+  getInboxConversation: 'conversation_opened',
+  takeCompany: 'analysts_assigned',
+  acceptOffer: 'offer_changed',
+}
+
+const staffAccesses = ['staff', 'admin', 'assigned']
+const isStaffChange = ({ access, method, twin }: Endpoint) =>
+  staffAccesses.includes(access) && (method !== 'GET' || twin !== undefined)
+
+test('each call that only staff can make to change something is audited, or has a reason not to be', () => {
+  const names = [...endpoints].filter(([, endpoint]) => isStaffChange(endpoint)).map(([name]) => name)
+  expect(Object.keys(changes).toSorted()).toEqual(names.toSorted())
+})
+
+const expectations = Object.entries({ ...changes, ...others }).filter(
+  (entry): entry is [string, AuditAction] => typeof entry[1] === 'string',
+)
+
+/** Rows of the access table for endpoints that have variants only. */
+const rows: Record<string, string> = {
+  changeCompanyStatus: 'changeCompanyStatus in_review',
+  takeCompany: 'takeCompany unassigned',
+}
+
+/** What requests of the access table do not change by themselves. */
+const bodies: Record<string, object> = {
+  createInvestor: { name: 'Kelp Fund', email: 'kelp@example.com' },
+  updateInvestor: { email: 'kelp@example.com' },
+}
+
+/** Changes the company so that the call has something to record. */
+async function prepare(name: string, alice: TestUser, ids: Ids): Promise<void> {
+  const { db } = app.ctx
+  await prepareFor(rows[name] ?? name, app, alice, ids)
+  if (name === 'takeCompanies')
+    await db.deleteFrom('company_analysts').where('company_id', '=', ids.companyId).execute()
+  if (name === 'getOutboxMail')
+    await db.updateTable('mails').set({ kind: 'invitation' }).where('id', '=', ids.mailId).execute()
+}
+
+describe('the audit has an event', () => {
+  test.each(expectations)('of %s: %s', async (name, action) => {
+    const people = await cast(app)
+    const { alice, ana, ada } = people
+    const ids = await buildWholeCompany(app, alice, people)
+    await prepare(name, alice, ids)
+    const endpoint = endpoints.get(name)
+    if (!endpoint) throw new Error(`The contract has no ${name}`)
+    const caller = { admin: ada, team: alice, member: alice }[endpoint.access as string] ?? ana
+    const request = buildRequest(rows[name] ?? name, endpoint, ids)
+    const countEvents = async () =>
+      (await ada.call(listAuditEvents, { query: { action: [action], user: caller.id } })).count
+    const before = await countEvents()
+    await caller.call(endpoint, bodies[name] ? { ...request, body: bodies[name] } : request)
+    expect(await countEvents()).toBeGreaterThan(before)
+  })
+})
+
+describe('conversations that staff open', () => {
+  test('are one event an hour for each person, with a count; their own person leaves none', async () => {
+    const { alice, ana, otto, ada } = await cast(app)
+    const { id: threadId } = await alice.call(openSupportThread, { body: { text: 'How long?' } })
+    const params = { threadId }
+    await alice.call(getSupportThread, { params })
+    for (const call of [getInboxConversation, getSupportThread, getInboxConversation])
+      await ana.call(call, { params })
+    await otto.call(getInboxConversation, { params })
+    const list = async () => {
+      const query = { action: ['conversation_opened' as const] }
+      const { results } = await ada.call(listAuditEvents, { query })
+      return results
+        .filter(({ target }) => target === threadId)
+        .map(({ user, details }) => [user?.name, details['count'] ?? 1])
+    }
+    expect(await list()).toEqual([
+      ['Otto', 1],
+      ['Ana', 3],
+    ])
+    await app.ctx.db
+      .updateTable('audit_events')
+      .set({ at: sql<string>`now() - interval '61 minutes'` })
+      .where('user_id', '=', ana.id)
+      .execute()
+    await ana.call(getInboxConversation, { params })
+    expect(await list()).toEqual([
+      ['Ana', 1],
+      ['Otto', 1],
+      ['Ana', 3],
+    ])
+  })
+})
