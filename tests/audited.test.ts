@@ -125,7 +125,7 @@ describe('the audit has an event', () => {
     const countEvents = async () =>
       (await ada.call(listAuditEvents, { query: { action: [action], user: caller.id } })).count
     const before = await countEvents()
-    await caller.call(endpoint, bodies[name] ? { ...request, body: bodies[name] } : request)
+    await caller.call(endpoint, { ...request, ...(bodies[name] && { body: bodies[name] }) })
     expect(await countEvents()).toBeGreaterThan(before)
   })
 })

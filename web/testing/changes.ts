@@ -28,6 +28,7 @@ export function change(over: Partial<Change>): Change {
   return {
     number: (number += 1),
     at: '2026-11-20T10:00:00Z',
+    audience: 'everyone',
     author: founder,
     entity: 'company',
     entity_id: 'company',

@@ -114,12 +114,14 @@ const isSameSitting = (later: ChangeGroup, earlier: ChangeGroup, reached: string
   minutesBetween(reached, earlier.at) <= sittingMinutes
 
 function groupByNumber(changes: readonly Change[]): ChangeGroup[] {
-  const groups = new Map<number, ChangeGroup>()
+  const groups = new Map<string, ChangeGroup>()
   for (const change of changes) {
     const { number, at, author } = change
-    const group = groups.get(number) ?? { number, at, author, changes: [] }
+    // a staff-only change made alone has the number of the change before it, but a time of its own
+    const key = `${number} ${at}`
+    const group = groups.get(key) ?? { number, at, author, changes: [] }
     group.changes.push(change)
-    groups.set(number, group)
+    groups.set(key, group)
   }
   return [...groups.values()]
 }

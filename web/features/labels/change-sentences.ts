@@ -118,7 +118,7 @@ const hasOwnSubject = ({ parts: [first] }: Sentence) => typeof first !== 'string
 export function describeChanges(changes: readonly Change[], reader: Reader): HistoryEvent[] {
   return groupChanges(changes).flatMap((group) =>
     listSentences(group, reader).map(([kind, sentence], index) => ({
-      id: `${group.number}.${index}`,
+      id: `${group.number}.${group.at}.${index}`,
       at: group.at,
       kind,
       side: getSide(group.author, reader),

@@ -21,6 +21,13 @@ describe('one change of what belongs to a company, as a sentence', () => {
       'Maya Okafor re-classed the line 2026-10-31 Payroll from ~Payment~ to Owner’s draw.',
       { entity: 'financial_line', field: '2026-10-31 Payroll', before: 'Payment', after: 'Owner’s draw' },
     ],
+    [
+      'Maya Okafor gave a reason for re-classing 2026-10-31 Payroll, for staff only.',
+      {
+        ...({ audience: 'staff', entity: 'financial_line', field: '2026-10-31 Payroll.note' } as const),
+        after: 'Paid to an owner',
+      },
+    ],
     ['Maya Okafor made an offer.', { entity: 'offer', field: 'status', after: 'open' }],
     ['Maya Okafor added a grant.', { ...grant, field: 'status', after: 'added' }],
     ['Maya Okafor removed a grant.', { ...grant, field: 'status', before: 'added', after: 'removed' }],

@@ -49,10 +49,14 @@ const formatValue = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** Whether the details name what the id of the target would only repeat. */
+const isNamed = (target: string, details: AuditEvent['details']) =>
+  isId(target) && Object.keys(details).length > 0
+
 /** What is known of an event beside its action: `file: table.csv, before: none`. */
 const describeDetails = ({ target, details: { before, after, ...details } }: AuditEvent) =>
   [
-    ...(target && !details['person'] ? [target] : []),
+    ...(target && !isNamed(target, details) ? [target] : []),
     ...(after === undefined ? [] : [`${formatValue(before)} → ${formatValue(after)}`]),
     ...Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${formatValue(value)}`),
   ].join(' · ')

@@ -227,7 +227,10 @@ describe('the answers', () => {
       submitted_at: '2026-11-10T10:00:00Z',
     }
     const { api } = await open(company, '/team')
-    const change = { author: founder, entity: 'company', entity_id: newId(), field: 'city' } as const
+    const change = {
+      ...({ audience: 'everyone', author: founder, entity: 'company' } as const),
+      ...{ entity_id: newId(), field: 'city' },
+    }
     api.on(getChangesHistory, () =>
       buildPage([
         { ...change, number: 9, at: '2026-11-18T10:00:00Z', before: 'Bat', after: 'Bath' },

@@ -168,6 +168,7 @@ test('what waits again says what was changed since it was sent back', async () =
   const change = (number: number, field: string, before: string | null, after: string | null) => ({
     number,
     at,
+    audience: 'everyone' as const,
     author,
     entity: 'intro' as const,
     entity_id: intro.id,

@@ -31,14 +31,14 @@ const listSx = {
 
 function About({ item: { about, state, mark, contents } }: { item: ListedDocument }) {
   const now = useNow()
-  const read = mark?.read_at && `read ${formatShortDate(mark.read_at, now)}, ${mark.read_by ?? ''}`
+  const reads = mark?.reads.map(({ user, at }) => `${user.name}, ${formatShortDate(at, now)}`) ?? []
   return (
     <span className="about">
       <StateTag tone={stateLabels[state].tone} plain>
         {stateLabels[state].label}
       </StateTag>{' '}
       {'text' in about ? about.text : `${about.by}, ${formatWhen(about.at, now)}`}
-      {read && ` · ${read}`} <ActiveContentTag contents={contents} />
+      {reads.length > 0 && ` · read by ${reads.join('; ')}`} <ActiveContentTag contents={contents} />
     </span>
   )
 }

@@ -1,7 +1,9 @@
 import { Box } from '@mui/material'
 import type { Company } from '#contract/companies.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -30,14 +32,15 @@ function ReadButton({ company, item }: { company: Company; item: ListedDocument 
     onFailed: (error) =>
       toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
   })
-  const isRead = item.state === 'read'
+  const userId = useAppSelector((state) => selectUser(state)?.id)
+  const isRead = item.mark?.reads.some(({ user }) => user.id === userId) ?? false
   const mark = () =>
     void (isBusy || submit({ companyId: company.id, documentId: item.id, body: { read: !isRead } }))
   useShortcuts({ e: mark })
   return (
     <Box>
       <Button kind={isRead ? 'line' : 'filled'} size="small" loading={isBusy} onClick={mark}>
-        {isRead ? 'Mark as to read' : 'Mark as read'}
+        {isRead ? 'Remove my read mark' : 'Mark as read'}
       </Button>
     </Box>
   )

@@ -12,8 +12,7 @@ test('documents of one account cover its months together; those without months s
     ({ id, document_provider, document_type: 't', document_type_name: 'Bank statements' }) as Document
   const mark = (id: string, first_month: string | null, last_month = first_month) => ({
     document: id,
-    read_at: null,
-    read_by: null,
+    reads: [],
     first_month,
     last_month,
   })

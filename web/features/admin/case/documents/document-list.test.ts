@@ -31,8 +31,7 @@ test('what was sent is read or to be read, what was not is asked for or missing'
   const fresh = buildDocument('new.csv', { created_at: '2026-11-21T10:00:00Z' })
   const mark: DocumentMark = {
     document: old.id,
-    read_at: '2026-11-21T09:00:00Z',
-    read_by: 'Ana',
+    reads: [{ user: { id: newId(), name: 'Ana' }, at: '2026-11-21T09:00:00Z' }],
     first_month: null,
     last_month: null,
   }

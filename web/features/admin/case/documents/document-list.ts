@@ -51,7 +51,7 @@ const listSent = ({ documents }: Company, marks: readonly DocumentMark[]): Place
           ...blank,
           id: document.id,
           name: document.filename,
-          state: mark?.read_at ? 'read' : 'to_read',
+          state: mark && mark.reads.length > 0 ? 'read' : 'to_read',
           about: { by: document.uploaded_by.name, at: document.created_at },
           file: document,
           mark,

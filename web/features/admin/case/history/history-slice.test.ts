@@ -9,6 +9,7 @@ import { type HistoryRequest, loadHistory, dropPartialGroup } from './history-sl
 const change = (number: number): Change => ({
   number,
   at: '2026-11-20T10:00:00Z',
+  audience: 'everyone',
   author: null,
   entity: 'company',
   entity_id: newId(),

@@ -10,9 +10,10 @@ import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { splitAtMentions } from './mentions.ts'
 import { deleteNote, updateNote } from './note-actions.ts'
 import { NoteEditor } from './NoteEditor.tsx'
+import { NoteText } from './NoteText.tsx'
+import { NoteVersions } from './NoteVersions.tsx'
 
 const rowSx = {
   p: '12px',
@@ -51,7 +52,7 @@ function DeleteNoteDialog({
       onClose={onClose}
       onSubmit={() => void submit({ companyId, noteId: note.id })}
     >
-      <p>Nobody can read it any more.</p>
+      <p>Analysts can no longer read it. Admins can still see it, marked as deleted.</p>
     </FormDialog>
   )
 }
@@ -73,14 +74,15 @@ function OwnActions({ companyId, note, onEdit }: Omit<NoteRowProps, 'about'> & {
   )
 }
 
-/** One note; its author can change and delete it. */
+/** One note. Its author can edit and delete it; admins see its earlier versions, and that it was deleted. */
 export function NoteRow({ companyId, note, about }: NoteRowProps) {
   const now = useNow()
   const userId = useAppSelector((state) => selectUser(state)?.id)
   const [isEditing, setEditing] = useState(false)
   const { isBusy, error, submit } = useSubmit(updateNote, { onDone: () => setEditing(false) })
-  const { id, author, text, mentions, created_at, edited_at } = note
+  const { id, author, text, created_at, edited_at, deleted_at } = note
   const isOwn = author.id === userId
+  const isAdmin = useAppSelector((state) => selectUser(state)?.permissions.includes('admin')) ?? false
   return (
     <Box component="li" sx={rowSx}>
       <div className="head">
@@ -102,16 +104,16 @@ export function NoteRow({ companyId, note, about }: NoteRowProps) {
           onCancel={() => setEditing(false)}
         />
       ) : (
-        <p className="words">
-          {splitAtMentions(text, mentions).map((piece, index) => (
-            <span key={`${index} ${piece.text}`} className={piece.isMention ? 'mention' : undefined}>
-              {piece.text}
-            </span>
-          ))}
-        </p>
+        <NoteText note={note} />
       )}
       {about && <span className="about">On “{about}”</span>}
-      {isOwn && !isEditing && (
+      {deleted_at && (
+        <span className="about">
+          Deleted by {isOwn ? 'you' : author.name} on {formatDateTime(deleted_at)}. Only admins see it.
+        </span>
+      )}
+      {isAdmin && edited_at && <NoteVersions companyId={companyId} note={note} />}
+      {isOwn && !isEditing && !deleted_at && (
         <OwnActions companyId={companyId} note={note} onEdit={() => setEditing(true)} />
       )}
     </Box>

@@ -1,6 +1,6 @@
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/staff/notes.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
 import { isField, splitField } from '#web/features/company/answers.ts'
 import { loadNotes } from '../slice.ts'
 
@@ -25,20 +25,31 @@ export const addNote = createAppThunk(
   },
 )
 
-interface OwnNote {
+interface NotePlace {
   companyId: string
   noteId: string
 }
 
 export const updateNote = createAppThunk(
   'admin/updateNote',
-  async ({ body, ...params }: OwnNote & { body: Words }, { extra, dispatch }) => {
+  async ({ body, ...params }: NotePlace & { body: Words }, { extra, dispatch }) => {
     await extra.call(contract.updateNote, { params, body })
     await dispatch(loadNotes(params.companyId))
   },
 )
 
-export const deleteNote = createAppThunk('admin/deleteNote', async (params: OwnNote, { extra, dispatch }) => {
-  await extra.call(contract.deleteNote, { params })
-  await dispatch(loadNotes(params.companyId))
-})
+export const loadNoteVersions = apiThunk(
+  'admin/noteVersions',
+  contract.listNoteVersions,
+  (params: NotePlace) => ({
+    params,
+  }),
+)
+
+export const deleteNote = createAppThunk(
+  'admin/deleteNote',
+  async (params: NotePlace, { extra, dispatch }) => {
+    await extra.call(contract.deleteNote, { params })
+    await dispatch(loadNotes(params.companyId))
+  },
+)

@@ -10,6 +10,7 @@ const entity_id = newId()
 const change = (number: number, over: Partial<Change>): Change => ({
   number,
   at: '2026-11-20T10:00:00Z',
+  audience: 'everyone',
   author: founder,
   entity: 'company',
   entity_id,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { acceptRisk, type Case, type CaseRisk, getCase, lookAtCase } from '#contract/staff/cases.ts'
 import { getCompany } from '#contract/companies.ts'
 import { type Change, getChangesHistory } from '#contract/history.ts'
-import { addNote, listNotes, type Note } from '#contract/staff/notes.ts'
+import { addNote, listNotes, listNoteVersions, type Note } from '#contract/staff/notes.ts'
 import { listUsers } from '#contract/users.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
 import { buildCompany, newId } from '#web/testing/people.ts'
@@ -26,6 +26,7 @@ const toCase = (risks: CaseRisk[]): Case => ({ risks, document_marks: [], events
 const change = (number: number, field: string, before: string, after: string): Change => ({
   number,
   at,
+  audience: 'everyone',
   author: founder,
   entity: 'company',
   entity_id: newId(),
@@ -34,7 +35,19 @@ const change = (number: number, field: string, before: string, after: string): C
   after,
 })
 
-async function open() {
+const note: Note = {
+  id: newId(),
+  answer: null,
+  document: null,
+  text: 'Call their bank',
+  author: { id: colleague.id, name: colleague.name },
+  mentions: [],
+  created_at: '2026-11-21T10:00:00Z',
+  edited_at: null,
+  deleted_at: null,
+}
+
+async function open({ reader = me, notes }: { reader?: typeof me; notes?: Note[] } = {}) {
   const company = buildCompany({
     name: 'Tidal Kiln',
     status: 'in_review',
@@ -42,21 +55,11 @@ async function open() {
     assigned_analyst_ids: [me.id],
     assigned_analysts_details: [toPerson(me)],
   })
-  const note: Note = {
-    id: newId(),
-    answer: null,
-    document: null,
-    text: 'Call their bank',
-    author: { id: colleague.id, name: colleague.name },
-    mentions: [],
-    created_at: '2026-11-21T10:00:00Z',
-    edited_at: null,
-  }
-  const api = buildStaffApi(me)
+  const api = buildStaffApi(reader)
     .on(getCompany, () => company)
     .on(lookAtCase, () => ({ since: { number: 7, at } }))
     .on(getCase, () => toCase([risk]))
-    .on(listNotes, () => [note])
+    .on(listNotes, () => notes ?? [note])
     .on(listUsers, () => buildPage([{ ...toPerson(colleague), permissions: ['analyst'] }] as never))
     .on(getChangesHistory, ({ query }) =>
       buildPage(query?.after === 7 ? [change(9, 'city', 'Portland', 'Bath')] : []),
@@ -127,4 +130,25 @@ it('notes mention colleagues', async () => {
     ]),
   )
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note on the case').value).toBe(''))
+})
+
+it('shows admins the earlier versions of an edited note, and notes that were deleted', async () => {
+  const admin = buildAnalyst({ permissions: ['admin'] })
+  const edited: Note = { ...note, edited_at: '2026-11-21T11:00:00Z', deleted_at: '2026-11-21T12:00:00Z' }
+  const { api, company, user } = await open({ reader: admin, notes: [edited] })
+  expect(await screen.findByText(/^Deleted by Joan Ortiz on .*\. Only admins see it\.$/)).toBeTruthy()
+  const versions = [{ number: 1, text: 'Call their landlord', mentions: [], written_at: note.created_at }]
+  api.on(listNoteVersions, () => versions)
+  await user.click(screen.getByRole('button', { name: 'Show versions of the note by Joan Ortiz' }))
+  const list = await screen.findByRole('list', { name: 'Earlier versions of the note by Joan Ortiz' })
+  expect(list.textContent).toContain('Call their landlord')
+  expect(api.sent(listNoteVersions)).toEqual([{ params: { companyId: company.id, noteId: note.id } }])
+  await user.click(screen.getByRole('button', { name: 'Hide versions of the note by Joan Ortiz' }))
+  expect(screen.queryByText('Call their landlord')).toBeNull()
+})
+
+it('shows analysts an edited note without its versions', async () => {
+  await open({ notes: [{ ...note, edited_at: '2026-11-21T11:00:00Z' }] })
+  expect(await screen.findByText(/, edited$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Show versions/ })).toBeNull()
 })

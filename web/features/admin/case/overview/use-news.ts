@@ -37,7 +37,8 @@ export function useNews(company: Company): News {
       return ofKind.length > 0 ? [{ kind, events: ofKind }] : []
     })
     const newNotes = notes.data.filter(
-      ({ author, created_at }) => since !== null && created_at > since && author.id !== userId,
+      ({ author, created_at, deleted_at }) =>
+        since !== null && created_at > since && deleted_at === null && author.id !== userId,
     )
     const count = groups.reduce((sum, group) => sum + countEvents(group.events), newNotes.length)
     return { since, isFirstLook: look !== null && look.since === null, groups, notes: newNotes, count }
