@@ -11,7 +11,11 @@ export const serverErrors = {
   unsupported_media_type: { status: 415, message: 'This content type is not accepted here' },
   unauthorised: { status: 401, message: 'Sign in to go on' },
   forbidden: { status: 403, message: 'You may see this, but not do that' },
-  address_not_verified: { status: 403, message: 'Confirm your email address first' },
+  address_not_verified: {
+    status: 403,
+    message:
+      'Confirm your email address first: open the email from your login provider, follow its link, then sign in again',
+  },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'This address takes other methods' },
   edit_conflict: { status: 409, message: 'Somebody else changed the same answer meanwhile' },

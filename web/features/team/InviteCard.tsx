@@ -3,7 +3,10 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Controller, useForm } from 'react-hook-form'
 import { inviteTeamMember } from '#contract/team.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { ConfirmAddressNote } from '#web/features/session/ConfirmAddressNote.tsx'
+import { selectUser } from '#web/features/session/selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -28,6 +31,8 @@ const hintSx = { color: 'text.secondary', fontSize: '0.875rem' } as const
 
 export function InviteCard() {
   const toasts = useToasts()
+  const user = useAppSelector(selectUser)
+  const isVerified = user?.email_verified ?? false
   const form = useForm({ resolver, defaultValues: { email: '' } })
   const { isBusy, error, submit } = useFormSubmit(form, invite, ({ email }) => {
     toasts.show({ text: `${email} is invited.` })
@@ -36,6 +41,11 @@ export function InviteCard() {
   return (
     <Card title="Invite someone">
       <CardBody>
+        {!isVerified && (
+          <Box sx={{ mb: 2 }}>
+            <ConfirmAddressNote email={user?.email ?? ''} />
+          </Box>
+        )}
         <Form onSubmit={submit} busy={isBusy} sx={{ display: 'grid', gap: 2 }}>
           <Box className={form.formState.errors.email && 'has-error'} sx={rowSx}>
             <Controller
@@ -51,17 +61,21 @@ export function InviteCard() {
                 />
               )}
             />
-            <Button type="submit" loading={isBusy}>
+            <Button
+              type="submit"
+              loading={isBusy}
+              whyDisabled={isVerified ? undefined : 'Confirm your email address to invite teammates.'}
+            >
               {isBusy ? 'Inviting…' : 'Invite'}
             </Button>
           </Box>
           {error && (
             <Note tone="bad" live="alert">
-              {error.message}. Nobody was invited.
+              {error.message}. No one was invited.
             </Note>
           )}
           <Box component="p" sx={hintSx}>
-            They get a mail with a link that works for seven days, only for this address.
+            They get an email with a link that works for seven days, only for this address.
           </Box>
         </Form>
       </CardBody>

@@ -96,6 +96,12 @@ describe('the team page', () => {
     expect(await screen.findByText('ana@example.com')).toBeTruthy()
   })
 
+  test('is offered after the address is confirmed, with how to confirm it', async () => {
+    await setup({ user: { email: 'maya@example.com', email_verified: false } })
+    expect(await screen.findByText(/Confirm maya@example.com first: open the email/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Invite' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
   test('invites an address, and says beside the form why one is refused', async () => {
     const { api, pointer } = await setup()
     await pointer.type(await screen.findByLabelText(/Email address/), 'lucas@tidalkiln')
@@ -107,11 +113,11 @@ describe('the team page', () => {
     })
     await pointer.type(screen.getByLabelText(/Email address/), '.com')
     await pointer.click(screen.getByRole('button', { name: 'Invite' }))
-    expect(await screen.findByText(/This person is in the team already. Nobody was invited./)).toBeTruthy()
+    expect(await screen.findByText(/This person is in the team already. No one was invited./)).toBeTruthy()
     api.on(contract.inviteTeamMember, ({ body }) => buildInvited({ email: body.email }))
     await pointer.click(screen.getByRole('button', { name: 'Invite' }))
     expect(await row('lucas@tidalkiln.com')).toBeTruthy()
-    expect(screen.queryByText(/Nobody was invited/)).toBeNull()
+    expect(screen.queryByText(/No one was invited/)).toBeNull()
   })
 
   test('sends an invitation again and withdraws one after saying what that means', async () => {

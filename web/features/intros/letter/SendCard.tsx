@@ -6,9 +6,9 @@ import type { ApiError } from '#web/core/api-thunk.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
+import { ConfirmAddressNote } from '#web/features/session/ConfirmAddressNote.tsx'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -30,7 +30,11 @@ export function SendCard({ onSend }: { onSend: () => void }) {
     <Card title={isAgain ? 'Send it again' : 'Send it'} sub={recipients.map(({ name }) => name).join(', ')}>
       <CardBody>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          {!isVerified && <UnverifiedNote email={user?.email ?? ''} />}
+          {!isVerified && (
+            <ConfirmAddressNote email={user?.email ?? ''}>
+              Your letter and your selection are saved here.
+            </ConfirmAddressNote>
+          )}
           <Button
             icon={<Icon of={Send} small />}
             whyDisabled={
@@ -46,13 +50,6 @@ export function SendCard({ onSend }: { onSend: () => void }) {
     </Card>
   )
 }
-
-const UnverifiedNote = ({ email }: { email: string }) => (
-  <Note tone="warn">
-    Confirm {email} first: open the mail that your login provider sent you, follow its link, then sign in
-    again. Your letter and your picks stay here.
-  </Note>
-)
 
 interface SendDialogProps {
   /** The texts of a draft; null once the letter was submitted. */
