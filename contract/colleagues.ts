@@ -39,6 +39,7 @@ export const inviteColleague = endpoint({
     reason: field.text(300).optional(),
   }),
   response: ColleagueInvite,
+  errors: ['address_not_verified', 'invalid_request'],
 })
 
 export const withdrawColleagueInvite = endpoint({

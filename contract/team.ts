@@ -48,7 +48,7 @@ export const inviteTeamMember = endpoint({
   params,
   body: z.object({ email: field.email() }),
   response: InvitedUser,
-  errors: ['already_member', 'already_invited', 'too_many_requests'],
+  errors: ['address_not_verified', 'already_member', 'already_invited', 'too_many_requests'],
 })
 
 export const resendInvite = endpoint({
@@ -60,7 +60,7 @@ export const resendInvite = endpoint({
   params,
   body: z.object({ email: field.email(), token: field.id() }),
   response: InvitedUser,
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['address_not_verified', 'not_found', 'too_many_requests'],
 })
 
 export const removeTeamMember = endpoint({

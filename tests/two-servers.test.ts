@@ -174,6 +174,7 @@ const mailAll = () =>
         eventKey: `two-servers:${task}`,
         kind: 'status_changed',
         companyId: null,
+        causedBy: null,
         to: { userId: null, address: getEmail(task) },
         letter,
       })

@@ -40,6 +40,7 @@ export async function requestSubscription(ctx: Context, email: string): Promise<
       eventKey: `newsletter:${uuidv7()}`,
       kind: 'newsletter',
       companyId: null,
+      causedBy: null,
       to: { userId: null, address: email },
       letter: newsletterConfirmation(ctx.config, `/newsletter/confirm?token=${secretPlaceholder}`),
       secret: token,

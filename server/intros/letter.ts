@@ -1,5 +1,6 @@
+import { quoteBlocks, textBlock } from '#server/mail/blocks.ts'
 import { type Letter, letter, type Site } from '#server/mail/letter.ts'
-import { toDisplayName, oneLine, preventLinks } from '#server/mail/phrases.ts'
+import { toDisplayName, userText, words } from '#server/mail/phrases.ts'
 
 interface IntroductionDetails {
   investor: string
@@ -17,29 +18,22 @@ interface IntroductionDetails {
 
 /** Writes the mail that introduces a company to an investor. */
 export function introduction(site: Site, details: IntroductionDetails): Letter {
-  const { investor, first_name, last_name, name, blurb, takesReplies, path, unsubscribe } = details
+  const { first_name, last_name, name, blurb, takesReplies, path, unsubscribe } = details
   const person = toDisplayName([first_name, last_name].filter(Boolean).join(' '))
   const company = toDisplayName(name ?? 'a company')
+  const investor = toDisplayName(details.investor)
   return letter(site, {
-    subject: `${company} would like to meet ${toDisplayName(investor)}`,
-    preview: oneLine(preventLinks(blurb ?? '')).slice(0, 140),
-    title: `An introduction: ${company}`,
+    subject: words`${company} would like to meet ${investor}`,
+    preview: userText(blurb ?? '', { max: 140 }),
+    title: words`An introduction: ${company}`,
     blocks: [
-      {
-        kind: 'text',
-        text: `${person} of ${company} has asked us to introduce them to ${toDisplayName(investor)}.`,
-      },
-      { kind: 'quote', text: preventLinks(blurb ?? '') },
-      {
-        kind: 'text',
-        text: 'The deck and how to answer are behind the button. The link is meant for you alone.',
-      },
-      ...(takesReplies
-        ? [{ kind: 'text' as const, text: `If you reply to this email, ${company} gets your reply.` }]
-        : []),
+      textBlock(words`${person} of ${company} has asked us to introduce them to ${investor}.`),
+      ...quoteBlocks(blurb),
+      textBlock(words`Open the introduction for the deck and to answer. The link is for you only.`),
+      ...(takesReplies ? [textBlock(words`If you reply to this email, ${company} gets your reply.`)] : []),
     ],
-    button: { label: 'Open the introduction', path },
-    reason: `You get this mail because ${toDisplayName(investor)} is on our list of investors who take introductions.`,
+    button: { label: words`Open the introduction`, path },
+    reason: words`You received this email because ${investor} is on our list of investors who take introductions.`,
     unsubscribe,
   })
 }

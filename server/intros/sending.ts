@@ -9,7 +9,7 @@ import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
 import { findMailOutcomes } from '#server/mail/outcomes.ts'
-import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
+import { queueMail, requireConfirmed, secretPlaceholder } from '#server/mail/queue.ts'
 import { selectNewInvestors, type ChosenInvestor } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
 import { introduction } from './letter.ts'
@@ -31,7 +31,7 @@ export async function sendIntro(
   introId: string,
   vcs: string[],
 ): Promise<IntroApplication> {
-  if (!company.user.email_verified) throw new AppError('address_not_verified')
+  requireConfirmed(company.user)
   return editCompany(ctx, company, async (edit) => {
     const intro = await loadIntro(edit.trx, edit.companyId, introId)
     if (intro.status === 'draft') throw new AppError('intro_not_submitted')
@@ -118,6 +118,7 @@ async function introduce(
     eventKey: eventKey(intro.id, investor.id),
     kind: 'introduction',
     companyId: edit.companyId,
+    causedBy: edit.author,
     to: { userId: null, address: investor.email },
     letter: introduction(ctx.config, {
       ...intro,

@@ -1,13 +1,18 @@
+import { asMember, quoteBlocks, textBlock, toNote } from './blocks.ts'
 import { type Letter, letter, type Site } from './letter.ts'
-import { joinList, toDisplayName, oneLine } from './phrases.ts'
+import { countOf, joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
 
-/** An event as an entry of a digest. */
+/** An event as an entry of a digest, as it is stored: `userText` makes it safe when the digest is written. */
 export interface DigestItem {
   company: string
   text: string
   note: string | null
   path: string
 }
+
+/** The title of a request for parts of the application. */
+export const namePartRequest = (count: number): Words =>
+  count === 1 ? words`We need something from you` : words`We need ${count} things from you`
 
 /** To the members of a company that was asked for parts of its application, with or without documents. */
 export function partsRequested(
@@ -19,21 +24,26 @@ export function partsRequested(
     path,
   }: { company: string; items: { text: string; note: string | null }[]; note: string | null; path: string },
 ): Letter {
-  const title = items.length === 1 ? 'We need something from you' : `We need ${items.length} things from you`
+  const title = namePartRequest(items.length)
   return letter(site, {
-    subject: `${title} – ${toDisplayName(company)}`,
-    preview: joinList(items.map(({ text }) => oneLine(text))),
+    subject: words`${title} – ${toDisplayName(company)}`,
+    preview: joinList(items.map(({ text }) => userText(text))),
     title,
     blocks: [
-      { kind: 'text', text: `To go on with the application of ${toDisplayName(company)}, we ask you for:` },
-      { kind: 'list', items: items.map(({ text, note }) => ({ text: oneLine(text), note })) },
-      ...(note === null ? [] : [{ kind: 'quote' as const, text: note }]),
-      { kind: 'text', text: 'The review goes on once each of them is marked as complete.' },
+      textBlock(words`To continue with the application of ${toDisplayName(company)}, we need:`),
+      {
+        kind: 'list',
+        items: items.map(({ text, note: about }) => ({ text: userText(text), note: toNote(about) })),
+      },
+      ...quoteBlocks(note),
+      textBlock(words`The review continues once each item is marked as complete.`),
     ],
-    button: { label: 'See what is asked for', path },
-    reason: `You get this mail because you are a member of ${toDisplayName(company)} at Headwater.`,
+    button: { label: words`View request`, path },
+    reason: asMember(company),
   })
 }
+
+export const introSentBackTitle = words`Your letter to investors needs a change`
 
 /** To the members of a company whose letter to investors was sent back before it went to any of them. */
 export function introductionsSentBack(
@@ -46,45 +56,48 @@ export function introductionsSentBack(
     path,
   }: { company: string; reason: string | null; note: string; investors: string[]; path: string },
 ): Letter {
-  const title = 'Your letter to investors needs a change'
   const to = joinList(investors.map(toDisplayName))
+  const why = reason === null ? words`` : words` ${userText(reason)}:`
   return letter(site, {
-    subject: `${title} – ${toDisplayName(company)}`,
-    preview: oneLine(note),
-    title,
+    subject: words`${introSentBackTitle} – ${toDisplayName(company)}`,
+    preview: userText(note),
+    title: introSentBackTitle,
     blocks: [
-      {
-        kind: 'text',
-        text: `We have read the letter of ${toDisplayName(company)} and sent it back.${reason === null ? '' : ` ${reason}:`}`,
-      },
-      { kind: 'quote', text: note },
-      {
-        kind: 'text',
-        text: `Nothing was sent to ${to}. Change the letter or its deck and send it again: it keeps its place with us.`,
-      },
+      textBlock(words`We have read the letter of ${toDisplayName(company)} and sent it back.${why}`),
+      ...quoteBlocks(note),
+      textBlock(
+        words`Nothing was sent to ${to}. Change the letter or its deck, then send it again. It keeps its place in our queue.`,
+      ),
     ],
-    button: { label: 'Change the letter', path },
-    reason: `You get this mail because you are a member of ${toDisplayName(company)} at Headwater.`,
+    button: { label: words`Change the letter`, path },
+    reason: asMember(company),
   })
 }
 
 /** Several events for one person in one mail, in their order, grouped by company. */
 export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
   const groups = Map.groupBy(items, ({ company }) => company)
-  const companies = [...groups.keys()]
-  const title =
-    companies.length === 1
-      ? `News of ${toDisplayName(companies[0] ?? '')}`
-      : `News of ${companies.length} companies`
+  const companies = [...groups.keys()].map(toDisplayName)
+  const [onlyCompany, ...others] = companies
+  const about =
+    onlyCompany !== undefined && others.length === 0 ? onlyCompany : words`${companies.length} companies`
+  const title = words`${countOf(items.length, words`update`, words`updates`)} about ${about}`
   return letter(site, {
-    subject: `${title}: ${items.length} things`,
-    preview: joinList(items.map(({ text }) => oneLine(text))),
+    subject: title,
+    preview: joinList(items.map(({ text }) => userText(text))),
     title,
     blocks: [...groups].flatMap(([company, events]) => [
       ...(companies.length > 1 ? [{ kind: 'heading' as const, text: toDisplayName(company) }] : []),
-      { kind: 'list', items: events.map(({ text, note, path }) => ({ text: oneLine(text), note, path })) },
+      { kind: 'list' as const, items: events.map(toListItem) },
     ]),
-    button: { label: 'Open Headwater', path: '/app' },
-    reason: `You get this mail because you are a member of ${joinList(companies.map(toDisplayName))} at Headwater.`,
+    button: { label: words`Open Headwater`, path: '/app' },
+    reason: words`You received this email because you are a member of ${joinList(companies)} at Headwater.`,
   })
 }
+
+/** An entry of a digest as an item of its list. */
+export const toListItem = ({ text, note, path }: DigestItem) => ({
+  text: userText(text),
+  note: toNote(note),
+  path,
+})

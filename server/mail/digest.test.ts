@@ -65,7 +65,7 @@ describe('an event that can wait', () => {
     const mails = await listMailsTo(ada, alice)
     const digest = mails.find(({ kind }) => kind === 'digest')
     const merged = mails.filter(({ kind }) => kind === 'status_changed')
-    expect(digest).toMatchObject({ status: 'kept', subject: 'News of 2 companies: 3 things' })
+    expect(digest).toMatchObject({ status: 'kept', subject: '3 updates about 2 companies' })
     expect(merged).toMatchObject(Array.from({ length: 3 }, () => ({ status: 'merged', digest: digest?.id })))
     const { text } = await ada.call(getOutboxMail, { params: { mailId: digest?.id ?? '' } })
     const lines = text.split('\n').filter((line) => /^- |KILN/.test(line))
@@ -170,11 +170,11 @@ describe('an event that cannot wait', () => {
     }
     await ageMails(app, 2)
     await sweepMails(watched)
-    const atOnce = ['News of Tidal Kiln', 'Your term sheet is on its way']
+    const atOnce = ['2 updates about Tidal Kiln', 'Your term sheet is on its way']
     atOnce.push('Your application is in review', 'Your term sheet is on its way')
     expect(left).toEqual(atOnce)
     await ageMails(app, 10)
     await sweepMails(watched)
-    expect(left).toEqual([...atOnce, 'News of Tidal Kiln'])
+    expect(left).toEqual([...atOnce, '3 updates about Tidal Kiln'])
   })
 })

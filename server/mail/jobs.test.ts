@@ -64,7 +64,7 @@ test('what can wait arrives after ten minutes, in one mail', async () => {
   await allJobsAreDone()
   expect(subjectsTo(alice)).toEqual([])
   await timePasses(2)
-  await expect.poll(() => subjectsTo(alice), deadline).toEqual(['News of 2 companies: 2 things'])
+  await expect.poll(() => subjectsTo(alice), deadline).toEqual(['2 updates about 2 companies'])
   for (const name of names) expect(sink.inbox[0]?.text).toContain(name?.toUpperCase())
 })
 

@@ -84,6 +84,6 @@ function itemHtml({ text, note, path }: Item, linkTo: LinkTo): Html {
 
 function footHtml({ reason, unsubscribe }: Sheet, linkTo: LinkTo): Html {
   if (!unsubscribe) return markup`${reason}`
-  const link = markup`<a class="soft" href="${linkTo(unsubscribe)}" style="color:#4c5f65">No more of these mails</a>`
+  const link = markup`<a class="soft" href="${linkTo(unsubscribe)}" style="color:#4c5f65">Unsubscribe from these emails</a>`
   return markup`${reason}<br>${link}`
 }

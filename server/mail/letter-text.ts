@@ -8,7 +8,7 @@ export function renderText({ title, blocks, button, reason, unsubscribe }: Sheet
     ...blocks.map((block) => blockText(block, linkTo)),
     `${button.label}:\n${linkTo(button.path)}`,
     `-- \nHeadwater\n${reason}`,
-    ...(unsubscribe ? [`No more of these mails:\n${linkTo(unsubscribe)}`] : []),
+    ...(unsubscribe ? [`Unsubscribe from these emails:\n${linkTo(unsubscribe)}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }

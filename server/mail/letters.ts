@@ -1,16 +1,9 @@
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { type Letter, letter, type Site } from './letter.ts'
-import type { Block, Item } from './sheet.ts'
-import { statusTexts } from './status-letters.ts'
 import { formatDay } from '#contract/rules/dates.ts'
-import { joinList, toDisplayName, oneLine } from './phrases.ts'
-
-const text = (content: string): Block => ({ kind: 'text', text: content })
-const quote = (content: string | null): Block[] =>
-  content?.trim() ? [{ kind: 'quote', text: content.trim() }] : []
-
-const asMember = (company: string) =>
-  `You get this mail because you are a member of ${toDisplayName(company)} at Headwater.`
+import { asMember, quoteBlocks, textBlock, toNote } from './blocks.ts'
+import { type Letter, letter, type Site } from './letter.ts'
+import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
+import { statusTexts } from './status-letters.ts'
 
 /** To the members of a company whose application has reached another status. `note` is what a reviewer wrote about it. */
 export function statusChanged(
@@ -24,14 +17,18 @@ export function statusChanged(
 ): Letter {
   const { title, text: summary, button } = statusTexts[status]
   return letter(site, {
-    subject: `${title} – ${toDisplayName(company)}`,
+    subject: words`${title} – ${toDisplayName(company)}`,
     preview: summary,
     title,
-    blocks: [text(summary), ...quote(note)],
+    blocks: [textBlock(summary), ...quoteBlocks(note)],
     button: { label: button, path },
     reason: asMember(company),
   })
 }
+
+/** The title of a request for documents. */
+export const nameDocumentRequest = (count: number): Words =>
+  count === 1 ? words`We need a document from you` : words`We need ${count} documents from you`
 
 /** To the members of a company that was asked for documents. */
 export function documentsRequested(
@@ -42,45 +39,50 @@ export function documentsRequested(
     path,
   }: { company: string; documents: { type: string; note: string | null }[]; path: string },
 ): Letter {
-  const types = documents.map(({ type }) => oneLine(type))
-  const title =
-    documents.length === 1 ? 'We need a document from you' : `We need ${documents.length} documents from you`
+  const title = nameDocumentRequest(documents.length)
   return letter(site, {
-    subject: `${title} – ${toDisplayName(company)}`,
-    preview: joinList(types),
+    subject: words`${title} – ${toDisplayName(company)}`,
+    preview: joinList(documents.map(({ type }) => userText(type))),
     title,
     blocks: [
-      text(`To go on with the application of ${toDisplayName(company)}, we ask you for:`),
-      { kind: 'list', items: documents.map(({ type, note }): Item => ({ text: oneLine(type), note })) },
-      text('The review goes on once each of them is there.'),
+      textBlock(words`To continue with the application of ${toDisplayName(company)}, we need:`),
+      {
+        kind: 'list',
+        items: documents.map(({ type, note }) => ({ text: userText(type), note: toNote(note) })),
+      },
+      textBlock(words`The review continues once you have uploaded them.`),
     ],
-    button: { label: 'Upload documents', path },
+    button: { label: words`Upload documents`, path },
     reason: asMember(company),
   })
 }
+
+export const sentBackTitle = words`Our reviewer has a question`
 
 /** To the members of a company whose completed part was reopened by a reviewer. `part`: «financial details». */
 export function reviewSentBack(
   site: Site,
-  { company, part, note, path }: { company: string; part: string; note: string; path: string },
+  { company, part, note, path }: { company: string; part: Words; note: string; path: string },
 ): Letter {
-  const title = 'Our reviewer has a question'
-  const about = `It is about the ${oneLine(part)} of ${toDisplayName(company)}.`
+  const about = words`It is about the ${part} of ${toDisplayName(company)}.`
   return letter(site, {
-    subject: `${title} – ${toDisplayName(company)}`,
+    subject: words`${sentBackTitle} – ${toDisplayName(company)}`,
     preview: about,
-    title,
+    title: sentBackTitle,
     blocks: [
-      text(about),
-      ...quote(note),
-      text('Change or add what is needed, then mark the part as complete again.'),
+      textBlock(about),
+      ...quoteBlocks(note),
+      textBlock(words`Change or add what is needed, then mark the part as complete again.`),
     ],
-    button: { label: 'Answer the reviewer', path },
+    button: { label: words`Answer the reviewer`, path },
     reason: asMember(company),
   })
 }
 
-/** To somebody who is invited to a company's team. `path` holds the token and is good until `expires_at`. */
+/** Longest name in an invitation, whose recipient does not know us. */
+const maxInvitationName = 60
+
+/** To a person who is invited to a company's team. `path` holds the token and is valid until `expires_at`. */
 export function invitation(
   site: Site,
   {
@@ -90,36 +92,46 @@ export function invitation(
     expires_at,
   }: { company: string; inviter: string; path: string; expires_at: string },
 ): Letter {
-  const title = `Join ${toDisplayName(company)} on Headwater`
-  const summary = `${toDisplayName(inviter)} invites you to work on the application of ${toDisplayName(company)} for funding.`
+  const [companyName, inviterName] = [company, inviter].map((name) =>
+    userText(name, { max: maxInvitationName }),
+  )
+  if (!companyName || !inviterName) throw new Error('an invitation names a company and its inviter')
+  const summary = words`${inviterName} invites you to work on the application of ${companyName} for funding.`
   return letter(site, {
-    subject: `${toDisplayName(inviter)} invites you to ${toDisplayName(company)}`,
+    subject: words`${inviterName} invites you to ${companyName}`,
     preview: summary,
-    title,
+    title: words`Join ${companyName} on Headwater`,
     blocks: [
-      text(summary),
-      text(`The invitation is for this address alone, works once, and ends on ${formatDay(expires_at)}.`),
-      text('If you do not know them, do nothing: without you nobody gets access in your name.'),
+      textBlock(summary),
+      textBlock(
+        words`The invitation is for this address only, works once, and expires on ${userText(formatDay(expires_at))}.`,
+      ),
+      textBlock(words`If you don’t know the sender, ignore this email. Nothing happens unless you accept.`),
     ],
-    button: { label: 'Accept the invitation', path },
-    reason: 'You get this mail because somebody entered your address as that of a colleague.',
+    button: { label: words`Accept the invitation`, path },
+    reason: words`You received this email because a member of this team entered your address.`,
   })
 }
 
-/** To somebody who may have subscribed to the newsletter. `path` confirms that it was they. */
+/** To an address for which a newsletter subscription was requested. `path` confirms it. */
 export function newsletterConfirmation(site: Site, path: string): Letter {
-  const summary = 'Somebody entered this address for the newsletter of Headwater. If it was you, confirm it.'
+  const summary = words`This address was entered for the newsletter of Headwater. If it was you, confirm it.`
   return letter(site, {
-    subject: 'Confirm your subscription to our newsletter',
+    subject: words`Confirm your subscription to our newsletter`,
     preview: summary,
-    title: 'Confirm your subscription',
-    blocks: [text(summary), text('If it was not you, do nothing: you will hear no more of it.')],
-    button: { label: 'Confirm', path },
-    reason: 'You get this mail because somebody entered your address for our newsletter.',
+    title: words`Confirm your subscription`,
+    blocks: [
+      textBlock(summary),
+      textBlock(words`If it wasn’t you, ignore this email. You won’t be subscribed.`),
+    ],
+    button: { label: words`Confirm`, path },
+    reason: words`You received this email because your address was entered for our newsletter.`,
   })
 }
 
-/** To the members of a company who have not yet sent what was asked for at `since`. */
+export const reminderTitle = words`Your application is waiting for you`
+
+/** To the members of a company who have not yet sent what was requested at `since`. */
 export function requestReminder(
   site: Site,
   {
@@ -130,47 +142,74 @@ export function requestReminder(
     unsubscribe,
   }: { company: string; waiting: string[]; since: string; path: string; unsubscribe: string },
 ): Letter {
-  const title = 'Your application waits for you'
-  const summary = `The review of ${toDisplayName(company)} goes on as soon as we have what we asked for on ${formatDay(since)}:`
+  const items = waiting.map((item) => userText(item))
+  const day = userText(formatDay(since))
   return letter(site, {
-    subject: `${title} – ${toDisplayName(company)}`,
-    preview: joinList(waiting.map(oneLine)),
-    title,
-    blocks: [text(summary), { kind: 'list', items: waiting.map((item) => ({ text: oneLine(item) })) }],
-    button: { label: 'See what is asked for', path },
+    subject: words`${reminderTitle} – ${toDisplayName(company)}`,
+    preview: joinList(items),
+    title: reminderTitle,
+    blocks: [
+      textBlock(
+        words`The review of ${toDisplayName(company)} continues as soon as we have what we requested on ${day}:`,
+      ),
+      { kind: 'list', items: items.map((text) => ({ text })) },
+    ],
+    button: { label: words`View request`, path },
     reason: asMember(company),
     unsubscribe,
   })
 }
 
-/** To somebody who wrote to support and has not read the answer. Its text stays in the product. */
-export function supportAnswered(site: Site, { subject, path }: { subject: string; path: string }): Letter {
-  const summary = `We have answered your message “${oneLine(subject)}”.`
+/**
+ * To a member whose address is not confirmed, about any event of the company. It quotes nothing that people wrote, the
+ * company's name included: the address may belong to a person who never signed up.
+ */
+export function unconfirmedNotice(
+  site: Site,
+  { title, path, unsubscribe }: { title: Words; path: string; unsubscribe?: string },
+): Letter {
   return letter(site, {
-    subject: 'We have answered you',
-    preview: summary,
-    title: 'We have answered you',
-    blocks: [text(summary), text('Open your messages at Headwater to read it, in the browser you wrote in.')],
-    button: { label: 'Open Headwater', path },
-    reason: 'You get this mail because you wrote to us at Headwater.',
+    subject: title,
+    preview: words`Sign in to Headwater to read it.`,
+    title,
+    blocks: [
+      textBlock(
+        words`Sign in to Headwater to read it. Confirm your email address to get the details by email.`,
+      ),
+    ],
+    button: { label: words`Open Headwater`, path },
+    reason: words`You received this email because this address was used to sign up at Headwater.`,
+    ...(unsubscribe !== undefined && { unsubscribe }),
+  })
+}
+
+/** To a person who wrote to support and has not read the answer. It quotes nothing: visitors name any address. */
+export function supportAnswered(site: Site, { path }: { path: string }): Letter {
+  const title = words`We have answered your message`
+  return letter(site, {
+    subject: title,
+    preview: words`Open your messages at Headwater to read the answer.`,
+    title,
+    blocks: [textBlock(words`Open your messages at Headwater to read it, in the browser you wrote in.`)],
+    button: { label: words`Open Headwater`, path },
+    reason: words`You received this email because this address was entered in the support chat of Headwater.`,
   })
 }
 
 /** To the address that a visitor of support named, which `path` confirms. */
 export function supportConfirmation(site: Site, path: string): Letter {
-  const summary =
-    'Someone entered this address to write to Headwater support. If it was you, confirm it to send your message.'
+  const summary = words`Someone entered this address to write to Headwater support. If it was you, confirm it to send your message.`
   return letter(site, {
-    subject: 'Confirm your email address to send your message',
+    subject: words`Confirm your email address to send your message`,
     preview: summary,
-    title: 'Confirm your email address',
+    title: words`Confirm your email address`,
     blocks: [
-      text(summary),
-      text(
-        'The link works for a day. If it was not you, ignore this email: the message is deleted and never reaches us.',
+      textBlock(summary),
+      textBlock(
+        words`The link works for a day. If it was not you, ignore this email: the message is deleted and never reaches us.`,
       ),
     ],
-    button: { label: 'Confirm and send', path },
-    reason: 'You received this email because this address was entered in the support chat of Headwater.',
+    button: { label: words`Confirm and send`, path },
+    reason: words`You received this email because this address was entered in the support chat of Headwater.`,
   })
 }

@@ -1,17 +1,19 @@
-import { describe, expect, it } from 'vitest'
-import { joinList, toDisplayName, oneLine } from './phrases.ts'
+import { describe, expect, it, test } from 'vitest'
+import { joinList, subjectLine, toDisplayName, userText, words } from './phrases.ts'
 
-const seam = '\u200b'
+const seam = '\u200a'
 
 describe('a name', () => {
   it.each([
     ['Tidal Kiln, Inc.', 'Tidal Kiln, Inc.'],
     ['J. R. Smith & Co. (US) 2.0', 'J. R. Smith & Co. (US) 2.0'],
+    ['Open 10:30, 1.5 MW…', 'Open 10:30, 1.5 MW…'],
     ['Booking.com', `Booking.${seam}com`],
-    ['https://a.example/b', `https:${seam}//a.${seam}example/b`],
+    ['https://a.example/b', `https:${seam}/${seam}/a.${seam}example/b`],
     ['ana@a.example', `ana@${seam}a.${seam}example`],
     ['a\r\nb\u0000\u2029c\u202e', 'a b c'],
     ['\ud800x', '\ufffdx'],
+    ['e\u200bvil\u00ad.\u2060com', `evil.${seam}com`],
   ])('%j is written %j', (name, written) => {
     expect(toDisplayName(name)).toBe(written)
   })
@@ -21,15 +23,87 @@ describe('a name', () => {
   })
 })
 
+/** What mail programs take for an address, more than each of them does: with a scheme, or a domain alone. */
+const linkPatterns = [
+  /[\p{L}][\p{L}\p{N}+-]*:[/\\]{2}\S/u,
+  /(?:mailto|tel|javascript|data|file|sms):\S/i,
+  /\bwww[.\u3002\uff0e\uff61]\S/i,
+  /[\p{L}\p{N}-][.\u2024\u3002\ufe52\uff0e\uff61][\p{L}\p{M}]/u,
+  /\d+(?:[.\u3002\uff0e\uff61]\d+){3}/,
+  /[@\ufe6b\uff20]\S/,
+  /(?:\/\/|\\\\)\S/,
+]
+
+const addresses = [
+  'http://evil.example',
+  'HTTPS://EVIL.EXAMPLE/a?b=c#d',
+  'https:\\\\evil.example',
+  '//evil.example/x',
+  '\\\\evil.example\\share',
+  'www.evil.example',
+  'evil.example',
+  'evil.co.uk/path',
+  'a.b.c.d.evil.io',
+  'xn--80ak6aa92e.com',
+  'аррӏе.com',
+  'пример.рф',
+  '例え。テスト',
+  'evil。com',
+  'evil．com',
+  'evil｡com',
+  'evil․com',
+  'ｅｖｉｌ．ｃｏｍ',
+  '1.2.3.4/login',
+  'http://1.2.3.4',
+  'mallory@evil.example',
+  'mallory＠evil.example',
+  'mailto:mallory@evil.example',
+  'javascript:alert(1)',
+  'tel:+15550100',
+  'evil\u200b.\u200bcom',
+  'evil.\u2060com',
+  'ev\u00adil.c\u200dom',
+  'h\u200bttps://evil.example',
+]
+
+test.each(addresses)('%s is no longer an address, in a sentence or alone', (address) => {
+  for (const text of [
+    address,
+    `Pay at ${address} now`,
+    `(${address})`,
+    `${address}${address}`,
+    `x.${address}`,
+  ])
+    for (const lines of [false, true])
+      for (const pattern of linkPatterns) expect(userText(text, { lines })).not.toMatch(pattern)
+  // without the spaces it is what was written
+  const visible = address.replaceAll(/[\u200b\u2060\u00ad\u200d]/g, '')
+  expect(userText(address).replaceAll(seam, '')).toBe(visible)
+})
+
+test('a text is bounded, without what nobody sees, with its line breaks only where they are wanted', () => {
+  expect(userText('x'.repeat(9999))).toHaveLength(500)
+  const written = '\u0007First\r\nSecond\u2028Third\u202e\u2066 \t end\u{e0041}'
+  expect(userText(written)).toBe('First Second Third end')
+  expect(userText(written, { lines: true })).toBe('First\nSecond\nThird end')
+})
+
+test('text of an email takes what people wrote only as a user text', () => {
+  const name: string = 'evil.example'
+  // @ts-expect-error a plain string is not text of an email
+  expect(words`Hello ${name}`).toBe('Hello evil.example')
+  expect(words`Hello ${userText(name)}, ${2} times`).toBe(`Hello evil.${seam}example, 2 times`)
+})
+
 it.each([
   [[], ''],
   [['a'], 'a'],
   [['a', 'b'], 'a and b'],
   [['a', 'b', 'c'], 'a, b and c'],
 ])('%j is listed as %j', (items, text) => {
-  expect(joinList(items)).toBe(text)
+  expect(joinList(items.map((item) => userText(item)))).toBe(text)
 })
 
-it('text is put on one line', () => {
-  expect(oneLine('  a\t b\n\nc  ')).toBe('a b c')
+it('a subject is one line', () => {
+  expect(subjectLine(userText('a\r\nBcc: eve', { lines: true }))).toBe(`a Bcc: eve`)
 })

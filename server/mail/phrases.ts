@@ -1,13 +1,66 @@
-const MAX_NAME_LENGTH = 100
-const MAX_SUBJECT_LENGTH = 150
+declare const isWords: unique symbol
+declare const isUserText: unique symbol
 
-/** Text on one line: line breaks and other control characters become spaces, so that nobody can inject a mail header. */
-export const oneLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
+/** Text of an email: literals of this product with user texts in them. A plain string is not assignable to it. */
+export type Words = string & { readonly [isWords]: true }
+
+/** A text that a person wrote, made safe by `userText`. */
+export type UserText = Words & { readonly [isUserText]: true }
+
+const maxNameLength = 100
+const maxSubjectLength = 150
+
+/** Mail programs link `a.com` and `www.a`, but not across a space; it is thin, so that names stay readable. */
+const thinSpace = '\u200a'
+
+/** Full stops, those of Chinese and Japanese and full-width ones included: addresses may use any of them. */
+const stop = String.raw`[.\u2024\u3002\ufe52\uff0e\uff61]`
+
+/** The places where a mail program could begin or continue a link. */
+const linkSeams = new RegExp(
+  [
+    // a domain, but not `2.0` or the end of a sentence
+    String.raw`(?<=${stop})(?=[\p{L}\p{M}\p{So}_])`,
+    // an IP address
+    String.raw`(?<=\d${stop})(?=\d+${stop}\d)|(?<=\d${stop}\d+${stop})(?=\d)`,
+    // `https:` and `mailto:`, but not `10:30`
+    String.raw`(?<=\p{L}[:\ufe55\uff1a])(?=\S)|(?<=[:\ufe55\uff1a])(?=[/\\])`,
+    // `//server` and `\\server`
+    String.raw`(?<=[/\\])(?=[/\\])`,
+    // an email address
+    String.raw`(?<=[@\ufe6b\uff20])(?=\S)`,
+  ].join('|'),
+  'gu',
+)
+
+/** Characters that are not visible: formats, joiners, marks of direction, and controls. */
+const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+interface TextOptions {
+  /** Characters, before thin spaces are added. */
+  max?: number
+  /** Whether line breaks are preserved. */
+  lines?: boolean
+}
+
+/**
+ * Prepares a text that did not originate in this folder for an email: bounds its length, removes control and format
+ * characters, and separates addresses with thin spaces, so that no mail program turns it into a link.
+ */
+export function userText(text: string, { max = 500, lines = false }: TextOptions = {}): UserText {
+  const wellFormed = text.toWellFormed().replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+  const clean = lines
+    ? wellFormed.replaceAll(/[^\S\n]+/g, ' ').replaceAll(invisible, '')
+    : wellFormed.replaceAll(/\s+/g, ' ').replaceAll(invisible, '')
+  return truncate(clean.trim(), max).replaceAll(linkSeams, thinSpace) as UserText
+}
+
+/** The name of a person or company, on one line. */
+export const toDisplayName = (name: string): UserText => userText(name, { max: maxNameLength })
+
+/** Template tag for text of an email: a plain string is refused, `userText` makes it fit. */
+export const words = (parts: TemplateStringsArray, ...values: (Words | number)[]): Words =>
+  String.raw({ raw: parts }, ...values) as Words
 
 const truncate = (text: string, longest: number): string =>
   text.length <= longest
@@ -17,20 +70,17 @@ const truncate = (text: string, longest: number): string =>
         .toWellFormed()
         .trimEnd()}…`
 
-export const subjectLine = (text: string): string => truncate(oneLine(text), MAX_SUBJECT_LENGTH)
-
-/**
- * Keeps user input from becoming a link in a mail that the product sends: mail programs link whatever looks like an
- * address, so an invisible space separates its parts.
- */
-export const preventLinks = (text: string): string =>
-  text.replaceAll(/(\.)(?=\p{L})|(:)(?=\/\/)|(@)(?=\S)/gu, '$&\u200b')
-
-/** A name that people chose for themselves or their company, on one line and never a link. */
-export const toDisplayName = (name: string): string => preventLinks(truncate(oneLine(name), MAX_NAME_LENGTH))
+/** The subject on one line, so that it cannot inject a mail header. */
+export const subjectLine = (text: Words): string =>
+  truncate(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), maxSubjectLength)
 
 /** `a`, `a and b`, `a, b and c`. */
-export function joinList(items: readonly string[]): string {
-  const last = items.at(-1) ?? ''
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
+export function joinList(items: readonly Words[]): Words {
+  const last = items.at(-1) ?? words``
+  if (items.length < 2) return last
+  return words`${items.slice(0, -1).join(', ') as Words} and ${last}`
 }
+
+/** `1 update`, `2 updates`. */
+export const countOf = (count: number, one: Words, many: Words): Words =>
+  words`${count} ${count === 1 ? one : many}`

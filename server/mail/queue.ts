@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { MailKind } from '#contract/staff/outbox.ts'
-import type { Context } from '#server/core/context.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import type { Letter } from './letter.ts'
 import { releaseAll } from './hold-window.ts'
@@ -29,6 +30,8 @@ export interface NewMail {
   eventKey: string
   kind: MailKind
   companyId: string | null
+  /** The person whose action causes it; null for the product itself, such as a reminder or a summary. */
+  causedBy: Pick<CurrentUser, 'id' | 'email_verified'> | null
   /** `userId` is null for somebody without an account. */
   to: { userId: string | null; address: string }
   letter: Letter
@@ -39,9 +42,15 @@ export interface NewMail {
   dropped?: string
 }
 
-/** Queues a mail in the transaction of the event that causes it; a job sends it. */
+/** Throws `address_not_verified` for a person who has not confirmed their address: they cause no mail to other people. */
+export function requireConfirmed(person: Pick<CurrentUser, 'email_verified'> | null): void {
+  if (person && !person.email_verified) throw new AppError('address_not_verified')
+}
+
+/** Queues a mail in the transaction of the event that causes it; a job sends it. Throws `address_not_verified`. */
 export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): Promise<void> {
-  const { letter, to, digestItem, secret } = mail
+  const { letter, to, digestItem, secret, causedBy } = mail
+  if (causedBy?.id !== to.userId) requireConfirmed(causedBy)
   const id = mail.id ?? uuidv7()
   const row = await trx
     .insertInto('mails')

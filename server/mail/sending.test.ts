@@ -30,6 +30,7 @@ async function buildMail(changed: Partial<NewMail> = {}) {
     eventKey: id,
     kind: 'requested',
     companyId: null,
+    causedBy: null,
     to: { userId: null, address: buildPerson('Reader').email },
     letter,
     ...changed,

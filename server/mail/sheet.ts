@@ -1,28 +1,30 @@
+import type { UserText, Words } from './phrases.ts'
+
 export type Block =
-  | { kind: 'text'; text: string }
-  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: Words }
+  | { kind: 'heading'; text: Words }
   | { kind: 'list'; items: Item[] }
   /** Text that a person wrote; its line breaks are preserved. */
-  | { kind: 'quote'; text: string }
+  | { kind: 'quote'; text: UserText }
 
 export interface Item {
-  text: string
+  text: Words
   /** A smaller line below. */
-  note?: string | null
-  /** Where the text leads. */
+  note?: Words | null
+  /** The page that the text links to. */
   path?: string
 }
 
 /** The content of a letter, before it is rendered. Paths begin with a slash and lead to our own site. */
 export interface Sheet {
-  subject: string
-  /** The preview that an inbox shows beside the subject. */
-  preview: string
-  title: string
+  subject: Words
+  /** The preview that an inbox shows next to the subject. */
+  preview: Words
+  title: Words
   blocks: Block[]
-  button: { label: string; path: string }
-  /** Why this person gets this mail. */
-  reason: string
-  /** The path that unsubscribes from mails of this kind; mandatory mails have none. */
+  button: { label: Words; path: string }
+  /** Why the recipient gets this email. */
+  reason: Words
+  /** The path that unsubscribes from emails of this kind; mandatory emails have none. */
   unsubscribe?: string
 }

@@ -26,14 +26,15 @@ async function sendStaffDigest(ctx: Context, userId: string): Promise<void> {
     const [first] = items
     const person = await trx
       .selectFrom('users')
-      .select(['email', 'staff_mail'])
+      .select(['email', 'email_verified', 'staff_mail'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (!first || person.email === '' || person.staff_mail === 'none') return
+    if (!first || !person.email_verified || person.email === '' || person.staff_mail === 'none') return
     await queueMail(ctx, trx, {
       eventKey: `staff_digest:${first.event_key}`,
       kind: 'staff_digest',
       companyId: null,
+      causedBy: null,
       to: { userId, address: person.email },
       letter: staffDigest(
         ctx.config,

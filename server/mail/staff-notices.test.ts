@@ -53,7 +53,7 @@ describe('a submitted application', () => {
     expect(await listSubjects()).toEqual({ ana: [subject], otto: [subject], ada: [] })
     const [mail] = await listMailsTo(ada, ana)
     const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
-    expect(text).toContain('Nobody is assigned yet')
+    expect(text).toContain('No analyst is assigned yet')
     expect(text).toContain(`/app/admin/companies/${companyId}`)
   })
 
@@ -145,7 +145,7 @@ describe('each person chooses', () => {
     await sendStaffDigests(app.ctx)
     const mails = await listMailsTo(ada, ana)
     expect(mails.map(({ subject, kind }) => [subject, kind])).toEqual([
-      ['Your day in the pipeline: 2 things', 'staff_digest'],
+      ['Daily summary: 2 updates', 'staff_digest'],
     ])
     const { text } = await ada.call(getOutboxMail, { params: { mailId: mails[0]?.id ?? '' } })
     const lower = text.toLowerCase()

@@ -3,7 +3,8 @@ import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { queueMail } from './queue.ts'
+import { toDisplayName, userText, type Words, words } from './phrases.ts'
+import { queueMail, requireConfirmed } from './queue.ts'
 import { staffNews } from './staff-letters.ts'
 
 type StaffMember = Awaited<ReturnType<typeof listAssigned>>[number]
@@ -13,8 +14,8 @@ interface StaffEvent {
   /** Identifies the event among those of its kind; by default the company with the number of the edit. */
   event?: string
   recipients: StaffMember[]
-  text: string
-  next: string
+  text: Words
+  next: Words
 }
 
 /** An application has come for review. */
@@ -23,11 +24,11 @@ export async function notifySubmitted(ctx: Context, edit: Edit): Promise<void> {
   await notifyStaff(ctx, edit, {
     kind: 'staff_submitted',
     recipients: assigned.length > 0 ? assigned : await listUnassignedReaders(edit.trx),
-    text: 'has submitted an application',
+    text: words`has submitted an application`,
     next:
       assigned.length > 0
-        ? 'It is assigned to you, and waits for your review.'
-        : 'Nobody is assigned yet: open it, and take it if you want to review it.',
+        ? words`It is assigned to you and ready for review.`
+        : words`No analyst is assigned yet. Open it, and assign it to yourself to review it.`,
   })
 }
 
@@ -37,8 +38,8 @@ export async function notifySetUp(ctx: Context, edit: Edit): Promise<void> {
   await notifyStaff(ctx, edit, {
     kind: 'staff_set_up',
     recipients: assigned.length > 0 ? assigned : await listUnassignedReaders(edit.trx),
-    text: 'has finished the set-up of its CFO desk',
-    next: 'Look at what is connected and uploaded, then write to the founder about what comes next.',
+    text: words`has finished the setup of its CFO desk`,
+    next: words`View the connections and uploads, then email the founder about the next steps.`,
   })
 }
 
@@ -48,8 +49,10 @@ export async function notifyAssigned(ctx: Context, edit: Edit, userIds: readonly
   await notifyStaff(ctx, edit, {
     kind: 'staff_assigned',
     recipients: await selectStaff(edit.trx).where('users.id', 'in', userIds).execute(),
-    text: 'is assigned to you',
-    next: edit.author ? `${edit.author.name} assigned it to you.` : 'You review its application from now on.',
+    text: words`is assigned to you`,
+    next: edit.author
+      ? words`${toDisplayName(edit.author.name)} assigned it to you.`
+      : words`You review its application from now on.`,
   })
 }
 
@@ -58,8 +61,8 @@ export async function notifyAnswered(ctx: Context, edit: Edit, openedBy: string)
   await notifyStaff(ctx, edit, {
     kind: 'staff_answered',
     recipients: await listConcerned(edit.trx, edit.companyId, openedBy),
-    text: 'has answered your request',
-    next: 'Everything that the open review asked for is there. It is your turn.',
+    text: words`has answered your request`,
+    next: words`All items of the open review are answered. Continue the review.`,
   })
 }
 
@@ -72,8 +75,8 @@ export async function notifyOfferAccepted(
   await notifyStaff(ctx, edit, {
     kind: 'staff_offer_accepted',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
-    text: 'has accepted your offer',
-    next: `${terms}. Prepare the documents to sign, and move the application on.`,
+    text: words`has accepted your offer`,
+    next: words`${userText(terms)}. Prepare the documents to sign, and move the application on.`,
   })
 }
 
@@ -88,8 +91,8 @@ export async function notifyMentioned(
     kind: 'staff_mentioned',
     event: noteId,
     recipients: await selectStaff(edit.trx).where('users.id', 'in', userIds).execute(),
-    text: 'has a note that mentions you',
-    next: `${edit.author?.name ?? 'A colleague'} wrote it. Only staff can read it.`,
+    text: words`has a note that mentions you`,
+    next: words`${toDisplayName(edit.author?.name ?? 'A colleague')} wrote it. Only staff can read it.`,
   })
 }
 
@@ -100,6 +103,9 @@ async function notifyStaff(
   { kind, event, recipients, text, next }: StaffEvent,
 ): Promise<void> {
   const { trx, companyId, author } = edit
+  const others = recipients.filter(({ id, email }) => id !== author?.id && email !== '')
+  if (others.length === 0) return
+  requireConfirmed(author)
   const { name } = await trx
     .selectFrom('companies')
     .select('name')
@@ -107,13 +113,13 @@ async function notifyStaff(
     .executeTakeFirstOrThrow()
   const company = name ?? 'A company without a name'
   const path = `/app/admin/companies/${companyId}`
-  for (const { id: userId, email: address, staff_mail } of recipients) {
-    if (userId === author?.id || address === '') continue
+  for (const { id: userId, email: address, staff_mail } of others) {
     // The edit's version makes the event unique; the person's id makes it one mail for each.
     const eventKey = `${kind}:${event ?? `${companyId}:${edit.version()}`}:${userId}`
     if (staff_mail === 'at_once') {
       const letter = staffNews(ctx.config, { company, text, next, path })
-      await queueMail(ctx, trx, { eventKey, kind, companyId, to: { userId, address }, letter })
+      const to = { userId, address }
+      await queueMail(ctx, trx, { eventKey, kind, companyId, causedBy: author, to, letter })
     }
     if (staff_mail === 'daily') {
       const item = JSON.stringify({ company, text, note: next, path })
@@ -127,7 +133,10 @@ async function notifyStaff(
 }
 
 const selectStaff = (trx: Transaction) =>
-  trx.selectFrom('users').select(['users.id', 'users.email', 'users.staff_mail'])
+  trx
+    .selectFrom('users')
+    .select(['users.id', 'users.email', 'users.staff_mail'])
+    .where('users.email_verified', '=', true)
 
 const listByPermission = (trx: Transaction, permission: 'analyst' | 'admin') =>
   selectStaff(trx)

@@ -1,77 +1,78 @@
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { type Words, words } from './phrases.ts'
 
 interface StatusText {
-  title: string
+  title: Words
   /** Explains the status, and what happens next. */
-  text: string
-  button: string
+  text: Words
+  button: Words
 }
 
-/** The texts of the mail that members get when their application reaches a status. */
+/** The texts of the email that members get when their application reaches a status. */
 export const statusTexts: Record<CompanyStatus, StatusText> = {
   draft: {
-    title: 'Your application is open again',
-    text: 'You can change your answers. Submit the application when it is ready, and we go on from there.',
-    button: 'Open the application',
+    title: words`Your application is open again`,
+    text: words`You can change your answers. Submit the application when it is ready, and the review continues.`,
+    button: words`Open the application`,
   },
   non_us: {
-    title: 'You are on the waitlist',
-    text: 'For now we fund companies in the United States. Your answers are kept, and we write to you when that changes.',
-    button: 'See the waitlist',
+    title: words`You are on the waitlist`,
+    text: words`For now we fund companies in the United States. Your answers are saved, and we will email you when that changes.`,
+    button: words`View the waitlist`,
   },
   verify_client_email: {
-    title: 'Confirm your email address',
-    text: 'Your application is complete. It goes to review as soon as your address is confirmed: look for the mail with the link.',
-    button: 'Open the application',
+    title: words`Confirm your email address`,
+    text: words`Your application is complete. The review starts as soon as you confirm your address: open the email with the confirmation link.`,
+    button: words`Open the application`,
   },
   in_review: {
-    title: 'Your application is in review',
-    text: 'We are reading it now. You need not do anything; we write to you when we have an answer or a question.',
-    button: 'See where it stands',
+    title: words`Your application is in review`,
+    text: words`You don’t need to do anything. We will email you when we have an answer or a question.`,
+    button: words`View status`,
   },
   user_action_required: {
-    title: 'We need a little more from you',
-    text: 'The review goes on as soon as we have what is asked for. Your dashboard lists it.',
-    button: 'See what is asked for',
+    title: words`We need more information from you`,
+    text: words`The review continues as soon as we have it. Your dashboard lists each item.`,
+    button: words`View request`,
   },
   term_sheet: {
-    title: 'Your term sheet is on its way',
-    text: 'We would like to fund your company. Your reviewer sends you the term sheet, which holds the whole offer, by email, usually within a few working days. Tell them there whether you want to go on.',
-    button: 'See where it stands',
+    title: words`Your term sheet is on its way`,
+    text: words`We would like to fund your company. Your reviewer will email you the term sheet with the full offer, usually within a few working days. Reply to that email to tell us whether you want to continue.`,
+    button: words`View status`,
   },
   dd_in_review: {
-    title: 'Due diligence has begun',
-    text: 'We are checking the details behind your application. We write to you when we have a question or are done.',
-    button: 'See where it stands',
+    title: words`Due diligence has started`,
+    text: words`We are checking the details of your application. We will email you when we have a question or when we are done.`,
+    button: words`View status`,
   },
   dd_user_action_required: {
-    title: 'Due diligence needs something from you',
-    text: 'It goes on as soon as we have what is asked for. Your dashboard lists it.',
-    button: 'See what is asked for',
+    title: words`Due diligence needs information from you`,
+    text: words`Due diligence continues as soon as we have it. Your dashboard lists each item.`,
+    button: words`View request`,
   },
   docs_await_sign: {
-    title: 'Your definitive documents come next',
-    text: 'Due diligence is done. Your reviewer sends you the definitive documents by email, usually within a few working days, and says how to sign them. The money follows once everybody has signed.',
-    button: 'See where it stands',
+    title: words`Your definitive documents come next`,
+    text: words`Due diligence is done. Your reviewer will email you the definitive documents, usually within a few working days, with how to sign them. The money is sent once everyone has signed.`,
+    button: words`View status`,
   },
   funded: {
-    title: 'Your funding is confirmed',
-    text: 'Everybody has signed. Your reviewer writes to you by email once the money is sent; when it is repaid is in your agreement.',
-    button: 'Open the dashboard',
+    title: words`Your funding is confirmed`,
+    text: words`Everyone has signed. Your reviewer will email you once the money is sent. Your agreement lists the repayments.`,
+    button: words`Open the dashboard`,
   },
   rejected: {
-    title: 'We cannot fund your company now',
-    text: 'We have read your application with care and will not go on with it at this time. Your answers are kept, should things change.',
-    button: 'Open the application',
+    title: words`We cannot fund your company now`,
+    text: words`We have read your application carefully and cannot continue with it at this time. Your answers are saved, in case things change.`,
+    button: words`Open the application`,
   },
   repaid: {
-    title: 'Everything is repaid',
-    text: 'Your funding is repaid in full. Thank you for working with us. You can apply again whenever you like.',
-    button: 'Open the dashboard',
+    title: words`Your funding is repaid`,
+    text: words`Your funding is repaid in full. Thank you for working with us. You can apply again at any time.`,
+    button: words`Open the dashboard`,
   },
   cfo_customer: {
-    title: 'Welcome to CFO services',
-    text: 'Your company is now a CFO customer. Connect your accounts, so that we can begin with your figures.',
-    button: 'Connect your accounts',
+    title: words`Welcome to CFO services`,
+    text: words`Your company is now a CFO customer. Connect your accounts, so that we can start with your figures.`,
+    button: words`Connect your accounts`,
   },
 }

@@ -13,7 +13,7 @@ async function buildMail(kind: MailKind) {
   const { id: userId, email: address } = await app.arrive('Alice')
   const id = uuidv7()
   const letter = { subject: 'Hello', text: 'Hello', html: 'Hello', headers: {} }
-  const mail = { id, eventKey: id, kind, companyId: null, to: { userId, address }, letter }
+  const mail = { id, eventKey: id, kind, companyId: null, causedBy: null, to: { userId, address }, letter }
   await inTransaction(ctx, (trx) => queueMail(ctx, trx, mail))
   const stopped = () => ctx.db.selectFrom('mail_stops').select('kind').where('user_id', '=', userId).execute()
   return { id, stopped }

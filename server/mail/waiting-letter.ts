@@ -1,7 +1,8 @@
 import { formatDay } from '#contract/rules/dates.ts'
 import type { DigestItem } from './company-letters.ts'
 import { type Letter, letter, type Site } from './letter.ts'
-import { toDisplayName } from './phrases.ts'
+import { textBlock } from './blocks.ts'
+import { toDisplayName, userText, type Words, words } from './phrases.ts'
 import { staffReason } from './staff-letters.ts'
 
 interface WaitingConversation {
@@ -15,7 +16,14 @@ interface WaitingConversation {
 const inboxPath = '/app/admin/support'
 
 const toSentence = (count: number) =>
-  count === 1 ? '1 conversation is waiting for an answer' : `${count} conversations are waiting for an answer`
+  count === 1
+    ? words`1 conversation is waiting for an answer`
+    : words`${count} conversations are waiting for an answer`
+
+function nameWriter(company: string | null, isVisitor: boolean): Words {
+  if (isVisitor) return words`A visitor`
+  return company === null ? words`An applicant` : toDisplayName(company)
+}
 
 /** To an analyst or admin: the conversations that no one of the staff has read, without what was written in them. */
 export function conversationsWaiting(
@@ -26,20 +34,20 @@ export function conversationsWaiting(
   const rest = count - oldest.length
   return letter(site, {
     subject: title,
-    preview: 'The conversations that have waited longest are listed first.',
+    preview: words`The conversations that have waited longest are listed first.`,
     title,
     blocks: [
       {
         kind: 'list',
         items: oldest.map(({ id, company, is_visitor, since }) => ({
-          text: is_visitor ? 'A visitor' : company === null ? 'An applicant' : toDisplayName(company),
-          note: `Waiting since ${formatDay(since)}, ${since.slice(11, 16)} UTC`,
+          text: nameWriter(company, is_visitor),
+          note: words`Waiting since ${userText(formatDay(since))}, ${userText(since.slice(11, 16))} UTC`,
           path: `${inboxPath}/${id}`,
         })),
       },
-      ...(rest > 0 ? [{ kind: 'text' as const, text: `And ${rest} more in the inbox.` }] : []),
+      ...(rest > 0 ? [textBlock(words`And ${rest} more in the inbox.`)] : []),
     ],
-    button: { label: 'Open the inbox', path: inboxPath },
+    button: { label: words`Open the inbox`, path: inboxPath },
     reason: staffReason,
   })
 }

@@ -43,7 +43,7 @@ test('a mail loses its body after a year, and its event never becomes another ma
     const letter = eventsDigest(ctx.config, [])
     const to = { userId: null, address: 'alice@example.com' }
     return inTransaction(ctx, (trx) =>
-      queueMail(ctx, trx, { id, eventKey, kind: 'digest', companyId: null, to, letter }),
+      queueMail(ctx, trx, { id, eventKey, kind: 'digest', companyId: null, causedBy: null, to, letter }),
     ).then(() => id)
   }
   const [old, young, waiting] = [await write('old'), await write('young'), await write('waiting')]

@@ -55,7 +55,8 @@ async function remind(
     const waiting = open?.id === review ? await listWaitingParts(trx, open) : []
     if (waiting.length === 0) return
     const event = `${review}:${number}:${level}`
-    await notifyReminder(ctx, { trx, companyId: company_id }, { event, waiting, since })
+    const place = { trx, companyId: company_id, author: null, role: null }
+    await notifyReminder(ctx, place, { event, waiting, since })
     await trx
       .updateTable('reviews')
       .set({ reminded_change: number, reminded_days: level })

@@ -29,13 +29,15 @@ export async function mailIfUnread(ctx: Context, threadId: string): Promise<void
     const thread = await findUnread(trx, threadId)
     const recipient = thread && (await findPerson(trx, thread))
     if (!thread || !recipient) return
-    const { subject, company_id: companyId } = thread
+    const { company_id: companyId } = thread
     await queueMail(ctx, trx, {
       eventKey: `support:${threadId}:person:${thread.read_at}:${recipient.userId ?? 'visitor'}`,
       kind: 'support_answered',
       companyId,
+      // Staff answer only with a confirmed address (`sendMessage`).
+      causedBy: null,
       to: recipient,
-      letter: supportAnswered(ctx.config, { subject, path: toPath(thread.user_id, threadId) }),
+      letter: supportAnswered(ctx.config, { path: toPath(thread.user_id, threadId) }),
     })
   })
 }
@@ -47,7 +49,7 @@ const toPath = (userId: string | null, threadId: string) =>
 const findUnread = (trx: Transaction, threadId: string) =>
   trx
     .selectFrom('support_threads as thread')
-    .select(['thread.subject', 'thread.company_id', 'thread.user_id', 'thread.visitor_email'])
+    .select(['thread.company_id', 'thread.user_id', 'thread.visitor_email'])
     .select(sql<string>`thread.person_read_at::text`.as('read_at'))
     .where('thread.id', '=', threadId)
     .where(

@@ -56,6 +56,8 @@ export async function requestConfirmation(
       eventKey: `support_confirmation:${values.id}`,
       kind: 'support_confirmation',
       companyId: null,
+      // It quotes nothing, and confirms the address.
+      causedBy: null,
       to: { userId: null, address: email },
       letter: supportConfirmation(ctx.config, `/support/confirm?token=${secretPlaceholder}`),
       secret: token,

@@ -7,6 +7,7 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
+import { requireConfirmed } from '#server/mail/queue.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
 import { announceAnswer } from './away-mail.ts'
 import { createFileRefusal } from './file-authorization.ts'
@@ -44,7 +45,10 @@ export async function openThread(
   })
 }
 
-/** Writes into a conversation, on the side of its person or of the staff. Throws `not_found`, `limit_reached`. */
+/**
+ * Writes into a conversation, on the side of its person or of the staff. Throws `not_found`, `limit_reached`, and for staff
+ * `address_not_verified`.
+ */
 export async function sendMessage(
   ctx: Context,
   user: CurrentUser,
@@ -52,6 +56,8 @@ export async function sendMessage(
   { text, file }: { text: string; file?: ReceivedFile | undefined },
 ): Promise<SupportConversation> {
   const { side, company_id: companyId } = await findSide(ctx.db, user, threadId)
+  // an answer is emailed to its person
+  if (side === 'staff') requireConfirmed(user)
   return write(ctx, { threadId, companyId, author: user, side, text }, file)
 }
 

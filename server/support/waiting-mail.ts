@@ -33,6 +33,7 @@ export async function mailWaiting(ctx: Context): Promise<void> {
         eventKey: `staff_support:${userId}:${last?.at ?? 'first'}`,
         kind: 'staff_support',
         companyId: null,
+        causedBy: null,
         to: { userId, address },
         letter: conversationsWaiting(ctx.config, { count, oldest: await listWaiting(trx, userId) }),
       })
@@ -65,6 +66,7 @@ const listStaff = ({ db }: Context, frequency: 'at_once' | 'daily') =>
     .where('permissions', '<>', sql.val([]))
     .where('staff_mail', '=', frequency)
     .where('email', '<>', '')
+    .where('email_verified', '=', true)
     .execute()
 
 const findLastMail = (trx: Transaction, userId: string) =>

@@ -32,6 +32,7 @@ export async function mailInvitation(
     eventKey: `invitation:${token}:${uuidv7()}`,
     kind: 'invitation',
     companyId,
+    causedBy: inviter,
     to: { userId: null, address: email },
     letter,
     secret,

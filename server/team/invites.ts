@@ -7,6 +7,7 @@ import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
+import { requireConfirmed } from '#server/mail/queue.ts'
 import { mailInvitation } from './invitation-mail.ts'
 import { listMembers } from './members.ts'
 
@@ -25,7 +26,8 @@ export const invitedColumns = [
 
 /**
  * Invites a person by email. Neither the answer nor its timing reveals whether the address has an account. Throws
- * `already_member` and `already_invited` only about this company's own team, and `too_many_requests`.
+ * `address_not_verified` for an inviter without a confirmed address, `already_member` and `already_invited` only about
+ * this company's own team, and `too_many_requests`.
  */
 export async function inviteTeamMember(
   ctx: Context,
@@ -33,6 +35,7 @@ export async function inviteTeamMember(
   email: string,
 ): Promise<InvitedUser> {
   const { user, companyId } = company
+  requireConfirmed(user)
   return editCompany(ctx, company, async (edit) => {
     const team = await listMembers(edit.trx, companyId)
     if (team.some((member) => isSameAddress(member.email, email))) throw new AppError('already_member')
@@ -71,6 +74,7 @@ export async function resendInvite(
   { email, token }: { email: string; token: string },
 ): Promise<InvitedUser> {
   const { user, companyId } = company
+  requireConfirmed(user)
   return editCompany(ctx, company, async (edit) => {
     const open = await findOpenInvite(edit, email)
     if (open?.id !== token) throw new AppError('not_found')

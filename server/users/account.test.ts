@@ -39,7 +39,7 @@ describe('the download of personal data', () => {
     const key = uuidv7()
     const to = { userId: id, address: email }
     await inTransaction(ctx, (trx) =>
-      queueMail(ctx, trx, { eventKey: key, kind: 'requested', companyId, to, letter }),
+      queueMail(ctx, trx, { eventKey: key, kind: 'requested', companyId, causedBy: null, to, letter }),
     )
   }
 

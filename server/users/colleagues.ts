@@ -47,7 +47,7 @@ export const listColleagueInvites = (
 
 /**
  * Invites a colleague by mail, for two weeks; an open invitation of the same address is renewed. Throws `invalid_request`
- * for the address of somebody with permissions.
+ * for the address of somebody with permissions, and `address_not_verified`.
  */
 export async function inviteColleague(
   ctx: Context,
@@ -81,6 +81,7 @@ export async function inviteColleague(
       eventKey: `colleague:${id}:${uuidv7()}`,
       kind: 'colleague_invitation',
       companyId: null,
+      causedBy: inviter,
       to: { userId: null, address },
       letter: colleagueInvitation(ctx.config, {
         inviter: inviter.name || inviter.email,
