@@ -38,7 +38,7 @@ export async function endOffer(
     .where('company_id', '=', edit.companyId)
     .where('id', '=', id)
     .execute()
-  edit.record({ entity: 'offer', entityId: id, field: 'status', before, after: status })
+  edit.record({ audience: 'everyone', entity: 'offer', entityId: id, field: 'status', before, after: status })
 }
 
 async function closeOpenReview(edit: Edit): Promise<void> {
@@ -59,5 +59,12 @@ export async function closeReview(edit: Edit, reviewId: string): Promise<void> {
     .where('company_id', '=', edit.companyId)
     .where('id', '=', reviewId)
     .execute()
-  edit.record({ entity: 'review', entityId: reviewId, field: 'closed_at', before: null, after: closed_at })
+  edit.record({
+    audience: 'everyone',
+    entity: 'review',
+    entityId: reviewId,
+    field: 'closed_at',
+    before: null,
+    after: closed_at,
+  })
 }

@@ -74,7 +74,6 @@ test('whatever the names are, the paths are safe, short enough and no two alike'
   )
   const files = fc.array(
     fc.record({
-      audience: 'everyone',
       folder: name,
       name,
       media_type: fc.constantFrom('text/csv', 'application/pdf'),

@@ -50,7 +50,7 @@ const everyLetter = (text: string): [string, Letter][] => [
   [
     'introduction',
     introduction(site, {
-      ...{ investor: text, first_name: text, last_name: text, name: text, blurb: text, replyTo: null },
+      ...{ investor: text, first_name: text, last_name: text, name: text, blurb: text, takesReplies: true },
       ...{ path, unsubscribe },
     }),
   ],
