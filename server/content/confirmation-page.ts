@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readFields } from '#contract/core/form.ts'
 import type { Context } from '#server/core/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
-import { brokenLink, ignoreBodies, sendPage } from '#server/mail/plain-page.ts'
+import { brokenLink, ignoreBodies, sendPlainPage } from '#server/core/http/plain-page.ts'
 import { confirmSubscription } from './newsletter.ts'
 
 const path = '/newsletter/confirm'
@@ -16,8 +16,8 @@ export function confirmationRoutes(app: FastifyInstance, ctx: Context): void {
   void app.register((scope, _options, done) => {
     ignoreBodies(scope)
     scope.get(path, (request, reply) => {
-      if (readToken(request) === undefined) return sendPage(reply.code(404), brokenLink)
-      return sendPage(reply, {
+      if (readToken(request) === undefined) return sendPlainPage(reply.code(404), brokenLink)
+      return sendPlainPage(reply, {
         title: 'Confirm your subscription',
         text: 'We send the newsletter to the address that this link was mailed to.',
         button: 'Subscribe',
@@ -25,9 +25,9 @@ export function confirmationRoutes(app: FastifyInstance, ctx: Context): void {
     })
     scope.post(path, async (request, reply) => {
       const token = readToken(request)
-      if (token === undefined) return sendPage(reply.code(404), brokenLink)
+      if (token === undefined) return sendPlainPage(reply.code(404), brokenLink)
       const isConfirmed = await confirmSubscription(ctx, token)
-      return sendPage(
+      return sendPlainPage(
         reply,
         isConfirmed
           ? { title: 'You are subscribed', text: 'The next newsletter reaches you.' }

@@ -5,7 +5,7 @@ import { readFields } from '#contract/core/form.ts'
 import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
-import { brokenLink, ignoreBodies, type Page, sendPage } from './plain-page.ts'
+import { brokenLink, ignoreBodies, type Page, sendPlainPage } from '#server/core/http/plain-page.ts'
 
 /** Kinds of mail that a person may unsubscribe from. The others are mandatory. */
 const optionalKinds: readonly MailKind[] = ['reminder']
@@ -20,13 +20,15 @@ export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
     ignoreBodies(scope)
     for (const { path, question, answer, stop } of stops) {
       scope.get(path, (request, reply) => {
-        return readMailId(request) ? sendPage(reply, question) : sendPage(reply.code(404), brokenLink)
+        return readMailId(request)
+          ? sendPlainPage(reply, question)
+          : sendPlainPage(reply.code(404), brokenLink)
       })
       scope.post(path, async (request, reply) => {
         const mailId = readMailId(request)
-        if (!mailId) return sendPage(reply.code(404), brokenLink)
+        if (!mailId) return sendPlainPage(reply.code(404), brokenLink)
         await stop(ctx, mailId)
-        return sendPage(reply, answer)
+        return sendPlainPage(reply, answer)
       })
     }
     done()

@@ -4,7 +4,7 @@ import { readFields } from '#contract/core/form.ts'
 import { publicPages } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/core/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
-import { brokenLink, sendPage } from '#server/mail/plain-page.ts'
+import { brokenLink, sendPlainPage } from '#server/core/http/plain-page.ts'
 import { requestSubscription, requestUnsubscription } from '../newsletter.ts'
 
 /** The newsletter's forms as browsers without scripts send them, counted like the calls of the API. */
@@ -19,12 +19,12 @@ export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
       await app.countRequest(request, subscribe)
       const form = subscribe.body.safeParse(request.body)
       if (!form.success)
-        return sendPage(reply.code(400), {
+        return sendPlainPage(reply.code(400), {
           title: 'This is no email address',
           text: 'Go back, and enter it once more, like name@company.com.',
         })
       await requestSubscription(ctx, form.data.email)
-      return sendPage(reply, {
+      return sendPlainPage(reply, {
         title: 'One more step: look in your mail',
         text: 'We wrote to the address that you entered. Confirm in that mail within a week; without it we send nothing.',
       })
@@ -32,9 +32,9 @@ export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
     scope.post(publicPages.unsubscribe.path, async (request, reply) => {
       await app.countRequest(request, unsubscribe)
       const query = unsubscribe.body.safeParse(readFields(readQuery(request.url), undefined))
-      if (!query.success) return sendPage(reply.code(400), brokenLink)
+      if (!query.success) return sendPlainPage(reply.code(400), brokenLink)
       await requestUnsubscription(ctx, query.data.uuid)
-      return sendPage(reply, {
+      return sendPlainPage(reply, {
         title: 'You are unsubscribed',
         text: 'No more letters reach the address that this link was mailed to.',
       })

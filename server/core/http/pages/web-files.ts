@@ -7,13 +7,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { PageChat } from '#contract/chat.ts'
 import type { Html } from '#contract/rules/html.ts'
-import type { Config } from '../config/config.ts'
-import type { Context } from '../context.ts'
-import { compressPage } from './compression/encodings.ts'
+import type { Config } from '../../config/config.ts'
+import type { Context } from '../../context.ts'
+import { compressPage } from '../compression/encodings.ts'
 import { pagePolicy } from './page-policy.ts'
-import { withoutSchemas } from './without-schemas.ts'
+import { withoutSchemas } from '../without-schemas.ts'
 import { readPreloads } from './page-preloads.ts'
-import { describeZstd, sendZstd } from './compression/zstd-files.ts'
+import { describeZstd, sendZstd } from '../compression/zstd-files.ts'
 
 /** The headers that helmet sets. They are the same for every answer, and it works them out anew for each. */
 async function readSecurityHeaders({ production }: Config): Promise<Record<string, string>> {

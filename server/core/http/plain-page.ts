@@ -23,7 +23,7 @@ export const brokenLink: Page = {
 }
 
 /** A page without user input that works without scripts. */
-export function sendPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {
+export function sendPlainPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const form = button && html`<form method="post"><button>${button}</button></form>`
   const page = html`<!doctype html>

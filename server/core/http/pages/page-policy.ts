@@ -1,5 +1,5 @@
 import type { ChatSources } from '#server/providers/chat/index.ts'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** Configuration of the other hosts that the page uses. */
 type Outside = Pick<Config, 'login' | 'plaid' | 'quiltt' | 'ghost'>
