@@ -1,7 +1,8 @@
 import type { Request } from './core/endpoint.ts'
-import type { getPost, listPosts } from './content.ts'
+import { type getPost, listPosts } from './content.ts'
 import {
   type ListPlace,
+  parsePage,
   type PostSection,
   postsPerPage,
   relatedPageSize,
@@ -12,6 +13,15 @@ import {
 // The requests of the public pages. The server writes their answers into a page under the address of the request.
 
 type ListRequest = Request<typeof listPosts>
+
+/** Reads a place from the query of an address. Values that the endpoint would refuse are left out. */
+export const parsePlace = (get: (name: string) => string | null | undefined): ListPlace => ({
+  page: parsePage(get('page')),
+  topic: topic.safeParse(get('topic')).data ?? '',
+  search: search.safeParse(get('q')).data ?? '',
+})
+
+const { topic, search } = listPosts.query.shape
 
 export const toListRequest = (tag: PostSection, { page, topic, search }: ListPlace): ListRequest => ({
   query: { tag, page, limit: postsPerPage, ...(topic && { topic }), ...(search && { search }) },

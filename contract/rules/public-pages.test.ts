@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { parsePlace } from '../content-requests.ts'
 import {
   countTopics,
   getListMeta,
   getPostMeta,
   isExample,
   isInSection,
-  isMatch,
+  createMatcher,
+  getSearchWords,
   parsePage,
-  parsePlace,
   pickRelated,
   toListPath,
   wholeList,
@@ -70,8 +71,13 @@ describe('the place in a list', () => {
     expect(toListPath('case-studies', { ...wholeList, page: 2 })).toBe('/case-studies?page=2')
   })
 
-  test('searches for a hundred characters at most', () => {
-    expect(parsePlace(() => ` ${'a'.repeat(101)}`).search).toBe('a'.repeat(100))
+  test.each([
+    ['more than a hundred characters', 'a'.repeat(101)],
+    ['only an invisible character', '\u200b'],
+    ['a character that cannot be stored', '\0'],
+    ['half an emoji', '\ud83d'],
+  ])('leaves out a search with %s', (_, search) => {
+    expect(parsePlace((name) => (name === 'q' ? search : null))).toEqual(wholeList)
   })
 
   test('leaves out what cannot be one', () => {
@@ -107,7 +113,7 @@ test.each([
   ['blog', false],
   ['', true],
 ])('a search for %j finds the post: %s', (search, isFound) => {
-  expect(isMatch(post, search)).toBe(isFound)
+  expect(createMatcher(search)(getSearchWords(post))).toBe(isFound)
 })
 
 test('topics of as many posts are in the order of their names, and what only says where a post stands is none', () => {
@@ -124,7 +130,9 @@ test('topics of as many posts are in the order of their names, and what only say
 test('a post without an excerpt, and one with accents, is found by its words', () => {
   const plain = { title: 'Énergie solaire', excerpt: null, tags: [], authors: [{ name: 'Ana Reyes' }] }
   expect(
-    ['energie', 'SOLAIRE', 'solairea', 'stryker', 'réyes'].map((search) => isMatch(plain, search)),
+    ['energie', 'SOLAIRE', 'solairea', 'stryker', 'réyes'].map((search) =>
+      createMatcher(search)(getSearchWords(plain)),
+    ),
   ).toEqual([true, true, false, false, true])
 })
 

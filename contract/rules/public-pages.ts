@@ -66,15 +66,6 @@ export interface ListPlace {
 
 export const wholeList: ListPlace = { page: 1, topic: '', search: '' }
 
-/** Reads a place from the query of an address; what makes no sense there is left out. */
-export const parsePlace = (get: (name: string) => string | null | undefined): ListPlace => ({
-  page: parsePage(get('page')),
-  topic: /^[a-z0-9][a-z0-9-]{0,190}$/.test(get('topic') ?? '') ? (get('topic') ?? '') : '',
-  search: (get('q') ?? '').trim().slice(0, maxSearch),
-})
-
-const maxSearch = 100
-
 /** The address of a place; the first page has no number in it. */
 export function toListPath(section: PostSection, { page, topic, search }: ListPlace): string {
   const query = new URLSearchParams({
@@ -122,23 +113,28 @@ interface SearchedPost extends TaggedPost {
   authors: readonly { name: string }[]
 }
 
-/** Whether each word of a search begins a word of the post's title, excerpt, topics or authors, accents aside. */
-export function isMatch(post: SearchedPost, search: string): boolean {
-  const texts = [
-    post.title,
-    post.excerpt ?? '',
-    ...[...getTopics(post), ...post.authors].map(({ name }) => name),
-  ]
-  const words = toWords(texts.join(' '))
-  return toWords(search).every((prefix) => words.some((word) => word.startsWith(prefix)))
+/** The words by which a post is found: those of its title, excerpt, topics and authors, without accents. */
+export function getSearchWords(post: SearchedPost): string[] {
+  const names = [...getTopics(post), ...post.authors].map(({ name }) => name)
+  return toWords([post.title, post.excerpt ?? '', ...names].join(' '))
 }
 
-const toWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+/** Whether each word of a search begins one of these words. */
+export const createMatcher = (search: string): ((words: readonly string[]) => boolean) => {
+  const prefixes = toWords(search)
+  return (words) => prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
+}
+
+/** The different words of a text, without accents. */
+const toWords = (text: string): string[] => [
+  ...new Set(
+    text
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu),
+  ),
+]
 
 interface DescribedPost {
   slug: string

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { readFields } from '#contract/core/form.ts'
 import type { Context } from '#server/core/context.ts'
-import { readQuery } from '#server/core/http/parse-request.ts'
+import { parsePageQuery } from '#server/core/http/parse-request.ts'
 import { brokenLink, ignoreBodies, sendPlainPage } from '#server/core/http/plain-page.ts'
 import { confirmSubscription } from './newsletter.ts'
 
@@ -43,5 +42,4 @@ export function confirmationRoutes(app: FastifyInstance, ctx: Context): void {
 
 const Query = z.object({ token: z.string().min(1).max(2000) })
 
-const readToken = ({ url }: FastifyRequest): string | undefined =>
-  Query.safeParse(readFields(readQuery(url), undefined)).data?.token
+const readToken = ({ url }: FastifyRequest): string | undefined => parsePageQuery(url, Query)?.token

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { readFields } from '#contract/core/form.ts'
 import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/core/context.ts'
-import { readQuery } from '#server/core/http/parse-request.ts'
+import { parsePageQuery } from '#server/core/http/parse-request.ts'
 import { brokenLink, ignoreBodies, type Page, sendPlainPage } from '#server/core/http/plain-page.ts'
 
 /** Kinds of mail that a person may unsubscribe from. The others are mandatory. */
@@ -68,8 +67,9 @@ const stops: Stop[] = [
   },
 ]
 
-const readMailId = ({ url }: FastifyRequest): string | undefined =>
-  z.object({ mail: z.uuid() }).safeParse(readFields(readQuery(url), undefined)).data?.mail
+const Query = z.object({ mail: z.uuid() })
+
+const readMailId = ({ url }: FastifyRequest): string | undefined => parsePageQuery(url, Query)?.mail
 
 /** Unsubscribes the recipient from this mail's kind; does nothing for mandatory mails and unknown ids. */
 export async function unsubscribe({ db }: Context, mailId: string): Promise<void> {

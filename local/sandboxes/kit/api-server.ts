@@ -88,7 +88,8 @@ export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): P
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     bodyLimit: 1_000_000,
-    routerOptions: { ignoreTrailingSlash: api.ignoreTrailingSlash ?? false },
+    // slugs and ids of vendors have up to 191 characters
+    routerOptions: { ignoreTrailingSlash: api.ignoreTrailingSlash ?? false, maxParamLength: 200 },
   })
   readBodies(app)
   app.setErrorHandler((error, _, reply) => {

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from '#contract/content.ts'
 import { readFields } from '#contract/core/form.ts'
 import { publicPages } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/core/context.ts'
-import { readQuery } from '#server/core/http/parse-request.ts'
+import { parsePageQuery } from '#server/core/http/parse-request.ts'
 import { brokenLink, sendPlainPage } from '#server/core/http/plain-page.ts'
 import { requestSubscription, requestUnsubscription } from '../newsletter.ts'
 
@@ -31,9 +31,9 @@ export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
     })
     scope.post(publicPages.unsubscribe.path, async (request, reply) => {
       await app.countRequest(request, unsubscribe)
-      const query = unsubscribe.body.safeParse(readFields(readQuery(request.url), undefined))
-      if (!query.success) return sendPlainPage(reply.code(400), brokenLink)
-      await requestUnsubscription(ctx, query.data.uuid)
+      const query = parsePageQuery(request.url, unsubscribe.body)
+      if (!query) return sendPlainPage(reply.code(400), brokenLink)
+      await requestUnsubscription(ctx, query.uuid)
       return sendPlainPage(reply, {
         title: 'You are unsubscribed',
         text: 'No more letters reach the address that this link was mailed to.',

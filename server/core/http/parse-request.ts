@@ -39,6 +39,13 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'There is no such field' }))
 }
 
+/**
+ * Parses the query of a page: the fields that the schema names, since links to pages carry more. Undefined when one of them
+ * is missing or invalid.
+ */
+export const parsePageQuery = <T extends z.ZodObject>(url: string, schema: T): z.output<T> | undefined =>
+  schema.safeParse(readFields(readQuery(url), schema)).data
+
 /** How many fields a query may have, repeats included: several times what any endpoint accepts. */
 const maxQueryFields = 200
 

@@ -2,18 +2,28 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/core/errors.ts'
 import { sendProblem } from './problem.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that is served: those of the contract, pages, webhooks and files. */
+    routes: { url: string; methods: readonly string[] }[]
+  }
+}
+
 /** The methods that a path of the server takes; none for a path that no route has. */
 export type FindMethods = (path: string) => string[]
 
 /** Notes every route that is registered from now on. */
 export function collectMethods(app: FastifyInstance): FindMethods {
-  const routes: { pattern: string[]; methods: readonly string[] }[] = []
+  app.decorate('routes', [])
+  const patterns: { pattern: string[]; methods: readonly string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    routes.push({ pattern: toSegments(url), methods: [method].flat() })
+    const methods = [method].flat()
+    app.routes.push({ url, methods })
+    patterns.push({ pattern: toSegments(url), methods })
   })
   return (path) => {
     const segments = toSegments(path)
-    const matching = routes.filter(({ pattern }) => matches(pattern, segments))
+    const matching = patterns.filter(({ pattern }) => matches(pattern, segments))
     return [...new Set(matching.flatMap(({ methods }) => methods))].toSorted()
   }
 }

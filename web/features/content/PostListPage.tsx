@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PostList } from '#contract/content.ts'
+import { parsePlace } from '#contract/content-requests.ts'
 import {
   getListMeta,
   getSectionPage,
   type ListPlace,
-  parsePlace,
   type PostSection,
   postsPerPage,
   toListPath,

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { testApp } from './app.ts'
+
+const webFolder = mkdtempSync(join(tmpdir(), 'headwater-hostile-'))
+mkdirSync(join(webFolder, 'assets'))
+writeFileSync(
+  join(webFolder, 'index.html'),
+  '<head><!--head--><!--/head--><script nonce="__NONCE__">__SETTINGS__</script></head><!--body-->',
+)
+writeFileSync(join(webFolder, 'assets/index-a1b2c3d4.js'), 'export {}')
+
+const { ctx } = await testApp({ content: true, banking: true, accounting: true })
+const server = await buildApp({ ...ctx, config: { ...ctx.config, webFolder } })
+afterAll(async () => {
+  await server.close()
+  rmSync(webFolder, { recursive: true })
+})
+
+const endpointPaths = new Set<string>(server.endpoints.map(({ path }) => path))
+const pages = server.routes
+  .filter(({ url }) => !endpointPaths.has(url))
+  .flatMap(({ url, methods }) => methods.map((method) => ({ url, method })))
+
+/** Percent-encoded values of a parameter that must not reach anything behind the parsing. */
+const values = [
+  '',
+  '%E2%80%8B',
+  '%00',
+  '%ED%A0%80',
+  '%F0%9F',
+  '%E0%A4%A',
+  `${'a'.repeat(99)}%F0%9F%98%80`,
+  'a'.repeat(190),
+  'a'.repeat(5000),
+  '1e309',
+  '-1',
+  '99999999999999999999',
+  "'%20or%201=1--",
+  '%3Cscript%3E',
+  'constructor',
+  '__proto__',
+  '..%2F..',
+  '11111111-1111-4111-8111-111111111111',
+]
+const names = ['page', 'topic', 'q', 'token', 'mail', 'uuid', 'state', '__proto__', '%00']
+const queries = [
+  ...values.map((value) => names.map((name) => `${name}=${value}`).join('&')),
+  'q=a&q=b&page=1&page=2&token=a&token=b&mail=a&mail=b',
+  'a=1&'.repeat(300),
+  '%',
+]
+
+type Method = 'GET' | 'HEAD' | 'POST'
+
+test('the pages are found', () => {
+  const found = pages.map(({ method, url }) => `${method} ${url}`)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'GET /blog',
+      'GET /case-studies/:slug',
+      'GET /sitemap.xml',
+      'POST /newsletter/confirm',
+      'POST /newsletter/subscribe',
+      'POST /mail/stop',
+      'POST /webhooks/plaid',
+      'GET /api/docs/:file',
+      'GET /assets/index-a1b2c3d4.js',
+      'GET /readyz',
+    ]),
+  )
+})
+
+describe.each(pages)('$method $url', ({ method, url }) => {
+  const ask = (path: string, accept: string) =>
+    server.inject({
+      method: method as Method,
+      url: path,
+      headers: { accept, ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      ...(method === 'POST' && { payload: path.split('?')[1] ?? '' }),
+    })
+
+  test.each(['text/html,*/*;q=0.8', '*/*'])(
+    'answers hostile parameters to %s without a fault',
+    async (accept) => {
+      const paths = [
+        ...queries.map((query) => `${url.replace(/:\w+/, 'a')}?${query}`),
+        ...(url.includes(':') ? values.map((value) => url.replace(/:\w+/, value)) : []),
+      ]
+      const faults: string[] = []
+      const notPages: string[] = []
+      for (const path of paths) {
+        const { statusCode, headers } = await ask(path, accept)
+        if (statusCode >= 500) faults.push(`${statusCode} ${path.slice(0, 100)}`)
+        const isPage = String(headers['content-type']).startsWith('text/html')
+        if (statusCode >= 400 && accept !== '*/*' && !isPage) notPages.push(path.slice(0, 100))
+      }
+      expect([faults, notPages]).toEqual([[], []])
+    },
+  )
+})
