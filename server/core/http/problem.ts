@@ -5,9 +5,10 @@ import { auditRefusals } from './audit.ts'
 import type { Context } from '../context.ts'
 import { faultReporter, toReportContext } from './fault-reports.ts'
 import { TurnRefused } from '../turns.ts'
+import { sendProblemPage, wantsPage } from './problem-page.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
-/** Answers every error as an RFC 9457 problem. An unknown error shows only its request id; its cause goes to the log. */
+/** Answers every error as an RFC 9457 problem, and to browsers that ask for a page as a page. An unknown error shows only its request id; its cause goes to the log. */
 export function answerProblems(app: FastifyInstance, ctx: Context): void {
   const watch = auditRefusals(app, ctx)
   const report = faultReporter(ctx.reports)
@@ -36,23 +37,20 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   const wait = retry_after ?? (error.status === 503 ? 2 : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply
-    .code(error.status)
-    .headers(safeHeaders)
-    .header('x-request-id', request.id)
-    .type('application/problem+json')
-    .send(
-      JSON.stringify({
-        type: `urn:headwater:error:${error.code}`,
-        title: STATUS_CODES[error.status] ?? 'Error',
-        status: error.status,
-        detail: error.message,
-        code: error.code,
-        ...details,
-        ...(wait === undefined ? {} : { retry_after: wait }),
-        request_id: request.id,
-      }),
-    )
+  reply.code(error.status).headers(safeHeaders).header('x-request-id', request.id)
+  if (wantsPage(request)) return sendProblemPage(error, request, reply, wait)
+  return reply.type('application/problem+json').send(
+    JSON.stringify({
+      type: `urn:headwater:error:${error.code}`,
+      title: STATUS_CODES[error.status] ?? 'Error',
+      status: error.status,
+      detail: error.message,
+      code: error.code,
+      ...details,
+      ...(wait === undefined ? {} : { retry_after: wait }),
+      request_id: request.id,
+    }),
+  )
 }
 
 /** Repeated here because refusals by the router itself run none of the hooks that set these headers. */

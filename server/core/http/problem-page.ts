@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppError } from '#contract/core/errors.ts'
+import { type Page, sendPlainPage } from './plain-page.ts'
+
+/** Whether a browser asked for a page outside the contract: its error is then a page, too. */
+export const wantsPage = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config?.endpoint === undefined && headers.accept?.includes('text/html') === true
+
+/** Sends an error as a page that works without scripts; `wait` is the `Retry-After` in seconds. */
+export function sendProblemPage(
+  error: AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wait: number | undefined,
+): FastifyReply {
+  return sendPlainPage(reply, describeProblem(error, request, wait))
+}
+
+function describeProblem({ status }: AppError, { id }: FastifyRequest, wait: number | undefined): Page {
+  if (status === 429) return { title: 'Too many requests', text: describeWait(wait) }
+  if (status === 503) return { title: 'This page is temporarily unavailable', text: describeWait(wait) }
+  if (status === 404)
+    return { title: 'Page not found', text: 'Check the address, or go to the home page by the link above.' }
+  if (status >= 500)
+    return {
+      title: 'Something went wrong',
+      text: `Load the page again. If it fails again, contact us and name this number: ${id}`,
+    }
+  return {
+    title: 'This request could not be read',
+    text: 'Check the address, or go back and send the form again.',
+  }
+}
+
+const describeWait = (wait = 60) =>
+  wait > 90
+    ? `Load the page again in ${Math.ceil(wait / 60)} minutes.`
+    : `Load the page again in ${wait === 1 ? 'a second' : `${wait} seconds`}.`
