@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint of the contract that a route serves. */
     endpoint?: Endpoint
+    /** Set on routes that cost the server next to nothing: the web app's files, and checks that all callers share. */
+    needsNoTurn?: boolean
   }
   interface FastifyRequest {
     /** Ends the request's current turn; null before it has one. */
@@ -27,6 +29,7 @@ declare module 'fastify' {
  * Works on a few requests of each caller at a time, so that no caller can starve the others. More requests of the same
  * caller wait with their bodies unread; beyond a number, or after a time, they are refused with `too_many_requests`. A
  * transfer must keep the pace, and its turn begins only after a JSON body has been read under the turn of a call.
+ * Pages, webhooks and paths without a route take turns by address, like public endpoints.
  */
 export function limitConcurrency(
   app: FastifyInstance,
@@ -47,8 +50,8 @@ export function limitConcurrency(
     if (kind === 'transfers') requirePace(request, reply, () => getPace(turns.transfers, pace))
   }
   app.addHook('onRequest', async (request, reply) => {
-    const { endpoint } = request.routeOptions.config
-    if (!endpoint) return
+    const { endpoint, needsNoTurn } = request.routeOptions.config
+    if (needsNoTurn) return
     await begin(
       request,
       reply,
@@ -57,7 +60,7 @@ export function limitConcurrency(
   })
   app.addHook('preHandler', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
-    if (!endpoint || !readsJsonFirst(endpoint)) return
+    if (!readsJsonFirst(endpoint)) return
     request.endTurn?.()
     await begin(request, reply, 'transfers')
   })
@@ -86,14 +89,19 @@ const getPace = (transfers: Turns, { bytes, seconds, crowdedSeconds }: TransferP
 })
 
 /** Whether a request for a file has a body, which must arrive before its transfer begins. */
-const readsJsonFirst = ({ response, body }: Endpoint) => response === 'file' && body !== undefined
+const readsJsonFirst = (endpoint: Endpoint | undefined) =>
+  endpoint?.response === 'file' && endpoint.body !== undefined
 
-function getTurnKind(endpoint: Endpoint, request: FastifyRequest): keyof typeof concurrencyLimits {
-  if (endpoint.response === 'events') return 'streams'
-  return isTransfer(endpoint, request) ? 'transfers' : getCallKind(endpoint)
+function getTurnKind(
+  endpoint: Endpoint | undefined,
+  request: FastifyRequest,
+): keyof typeof concurrencyLimits {
+  if (endpoint?.response === 'events') return 'streams'
+  return endpoint && isTransfer(endpoint, request) ? 'transfers' : getCallKind(endpoint)
 }
 
-const getCallKind = ({ access }: Endpoint) => (access === 'public' ? 'publicCalls' : 'calls')
+const getCallKind = (endpoint: Endpoint | undefined) =>
+  endpoint === undefined || endpoint.access === 'public' ? 'publicCalls' : 'calls'
 
 const isTransfer = ({ response, encoding }: Endpoint, { headers }: FastifyRequest) =>
   response === 'file' ||

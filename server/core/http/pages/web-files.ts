@@ -125,6 +125,9 @@ const loadAfterPaint = (template: string): string =>
     )
 
 async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, needsNoTurn: true }
+  })
   app.addHook('onRequest', sendZstd(new Set(await readdir(folder, { recursive: true }))))
   await app.register(fastifyStatic, {
     root: folder,
