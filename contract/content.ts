@@ -74,7 +74,6 @@ export const getPost = endpoint({
   method: 'GET',
   path: '/api/v1/content/posts/:slug/',
   access: 'public',
-  limit: 'strict',
   summary: 'One post by its slug',
   params: z.object({
     slug: z

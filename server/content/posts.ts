@@ -1,7 +1,7 @@
 import type { getPost as postEndpoint, listPosts as listEndpoint } from '#contract/content.ts'
 import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { countTopics, getTopics, isMatch } from '#contract/rules/public-pages.ts'
+import { countTopics, createMatcher, getSearchWords, getTopics } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -35,8 +35,10 @@ export async function listPosts(
   { tag, page, limit, topic, search = '' }: Parsed<typeof listEndpoint>['query'],
 ): Promise<Reply<typeof listEndpoint>> {
   const section = await readSection(ctx, tag)
+  const isMatch = createMatcher(search)
   const matches = section.posts.filter(
-    (post) => (!topic || getTopics(post).some(({ slug }) => slug === topic)) && isMatch(post, search),
+    (post) =>
+      (!topic || getTopics(post).some(({ slug }) => slug === topic)) && isMatch(readSearchWords(post)),
   )
   return {
     posts: await Promise.all(matches.slice((page - 1) * limit, page * limit).map(clean)),
@@ -46,13 +48,29 @@ export async function listPosts(
   }
 }
 
-export async function getPost({ content }: Context, slug: string): Promise<Reply<typeof postEndpoint>> {
-  const cached = await content.post(slug)
+/**
+ * A published post by its slug. Throws `not_found`, and what `countRead` throws: it is called when the content service has
+ * to be asked, as for every unknown slug, and not for a post that is cached.
+ */
+export async function getPost(
+  { content }: Context,
+  slug: string,
+  countRead: () => Promise<void>,
+): Promise<Reply<typeof postEndpoint>> {
+  const cached = await content.post(slug, countRead)
   if (!cached) throw new AppError('not_found')
   return { ...(await clean(cached.post)), read_at: cached.read_at }
 }
 
-/** Posts are cached by the provider, so each is cleaned once. */
+// Posts are cached by the provider, so each is prepared once.
+const searchWords = new WeakMap<Post, string[]>()
+
+function readSearchWords(post: Post): string[] {
+  const words = searchWords.get(post) ?? getSearchWords(post)
+  searchWords.set(post, words)
+  return words
+}
+
 const cleaned = new WeakMap<Post, Post>()
 
 /** The post with markup that may stand in a page; nobody has cleaned what the provider returns. */

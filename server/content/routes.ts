@@ -7,7 +7,9 @@ import { exportSubscribers, listSubscribers } from './subscribers.ts'
 
 export function contentRoutes(route: Route): void {
   route(contract.listPosts, ({ ctx, query }) => listPosts(ctx, query))
-  route(contract.getPost, ({ ctx, params }) => getPost(ctx, params.slug))
+  route(contract.getPost, ({ ctx, params, countCall }) =>
+    getPost(ctx, params.slug, () => countCall('strict')),
+  )
   route(contract.subscribe, ({ ctx, body }) => requestSubscription(ctx, body.email))
   route(contract.unsubscribe, ({ ctx, body }) => requestUnsubscription(ctx, body.uuid))
   route(staff.listSubscribers, ({ ctx, query }) => listSubscribers(ctx, query))

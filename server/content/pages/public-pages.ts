@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getPost, unsubscribe } from '#contract/content.ts'
-import { parsePlace, postSections, publicPages } from '#contract/rules/public-pages.ts'
+import { parsePlace } from '#contract/content-requests.ts'
+import { postSections, publicPages } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/core/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
 import type { SendPage } from '#server/core/http/pages/web-files.ts'
@@ -29,10 +30,10 @@ export function publicPageRoutes(app: FastifyInstance, ctx: Context, sendPage: S
       ),
     )
     serve(`/${section}/:slug`, async (request) => {
-      // Every unknown slug is asked of the content service.
-      await app.countRequest(request, getPost)
       const { slug } = request.params as { slug: string }
-      return readPostPage(ctx, section, slug)
+      return readPostPage(ctx, section, slug, () =>
+        app.countRequest(request, { ...getPost, limit: 'strict' }),
+      )
     })
   }
   serve('/team', () => readTeamPage(ctx))

@@ -64,11 +64,17 @@ export async function readListPage(
   return { meta, body: renderList(section, list, place), replies, isHidden: place.search !== '' }
 }
 
-export async function readPostPage(ctx: Context, section: PostSection, slug: string): Promise<ServedPage> {
+/** The page of a post; `countRead` as in `getPost`. */
+export async function readPostPage(
+  ctx: Context,
+  section: PostSection,
+  slug: string,
+  countRead: () => Promise<void>,
+): Promise<ServedPage> {
   const parsed = getPostEndpoint.params.safeParse({ slug })
   if (!parsed.success) return notFound
   const replies: Record<string, unknown> = {}
-  const post = await readPost(ctx, slug)
+  const post = await readPost(ctx, slug, countRead)
   if (post === 'down') return unavailable(getListMeta(section, wholeList))
   if (!post || !isInSection(section, post)) return notFound
   replies[toAddress(getPostEndpoint, toPostRequest(slug))] = post
@@ -84,9 +90,9 @@ export async function readPostPage(ctx: Context, section: PostSection, slug: str
   }
 }
 
-async function readPost(ctx: Context, slug: string) {
+async function readPost(ctx: Context, slug: string, countRead: () => Promise<void>) {
   try {
-    return getPostEndpoint.response.parse(await getPost(ctx, slug))
+    return getPostEndpoint.response.parse(await getPost(ctx, slug, countRead))
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null
     toNullWhileDown(error)

@@ -11,6 +11,7 @@ import {
   takesIdempotencyKey,
 } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
+import type { LimitName } from '#contract/core/limits.ts'
 import { authorizeRequest, type CompanyCaller, type CompanyLookups, identifyCaller } from './access.ts'
 import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
@@ -63,6 +64,8 @@ export type HandlerRequest<E extends Endpoint> = Parsed<E> & {
   baseVersion: number | undefined
   /** The last event that the caller has received, as they sent it; for streams of events. */
   lastEventId: string | undefined
+  /** Counts the call against a limit, where its cost depends on what the handler finds. Throws `too_many_requests`. */
+  countCall: (limit: LimitName) => Promise<void>
   /** Sets the reply's `Age` from the time it was read from a provider, where its body has no field for that time. */
   setAge: (readAt: string) => void
 }
@@ -139,7 +142,7 @@ export const createRoute =
         try {
           const parsed = parse(request, form ? form.body : request.body)
           if (sendState(request, reply, caller) === 'known') return await reply.code(304).send()
-          const known = { ...parsed, ...authorized, ...readHeaders(request, reply) }
+          const known = { ...parsed, ...authorized, ...describeCall(endpoint, request, reply) }
           const handle = (handlerCtx: Context) =>
             withDeadline(deadlineFor(endpoint), () =>
               // what the types of an endpoint promise, parsing and authorization have just established
@@ -210,10 +213,12 @@ const hasForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
 const deadlineFor = ({ method, twin }: Endpoint) =>
   method === 'GET' && !twin ? deadlineMs.page : deadlineMs.action
 
-const readHeaders = (request: FastifyRequest, reply: FastifyReply) => ({
+const describeCall = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => ({
   callerKey: `address ${normalizeIP(request.ip)}`,
   baseVersion: readBaseVersion(request),
   lastEventId: request.headers['last-event-id']?.toString(),
+  countCall: (limit: LimitName) =>
+    request.server.countRequest(request, { ...endpoint, limit }, request.caller?.user ?? null),
   setAge: (readAt: string) => void reply.header('age', secondsSince(readAt)),
 })
 

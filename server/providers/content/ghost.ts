@@ -54,10 +54,13 @@ export function ghost(
       const filter = toFilter(query)
       return slicePosts((page) => readUpstreamPage(filter, page), query)
     },
-    async post(slug) {
+    async post(slug, beforeRead) {
       // Ghost's slugs have no other characters, so there is no need to ask it
       if (!/^[a-z0-9_-]{1,191}$/i.test(slug)) return null
-      const answer = await readPostBySlug(slug, () => readPost(readContent, slug))
+      const answer = await readPostBySlug(slug, async () => {
+        await beforeRead?.()
+        return readPost(readContent, slug)
+      })
       return answer && { post: answer.value, read_at: answer.read_at }
     },
     subscribe: (email, labels = []) => subscribeMember(callAdmin, config.newsletterId, { email, labels }),

@@ -7,8 +7,11 @@ export interface ContentProvider {
    * slow or down, the last answer is served with the time it was read, however old.
    */
   posts(query?: PostQuery): Promise<PostPage>
-  /** One post by its slug, cached alike; null when there is none. */
-  post(slug: string): Promise<ReadPost | null>
+  /**
+   * One post by its slug, cached alike; null when there is none. `beforeRead` runs before the service is asked; when it
+   * throws, the service is not asked, and without an answer from before its error is thrown.
+   */
+  post(slug: string, beforeRead?: () => Promise<void>): Promise<ReadPost | null>
   /** Puts an address on the newsletter's list; one that is there already, or had left, is no error. */
   subscribe(email: string, labels?: string[]): Promise<void>
   /** Takes the person with this id (UUID version 4) off the list. An unknown id gets the same answer. */

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { getPost } from '#contract/content.ts'
+import { concurrencyLimits, limits } from '#contract/core/limits.ts'
+import { buildApp } from '#server/app.ts'
+import { testApp } from '#tests/app.ts'
+
+const webFolder = mkdtempSync(join(tmpdir(), 'headwater-limits-'))
+mkdirSync(join(webFolder, 'assets'))
+writeFileSync(join(webFolder, 'index.html'), '<head><!--head--><!--/head--></head><!--body-->')
+writeFileSync(join(webFolder, 'assets/index-a1b2c3d4.js'), 'export {}')
+const app = await testApp({ content: true, limits: true })
+const ctx = { ...app.ctx, config: { ...app.ctx.config, webFolder } }
+const server = await buildApp(ctx)
+afterAll(async () => {
+  await server.close()
+  rmSync(webFolder, { recursive: true })
+})
+
+let addresses = 0
+const buildAddress = () => `203.0.113.${(addresses += 1)}`
+
+const slug = 'how-to-read-your-own-runway'
+const pathOf = (name: string) => getPost.path.replace(':slug', name)
+const open = (url: string, from: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
+  server.inject({ url, headers: { 'x-forwarded-for': from, accept } })
+
+async function countStatuses(count: number, ask: (number: number) => ReturnType<typeof open>) {
+  const statuses = new Map<number, number>()
+  for (let sent = 0; sent < count; sent += 1) {
+    const { statusCode } = await ask(sent)
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+  }
+  return statuses
+}
+
+describe('one address', () => {
+  test.each([
+    ['as a page', `/blog/${slug}`],
+    ['by the API', pathOf(slug)],
+  ])('may read a published post a thousand times %s', async (_, url) => {
+    const from = buildAddress()
+    expect(await countStatuses(1000, () => open(url, from))).toEqual(new Map([[200, 1000]]))
+  })
+
+  test.each([
+    ['pages', (number: number) => `/blog/no-such-post-${number}`],
+    ['the API', (number: number) => pathOf(`no-such-post-${number}`)],
+  ])('is refused more than %s that do not exist by the strict limit', async (_, toPath) => {
+    const from = buildAddress()
+    const { requests } = limits.strict
+    const statuses = await countStatuses(requests + 30, (number) => open(toPath(number), from))
+    expect(statuses).toEqual(
+      new Map([
+        [404, requests],
+        [429, 30],
+      ]),
+    )
+    expect((await open(`/blog/${slug}`, from)).statusCode).toBe(200)
+  })
+})
+
+test('a browser that is refused gets a page that says when to load it again, a program a problem', async () => {
+  const from = buildAddress()
+  await countStatuses(limits.strict.requests, (number) => open(`/blog/nothing-${number}`, from))
+  const page = await open('/blog/nothing', from)
+  expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  const wait = Number(page.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(page.body).toContain('<h1>Too many requests</h1>')
+  expect(page.body).toContain(`Load the page again in ${wait}`)
+  const problem = await open('/blog/nothing', from, 'application/json')
+  expect(problem.json()).toMatchObject({ status: 429, code: 'too_many_requests' })
+})
+
+test('pages and unknown paths take turns by address, files of the web app and probes do not', async () => {
+  const from = buildAddress()
+  const { each, waiting } = concurrencyLimits.publicCalls
+  const { content } = ctx
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  ctx.content = { ...content, posts: (query) => isReleased.then(() => content.posts(query)) }
+  const held = Array.from({ length: each + waiting }, () => open('/blog/rss.xml', from))
+  await expect.poll(async () => (await open('/robots.txt', from)).statusCode).toBe(429)
+  expect((await open('/app', from)).statusCode).toBe(429)
+  for (const url of ['/assets/index-a1b2c3d4.js', '/healthz', '/readyz'])
+    expect([url, (await open(url, from)).statusCode]).toEqual([url, 200])
+  expect((await open('/robots.txt', buildAddress())).statusCode).toBe(200)
+  release()
+  expect(new Set((await Promise.all(held)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  ctx.content = content
+})
