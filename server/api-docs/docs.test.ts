@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
+import { loadOnce } from './routes.ts'
 // oxlint-disable-next-line no-restricted-imports -- the page is a program of its own: only a browser shows what it does
 import { launchChromium } from '#tests/sandboxes/kit/browser-window.ts'
 
@@ -79,4 +80,16 @@ describe('the documentation page in a browser', () => {
     // the bundle's copy of Zod asks once whether it may use eval, and does without
     expect(await page.evaluate('window.violations')).toEqual(['eval'])
   })
+})
+
+test('a load that fails is repeated, a load that succeeds is not', async () => {
+  let loads = 0
+  const load = loadOnce(async () => {
+    loads += 1
+    if (loads === 1) throw new Error('no memory')
+    return loads
+  })
+  await expect(load()).rejects.toThrow('no memory')
+  expect(await Promise.all([load(), load()])).toEqual([2, 2])
+  expect(await load()).toBe(2)
 })

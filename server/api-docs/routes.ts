@@ -9,7 +9,7 @@ import { loadScalarBundle } from './scalar-bundle.ts'
 /** Serves the API documentation: `/api/openapi.json` for programs, `/api/docs` for people. */
 export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
   const openApiText = lazily(() => JSON.stringify(openApi(app.endpoints, config.publicUrl)))
-  const bundle = lazily(loadScalarBundle)
+  const bundle = loadOnce(loadScalarBundle)
   app.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(openApiText()),
   )
@@ -44,6 +44,16 @@ const pagePolicy = (nonce: string) =>
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+/** Loads a value at the first call; a load that fails is repeated at the next call. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    }))
+}
 
 function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined

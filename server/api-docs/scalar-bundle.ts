@@ -16,8 +16,9 @@ export async function loadScalarBundle(): Promise<ScriptFile> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const server = Fastify()
   await server.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
-  const { rawPayload: content } = await server.inject('/docs/js/scalar.js')
+  const { rawPayload: content, statusCode } = await server.inject('/docs/js/scalar.js')
   await server.close()
+  if (statusCode !== 200) throw new Error(`the API reference answered its script with ${statusCode}`)
   const version = createHash('sha256').update(content).digest('hex').slice(0, 12)
   return { path: `/api/docs/scalar-${version}.js`, content }
 }
