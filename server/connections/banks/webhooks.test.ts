@@ -271,6 +271,23 @@ test('an event that cannot be verified, for Plaid’s key cannot be read, is to 
   expect((await deliverTo(app, 'plaid', body, headers)).status).toBe(204)
 })
 
+test('an event of a caller who has named too many keys is to be delivered again later', async () => {
+  const { privateKey } = await generateKeyPair('ES256')
+  const body = plaidEvent('item-of-nobody')
+  const deliver = async (kid: string) => {
+    const token = await new SignJWT({ request_body_sha256: createHash('sha256').update(body).digest('hex') })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .setIssuedAt()
+      .sign(privateKey)
+    return deliverTo(app, 'plaid', body, { 'plaid-verification': token })
+  }
+  const answers = []
+  for (let sent = 0; sent < 12; sent += 1) answers.push(await deliver(randomUUID()))
+  expect(answers[0]?.status).toBe(401)
+  expect(answers.at(-1)?.status).toBe(503)
+  expect(answers.at(-1)?.headers.get('retry-after')).toBe('60')
+})
+
 test('what no event reported is found once a day', async () => {
   const broken = await buildLinkedBank('plaid')
   const deletedBank = await buildLinkedBank('quiltt')

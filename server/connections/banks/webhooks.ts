@@ -13,7 +13,7 @@ export function bankWebhookRoutes(app: FastifyInstance, ctx: Context): void {
     webhook(app, ctx, {
       path: '/webhooks/plaid',
       provider: 'plaid',
-      verify: async (headers, body) => [await plaid.verifyWebhook(headers, body)],
+      verify: async (headers, body, caller) => [await plaid.verifyWebhook(headers, body, caller)],
       onEvent: (trx, { item_id }, stored) =>
         enqueueRefresh(ctx, trx, { provider: 'plaid', id: item_id, stored }),
     })

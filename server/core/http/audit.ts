@@ -6,6 +6,7 @@ import type { AppError } from '#contract/core/errors.ts'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import { getCallerKey } from './caller-key.ts'
+import { createMinuteCounter } from '../minute-counter.ts'
 import { HiddenCompany } from './hidden-company.ts'
 
 export interface AuditEntry {
@@ -126,17 +127,3 @@ function toRefusal(error: AppError, { caller }: FastifyRequest) {
 }
 
 const isPowerOfTen = (count: number) => Number.isInteger(Math.log10(count))
-
-/** Counts by key within the current minute. */
-function createMinuteCounter(): (key: string) => number {
-  let minute = 0
-  const counts = new Map<string, number>()
-  return (key) => {
-    const now = Math.floor(Date.now() / 60_000)
-    if (now !== minute) counts.clear()
-    minute = now
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    return count
-  }
-}

@@ -84,6 +84,9 @@ function createCounters(app: FastifyInstance) {
   }
 }
 
+/** The address that a request counts for; an IPv6 /64 network is one address. */
+export const getAddress = ({ ip }: FastifyRequest) => normalizeIP(ip)
+
 export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip)
 
 /** Warns once about an undeclared proxy: all callers then share its address, and limits hit the wrong ones. */

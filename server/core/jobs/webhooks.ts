@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Context } from '../context.ts'
+import { getAddress } from '../http/rate-limits.ts'
 import { ClaimLost, requireClaim } from './claims.ts'
 import { inTransaction, type Transaction } from '../data/database.ts'
 
@@ -18,8 +19,11 @@ export interface IncomingEvent {
 export interface Webhook<E extends IncomingEvent> {
   path: `/webhooks/${string}`
   provider: string
-  /** Verifies signature and age, and returns the events of the body. Throws ProviderError, `auth` for a forgery. */
-  verify: (headers: IncomingHttpHeaders, body: Buffer) => E[] | Promise<E[]>
+  /**
+   * Verifies signature and age, and returns the events of the body. `caller` is the address of the request. Throws
+   * ProviderError, `auth` for a forgery.
+   */
+  verify: (headers: IncomingHttpHeaders, body: Buffer, caller: string) => E[] | Promise<E[]>
   /** Enqueues the job for an event, in the transaction that stores it for the first time. */
   onEvent: (trx: Transaction, event: E, stored: string) => Promise<void>
 }
@@ -38,7 +42,7 @@ export function webhook<E extends IncomingEvent>(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     scope.post(path, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const events = await verifyOrReject(async () => verify(request.headers, body))
+      const events = await verifyOrReject(async () => verify(request.headers, body, getAddress(request)))
       await inTransaction(ctx, async (trx) => {
         for (const event of events) {
           const stored = await store(trx, { provider, event_id: event.id, body })

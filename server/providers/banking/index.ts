@@ -33,7 +33,7 @@ export interface PlaidProvider {
   /** Ends our access, and Plaid's bill for it. An item that is gone already is no error. */
   remove(accessToken: string): Promise<void>
   /** Verifies a webhook's signature, age and body and returns its event. Throws `auth` otherwise, `down` when Plaid's key cannot be read. */
-  verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): Promise<PlaidEvent>
+  verifyWebhook(headers: WebhookHeaders, rawBody: Buffer, caller: string): Promise<PlaidEvent>
 }
 
 /** Bank links by Quiltt: a person has a profile there; what they approve becomes a connection of the profile. */

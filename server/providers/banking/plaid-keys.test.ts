@@ -15,7 +15,8 @@ function setup() {
     if (Reflect.get(body, 'key_id') !== 'good') throw new ProviderError('plaid', path, 'invalid')
     return schema.parse({ key })
   }
-  return { world, fetchKey: plaidKeys(send, () => world.time) }
+  const findKey = plaidKeys(send, () => world.time)
+  return { world, fetchKey: (id: string, caller = '203.0.113.1') => findKey(id, caller) }
 }
 
 it('a key is asked for again after an hour, and no longer believed once it is retired', async () => {
@@ -29,16 +30,32 @@ it('a key is asked for again after an hour, and no longer believed once it is re
   await expect(fetchKey('good')).rejects.toMatchObject({ kind: 'auth' })
 })
 
-it('made up key ids use up the questions of a minute, but never those about a key that is known', async () => {
+it('made up key ids use up the lookups of their caller, and neither those of another nor of a cached key', async () => {
   const { world, fetchKey } = setup()
   await fetchKey('good')
   world.time += 60 * MINUTE
-  for (let nth = 0; nth < 40; nth += 1)
+  for (let nth = 0; nth < 10; nth += 1)
     await expect(fetchKey(`made-up-${nth}`)).rejects.toMatchObject({ kind: 'auth' })
-  expect(world.lookups).toBe(21)
+  await expect(fetchKey('made-up')).rejects.toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 60 })
+  expect(world.lookups).toBe(11)
   await fetchKey('good')
-  expect(world.lookups).toBe(22)
+  await expect(fetchKey('made-up', '203.0.113.2')).rejects.toMatchObject({ kind: 'auth' })
   world.time += MINUTE
   await expect(fetchKey('made-up')).rejects.toMatchObject({ kind: 'auth' })
-  expect(world.lookups).toBe(23)
+})
+
+it('all callers together look up a bounded number of keys in a minute', async () => {
+  const { world, fetchKey } = setup()
+  const kinds = new Map<unknown, number>()
+  for (let nth = 0; nth < 300; nth += 1) {
+    const kind = await fetchKey(`made-up-${nth}`, `203.0.113.${nth}`).catch(
+      (error: ProviderError) => error.kind,
+    )
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  }
+  expect([...kinds]).toEqual([
+    ['auth', 200],
+    ['rate_limited', 100],
+  ])
+  expect(world.lookups).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
+import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { parseJsonBody, buildWebhookRefusal, type WebhookHeaders } from '../webhook-body.ts'
 import type { PlaidEvent } from './index.ts'
@@ -24,21 +24,39 @@ const event = z.object({
 
 /**
  * Reads Plaid's webhooks: a JWT in `Plaid-Verification`, signed by a key that Plaid serves, holds the hash of the body.
- * `rawBody` must be the received bytes, since reserialized JSON has another hash. The reader throws ProviderError:
- * `auth` for a bad signature, time or hash, `invalid` for a proven body that is no event.
+ * `rawBody` must be the received bytes, since reserialized JSON has another hash. Time and hash are checked before the key
+ * is looked up for the `caller`, an address. The reader throws ProviderError: `auth` for a bad signature, time or hash,
+ * `rate_limited` for a caller who names too many keys, `invalid` for a proven body that is not an event.
  */
 export function plaidWebhookReader(send: Send) {
   const findKey = plaidKeys(send)
-  return async (headers: WebhookHeaders, rawBody: Buffer): Promise<PlaidEvent> => {
+  return async (headers: WebhookHeaders, rawBody: Buffer, caller: string): Promise<PlaidEvent> => {
     const token = headers['plaid-verification']
     if (typeof token !== 'string') throw refused('auth', 'no Plaid-Verification header')
-    const jwk = await findKey(parseKeyId(token))
-    const { iat, request_body_sha256 } = await verifyToken(token, jwk)
-    const age = Date.now() / 1000 - iat
-    if (age > MAX_AGE_SECONDS || age < -MAX_AHEAD_SECONDS)
-      throw refused('auth', `signed ${Math.round(age)} seconds ago`)
-    if (!isSameHash(request_body_sha256, rawBody)) throw refused('auth', 'the body is not the one signed')
+    const keyId = parseKeyId(token)
+    const { iat } = checkClaims(token, rawBody)
+    await verifySignature(token, await findKey(keyId, caller))
     return toEvent(iat, rawBody)
+  }
+}
+
+/** Reads the claims, which the signature must prove, and checks them against the clock and the body. */
+function checkClaims(token: string, rawBody: Buffer): z.output<typeof claims> {
+  const parsed = claims.safeParse(decodeClaims(token))
+  if (!parsed.success) throw refused('auth', 'the claims are incomplete')
+  const { iat, request_body_sha256 } = parsed.data
+  const age = Date.now() / 1000 - iat
+  if (age > MAX_AGE_SECONDS || age < -MAX_AHEAD_SECONDS)
+    throw refused('auth', `signed ${Math.round(age)} seconds ago`)
+  if (!isSameHash(request_body_sha256, rawBody)) throw refused('auth', 'the body is not the one signed')
+  return parsed.data
+}
+
+function decodeClaims(token: string): unknown {
+  try {
+    return decodeJwt(token)
+  } catch {
+    return null
   }
 }
 
@@ -52,12 +70,11 @@ function parseKeyId(token: string): string {
   throw refused('auth', 'not a JWT signed with ES256 and a key id')
 }
 
-async function verifyToken(token: string, jwk: JWK): Promise<z.output<typeof claims>> {
+async function verifySignature(token: string, jwk: JWK): Promise<void> {
   try {
-    const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { algorithms: ['ES256'] })
-    return claims.parse(payload)
+    await jwtVerify(token, await importJWK(jwk, 'ES256'), { algorithms: ['ES256'] })
   } catch (error) {
-    throw refused('auth', error instanceof errors.JOSEError ? error.code : 'the claims are incomplete')
+    throw refused('auth', error instanceof errors.JOSEError ? error.code : 'the signature cannot be checked')
   }
 }
 

@@ -224,7 +224,7 @@ it("the sandbox's own webhook is verified and tells the item", async () => {
   const findWebhook = () => sandbox.inbox.received.find(({ body }) => body.includes(item_id))
   await expect.poll(() => findWebhook()?.body.toString()).toContain('SYNC_UPDATES_AVAILABLE')
   const { headers, body } = findWebhook() ?? { headers: {}, body: Buffer.alloc(0) }
-  expect(await bank.verifyWebhook(headers, body)).toEqual({
+  expect(await bank.verifyWebhook(headers, body, '203.0.113.1')).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{64}$/),
     type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
     item_id,

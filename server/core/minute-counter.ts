@@ -1,0 +1,13 @@
+/** Counts by key within the current minute of the clock. Returns the count with this call. */
+export function createMinuteCounter(now: () => number = Date.now): (key: string) => number {
+  let minute = 0
+  const counts = new Map<string, number>()
+  return (key) => {
+    const current = Math.floor(now() / 60_000)
+    if (current !== minute) counts.clear()
+    minute = current
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count
+  }
+}
