@@ -1,6 +1,7 @@
 // `npm run bench -- faults [name]`: breaks what the product stands on and crowds it, and measures what people notice.
 import { resistCostlyRequests } from './faults/costly-requests.ts'
 import { resistDiskGrowth } from './faults/disk-growth.ts'
+import { resistEndlessRows } from './faults/endless-rows.ts'
 import { resistGreedyPerson } from './faults/greedy-person.ts'
 import { resistSilentDatabase } from './faults/silent-database.ts'
 import { resistSlowReaders } from './faults/slow-readers.ts'
@@ -13,13 +14,14 @@ export interface Figure {
   about: string
   seen: number
   bound: number
-  unit: 'ms' | 's' | 'KB' | 'requests' | 'transfers'
+  unit: 'ms' | 's' | 'KB' | 'requests' | 'transfers' | 'rows'
 }
 
 /** What is held against which fault, in this order: the last one ends the product. */
 const faults: Record<string, (world: FaultWorld) => Promise<Figure[]>> = {
   'costly-requests': resistCostlyRequests,
   'disk-growth': resistDiskGrowth,
+  'endless-rows': resistEndlessRows,
   'greedy-person': resistGreedyPerson,
   'slow-readers': resistSlowReaders,
   visitors: resistVisitors,

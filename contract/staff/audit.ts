@@ -41,6 +41,10 @@ export const AuditEvent = z.object({
   target: z.string().nullable(),
   /** `count` is how often it happened within an hour, where repeats are one event. */
   details: z.record(z.string(), field.json),
+  /** How often it happened: repeats of a download within an hour are one event. */
+  count: z.int(),
+  /** The latest repeat; null without one. */
+  last_at: field.time().nullable(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 

@@ -162,9 +162,10 @@ describe('refusals', () => {
 
 test('the audit is read by kind, person, company and day, page by page', async () => {
   const { id: companyId } = await buildCompany(alice)
-  const { id: documentId } = await buildDocument(alice, companyId)
-  for (let reads = 0; reads < 3; reads += 1)
+  for (let reads = 0; reads < 3; reads += 1) {
+    const { id: documentId } = await buildDocument(alice, companyId)
     await otto.call(downloadDocument, { params: { companyId, documentId } })
+  }
   const company = companyId
   const read = await ada.call(listAuditEvents, {
     query: { company, action: ['downloaded'], user: otto.id, page: 2, page_size: 2 },

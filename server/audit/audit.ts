@@ -17,6 +17,7 @@ export async function listAuditEvents({ db }: Context, query: Query): Promise<Pa
   const rows = events
     .leftJoin('companies as company', 'company.id', 'event.company_id')
     .select(['event.id', 'event.at', 'event.action', 'event.target', 'event.details'])
+    .select(['event.count', 'event.last_at'])
     .select(['event.company_id as company', 'company.name as company_name'])
     .select((select) =>
       jsonObjectFrom(

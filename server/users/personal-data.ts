@@ -191,7 +191,7 @@ const readMails = (db: Database, { id, permissions }: CurrentUser, after: string
 const readAuditEvents = (db: Database, { id }: CurrentUser, after: string | null) =>
   db
     .selectFrom('audit_events')
-    .select(['id', 'at', 'action', 'company_id', 'target', 'details'])
+    .select(['id', 'at', 'action', 'company_id', 'target', 'details', 'count', 'last_at'])
     .where('user_id', '=', id)
     .$if(after !== null, (events) => events.where('id', '>', after))
     .orderBy('id')

@@ -8,7 +8,8 @@ import type { Database, Transaction } from './database.ts'
  * history and stored answers to repeatable requests, `files` the uploads that were kept, `received` every byte of a file
  * that arrived, kept or not, so that refused uploads are bounded too; `visitor_messages` messages of visitors
  * from one address and `all_visitor_messages` those of all visitors. A long day's work is well below a tenth of each.
- * `support_confirmations` counts the emails that ask one email address to confirm a message to support.
+ * `support_confirmations` counts the emails that ask one email address to confirm a message to support, `audit` bytes of
+ * events of the audit that downloads add.
  */
 export const dailyBudgets = {
   changes: 20_000_000,
@@ -17,6 +18,7 @@ export const dailyBudgets = {
   visitor_messages: 1_000_000,
   all_visitor_messages: 100_000_000,
   support_confirmations: 3,
+  audit: 10_000_000,
 } as const
 
 /** What one key may use in a UTC hour: conversations that visitors begin, and emails that confirm their addresses. */
@@ -106,6 +108,7 @@ const messages: Record<Kind, string> = {
   visitor_messages: `You've reached the daily limit for messages. ${tomorrow}`,
   all_visitor_messages: `Too many messages have arrived today. ${tomorrow}`,
   support_confirmations: 'We have emailed this address several times today. Open our latest email to it',
+  audit: `You've reached the daily limit for downloads. ${tomorrow}`,
   visitor_threads: fromNetwork,
   all_visitor_threads: fromEveryone,
   visitor_confirmations: fromNetwork,

@@ -70,8 +70,11 @@ export interface AuditEvents {
   action: AuditAction;
   at: Generated<string>;
   company_id: string | null;
+  count: Generated<number>;
   details: Generated<JsonRecord>;
   id: string;
+  last_at: string | null;
+  repeat_key: string | null;
   target: string | null;
   user_id: string | null;
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditAction } from '#contract/staff/audit.ts'
 import type { AppError } from '#contract/core/errors.ts'
 import type { Context } from '../context.ts'
-import type { Database, Transaction } from '../data/database.ts'
+import { spendBudget } from '../data/daily-budget.ts'
+import { type Database, inTransaction, type Transaction } from '../data/database.ts'
 import { getCallerKey } from './caller-key.ts'
 import { createMinuteCounter } from '../minute-counter.ts'
 import { HiddenCompany } from './hidden-company.ts'
@@ -19,58 +21,87 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an audit entry, in the transaction of the event where there is one. With `fold`, repeats by the same person on the
- * same target within an hour of the first are counted in its entry (`details.count`).
+ * Writes an audit entry, in the transaction of the event where there is one. With `fold`, a repeat by the same person on the
+ * same target within the same hour (UTC) counts in the first event.
  */
 export async function audit(
   db: Database | Transaction,
   entry: AuditEntry,
   { fold }: { fold?: 'hour' } = {},
 ): Promise<void> {
-  const { action, userId, companyId = null, target = null, details = {} } = entry
-  if (fold && (await countRepeat(db, entry))) return
-  await db
-    .insertInto('audit_events')
-    .values({
-      id: uuidv7(),
-      user_id: userId,
-      company_id: companyId,
-      action,
-      target,
-      details: JSON.stringify(details),
-    })
-    .execute()
+  if (fold) await foldEvent(db, entry)
+  else await db.insertInto('audit_events').values(toRow(entry)).execute()
 }
 
-/** Counts a repeat in the entry of the last hour. Returns false when there is none. */
-async function countRepeat(
-  db: Database | Transaction,
-  { action, userId, target = null }: AuditEntry,
-): Promise<boolean> {
-  const count = sql`jsonb_build_object('count', coalesce((details ->> 'count')::integer, 1) + 1)`
-  const { numUpdatedRows } = await db
-    .updateTable('audit_events')
-    .set({ details: sql<string>`details || ${count}` })
-    .where('id', '=', (event) =>
-      event
-        .selectFrom('audit_events as latest')
-        .select('latest.id')
-        .where('latest.user_id', '=', userId)
-        .where('latest.action', '=', action)
-        .where('latest.target', '=', target)
-        .where('latest.at', '>', sql<string>`now() - interval '1 hour'`)
-        .orderBy('latest.at', 'desc')
-        .limit(1),
+const toRow = ({ action, userId, companyId = null, target = null, details = {} }: AuditEntry) => ({
+  id: uuidv7(),
+  user_id: userId,
+  company_id: companyId,
+  action,
+  target,
+  details: JSON.stringify(details),
+})
+
+/** Writes an event, or counts it in the first one of the hour about the same; returns the count. */
+async function foldEvent(db: Database | Transaction, entry: AuditEntry, about: unknown = null): Promise<number> {
+  const row = toRow(entry)
+  const hour = new Date().toISOString().slice(0, 13)
+  const identity = JSON.stringify([row.user_id, row.company_id, row.action, row.target, about])
+  const repeat_key = `${hour} ${createHash('sha256').update(identity).digest('base64url')}`
+  const { count } = await db
+    .insertInto('audit_events')
+    .values({ ...row, repeat_key })
+    .onConflict((conflict) =>
+      conflict
+        .column('repeat_key')
+        .where('repeat_key', 'is not', null)
+        .doUpdateSet({ count: sql`audit_events.count + 1`, last_at: sql`now()`, details: addAddress }),
     )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What an event takes in the database beside its details, indexes included, in bytes. */
+const eventSize = 400
+
+/**
+ * Writes an audit entry of something that its person may repeat without end. Each event counts in the budget of `person`, a
+ * user id or an address; a repeat within the hour does not. Throws `too_many_requests` beyond it.
+ */
+async function auditRepeatable(db: Database, person: string, entry: AuditEntry, about: unknown): Promise<void> {
+  await inTransaction({ db }, async (trx) => {
+    const count = await foldEvent(trx, entry, [person, about])
+    const size = eventSize + JSON.stringify(entry.details ?? {}).length
+    if (count === 1) await spendBudget(trx, person, 'audit', size)
+  })
+}
+
+/** How many addresses an event names beside the first. */
+const maxMoreAddresses = 9
+
+/** The details of an event with the address of its repeat, where that is another. */
+const addAddress = () => {
+  const [address, more] = [
+    sql`(excluded.details -> 'address')`,
+    sql`coalesce(audit_events.details -> 'more_addresses', '[]')`,
+  ]
+  return sql<string>`case
+    when ${address} is null or ${address} in (select audit_events.details -> 'address' union all select jsonb_array_elements(${more}))
+      or jsonb_array_length(${more}) >= ${sql.lit(maxMoreAddresses)}
+    then audit_events.details
+    else audit_events.details || jsonb_build_object('more_addresses', ${more} || ${address})
+  end`
 }
 
 const getOrigin = ({ id, ip }: FastifyRequest) => ({ request_id: id, address: ip })
 
 const getPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
-/** Records that somebody gets a file, before its first byte is sent, so that no download goes unrecorded. */
+/**
+ * Records that somebody gets a file, before its first byte is sent, so that no download goes unrecorded. Throws
+ * `too_many_requests` to a person who got more different files today than the audit takes.
+ */
 export async function auditFile(
   { db }: Context,
   request: FastifyRequest,
@@ -79,8 +110,14 @@ export async function auditFile(
 ): Promise<void> {
   const { user, companyId } = request.caller ?? { user: null, companyId: null }
   const entry = { action, userId: user?.id ?? null, companyId: companyId ?? about?.companyId ?? null }
-  const details = { file: name, ...about?.details, ...getOrigin(request) }
-  await audit(db, { ...entry, target: getPath(request), details })
+  const file = { file: name, ...about?.details }
+  const details = { ...file, ...getOrigin(request) }
+  await auditRepeatable(
+    db,
+    user?.id ?? getCallerKey(request),
+    { ...entry, target: getPath(request), details },
+    file,
+  )
 }
 
 /** How many refusals a person or an address has recorded one by one in a minute; after that only each power of ten. */

@@ -16,6 +16,8 @@ const event: AuditEvent = {
   action: 'downloaded',
   target: 'GET /documents/',
   details: { name: 'lease.pdf' },
+  count: 1,
+  last_at: null,
 }
 
 test('events are read with their company and details, and narrowed by what happened, who and when', async () => {
@@ -32,6 +34,13 @@ test('events are read with their company and details, and narrowed by what happe
     { page: 1, page_size: 50, after: '2026-11-01', user: event.user?.id },
     { page: 1, page_size: 50, after: '2026-11-01', user: event.user?.id, action: ['downloaded'] },
   ])
+})
+
+test('a file that was read again within an hour shows how often and when last', async () => {
+  const repeated = { ...event, count: 12, last_at: '2026-11-20T10:40:00Z' }
+  const api = buildStaffApi(admin).on(listAuditEvents, () => buildPage([event, repeated]))
+  await renderAdmin(api, '/app/admin/audit')
+  expect(await screen.findAllByText(/^12 times, last .*2026/)).toHaveLength(1)
 })
 
 test('an audit that does not load is loaded again', async () => {

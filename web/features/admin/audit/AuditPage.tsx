@@ -82,7 +82,16 @@ const buildColumns = (onFilter: (values: Record<string, string>) => void): Colum
     header: 'What',
     width: 'minmax(150px, 1fr)',
     narrow: 'title',
-    cell: ({ action }) => auditActions[action],
+    cell: ({ action, count, last_at }) => (
+      <>
+        {auditActions[action]}
+        {last_at !== null && (
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary', whiteSpace: 'normal' }}>
+            {count} times, last {formatDateTime(last_at)}
+          </Box>
+        )}
+      </>
+    ),
   },
   {
     id: 'company',

@@ -27,6 +27,8 @@ const event: AuditEvent = {
   action: 'permissions_changed',
   target: lea.id,
   details: { before: ['admin'], after: ['analyst'], person: 'Lea Kranz', reason: 'Moved to reviews' },
+  count: 1,
+  last_at: null,
 }
 
 const invited: ColleagueInvite = {

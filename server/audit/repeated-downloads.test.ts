@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { downloadDocument } from '#contract/documents.ts'
+import { listAuditEvents } from '#contract/staff/audit.ts'
+import { dailyBudgets } from '#server/core/data/daily-budget.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
+import { buildCompany, buildDocument } from '#tests/build.ts'
+
+const app = await testApp()
+const ada = await app.arrive('Ada', ['admin'])
+
+let alice: TestUser
+let companyId: string
+let documentId: string
+beforeEach(async () => {
+  alice = await app.arrive('Alice')
+  companyId = (await buildCompany(alice)).id
+  documentId = (await buildDocument(alice, companyId)).id
+})
+
+const download = (by: TestUser, document = documentId) =>
+  by.call(downloadDocument, { params: { companyId, documentId: document } })
+const listDownloads = async () => {
+  const query = { company: companyId, action: ['downloaded' as const] }
+  return (await ada.call(listAuditEvents, { query })).results
+}
+/** Ends the current hour for the events so far. */
+const endHour = () =>
+  sql`update audit_events set repeat_key = 'earlier ' || repeat_key where company_id = ${companyId}`.execute(
+    app.ctx.db,
+  )
+
+test('repeats of one person and file within an hour are one event that counts each of them', async () => {
+  await download(alice)
+  expect(await listDownloads()).toMatchObject([{ count: 1, last_at: null, user: { id: alice.id } }])
+  await Promise.all(Array.from({ length: 20 }, () => download(alice)))
+  const [event, ...more] = await listDownloads()
+  expect(more).toEqual([])
+  expect(event).toMatchObject({ count: 21, last_at: expect.any(String) as string })
+  expect(event && event.last_at !== null && event.last_at >= event.at).toBe(true)
+})
+
+test('another person, another file and another hour are events of their own', async () => {
+  await download(alice)
+  await download(ada)
+  await download(alice, (await buildDocument(alice, companyId)).id)
+  await endHour()
+  await download(alice)
+  expect((await listDownloads()).map(({ count }) => count)).toEqual([1, 1, 1, 1])
+})
+
+test('an event names each address that a repeat came from, up to ten', async () => {
+  const limited = await testApp({ limits: true })
+  const bob = await limited.arrive('Bob')
+  const { id } = await buildCompany(bob)
+  const document = await buildDocument(bob, id)
+  const url = downloadDocument.path.replace(':companyId', id).replace(':documentId', document.id)
+  for (const host of [1, 1, 2, 3, 2, 1, ...Array.from({ length: 20 }, (_, index) => index + 10)])
+    await limited.server.inject({
+      url,
+      headers: { authorization: `Bearer ${bob.token}`, 'x-forwarded-for': `203.0.113.${host}` },
+    })
+  const event = await limited.ctx.db
+    .selectFrom('audit_events')
+    .select(['count', 'details'])
+    .where('action', '=', 'downloaded')
+    .executeTakeFirstOrThrow()
+  const addresses = Array.from({ length: 7 }, (_, index) => `203.0.113.${index + 10}`)
+  expect(event).toMatchObject({
+    count: 26,
+    details: { address: '203.0.113.1', more_addresses: ['203.0.113.2', '203.0.113.3', ...addresses] },
+  })
+})
+
+test('a person who got as many files as a day’s audit takes is refused, and no event is added', async () => {
+  await download(alice)
+  await sql`update budget_usage set used = ${dailyBudgets.audit} where key = ${alice.id} and kind = 'audit'`.execute(
+    app.ctx.db,
+  )
+  const { id: another } = await buildDocument(alice, companyId)
+  await expect(download(alice, another)).rejects.toMatchObject({
+    code: 'too_many_requests',
+    details: { retry_after: expect.any(Number) as number },
+  })
+  // a file that is recorded already takes no more room
+  await download(alice)
+  await download(ada, another)
+  expect(await listDownloads()).toHaveLength(2)
+})
