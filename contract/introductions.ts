@@ -39,10 +39,10 @@ export const answerIntroduction = endpoint({
   path: '/api/v1/vc/introductions/answer/',
   access: 'public',
   limit: 'strict',
-  summary: 'What the investor says to an introduction; may be said anew',
+  summary: 'Saves the investor’s answer to an introduction; it may be changed a few times a day',
   body: z.object({ secret, answer: z.enum(introductionAnswers) }),
   response: Introduction,
-  errors: ['not_found', 'introduction_closed'],
+  errors: ['not_found', 'introduction_closed', 'too_many_requests'],
 })
 
 export const downloadIntroductionPitch = endpoint({

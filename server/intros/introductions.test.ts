@@ -71,6 +71,25 @@ describe('an introduction, for its investor', () => {
     await expect(missing).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('changes its answer ten times a day at most, and the same answer again changes nothing', async () => {
+    const { id, secret } = await introduced()
+    const answer = (choice: 'interested' | 'declined') =>
+      nobody(introductions.answerIntroduction, { body: { secret, answer: choice } })
+    const countChanges = async () => (await get(id)).version
+    const before = await countChanges()
+    for (let change = 0; change < 10; change += 1) {
+      await answer(change % 2 === 0 ? 'interested' : 'declined')
+      await answer(change % 2 === 0 ? 'interested' : 'declined')
+    }
+    expect((await countChanges()) - before).toBeLessThanOrEqual(11)
+    await expect(answer('interested')).rejects.toMatchObject({ code: 'too_many_requests' })
+    expect(await answer('declined')).toMatchObject({ answer: 'declined' })
+    const other = await introduced()
+    expect(
+      await nobody(introductions.answerIntroduction, { body: { secret: other.secret, answer: 'declined' } }),
+    ).toMatchObject({ answer: 'declined' })
+  })
+
   test('is answered, and anew; the company sees it, and the mail’s own outcome does not undo it', async () => {
     const { id, investor, secret } = await introduced()
     const answer = (choice: 'interested' | 'declined') =>

@@ -3,6 +3,7 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Introduction, introductionAnswers } from '#contract/introductions.ts'
 import { openAttachedFile } from '#server/files/attached-files.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
+import { spendBudget } from '#server/core/data/daily-budget.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
@@ -15,7 +16,7 @@ export async function openIntroduction(ctx: Context, secret: string): Promise<In
   return toIntroduction(await findIntroduction(ctx.db, secret))
 }
 
-/** Saves the investor's answer, which may be changed later. */
+/** Saves the investor's answer, which may be changed later. Throws `too_many_requests` beyond ten changes a day. */
 export async function answerIntroduction(
   ctx: Context,
   secret: string,
@@ -25,6 +26,7 @@ export async function answerIntroduction(
   return editCompany(ctx, bySystem(company_id), async ({ trx, record }) => {
     const { intro_id, investor, status } = await findIntroduction(trx, secret)
     if (status !== answer) {
+      await spendBudget(trx, hashSecret(secret), 'introduction_answers', 1)
       await trx
         .updateTable('intro_investors')
         .set({ status: answer, changed_at: sql`now()` })
