@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { Edit } from '#server/core/data/changes.ts'
+import { spendBudget } from '#server/core/data/daily-budget.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
@@ -13,13 +14,20 @@ export interface LinkSessionReturn {
   state: string
 }
 
-/** Starts a link session; returns the secret that its person must send when they come back, once. */
+/** What a session takes in the database, in bytes. */
+const rowBytes = 300
+
+/**
+ * Starts a link session; returns the secret that its person must send when they come back, once. Throws
+ * `too_many_requests` beyond their daily budget.
+ */
 export async function startLinkSession(
   { trx, companyId }: Edit,
   user: CurrentUser,
   session: { platform_key: BankPlatformKey; connection_id: string; is_repair: boolean; expires_at: string },
 ): Promise<string> {
   const state = makeSecret()
+  await spendBudget(trx, user.id, 'changes', rowBytes)
   await trx
     .insertInto('link_sessions')
     .values({ state_hash: hashSecret(state), company_id: companyId, user_id: user.id, ...session })
