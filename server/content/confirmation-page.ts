@@ -18,21 +18,22 @@ export function confirmationRoutes(app: FastifyInstance, ctx: Context): void {
       if (readToken(request) === undefined) return sendPlainPage(reply.code(404), brokenLink)
       return sendPlainPage(reply, {
         title: 'Confirm your subscription',
-        text: 'We send the newsletter to the address that this link was mailed to.',
+        text: 'We send the newsletter to the address that this link was emailed to.',
         button: 'Subscribe',
       })
     })
     scope.post(path, async (request, reply) => {
+      await app.countRequest(request, { method: 'POST', path, limit: 'strict' }, null)
       const token = readToken(request)
       if (token === undefined) return sendPlainPage(reply.code(404), brokenLink)
       const isConfirmed = await confirmSubscription(ctx, token)
       return sendPlainPage(
         reply,
         isConfirmed
-          ? { title: 'You are subscribed', text: 'The next newsletter reaches you.' }
+          ? { title: 'You are subscribed', text: 'We will send you the next newsletter.' }
           : {
               title: 'This link no longer works',
-              text: 'It works for a week. Enter your address once more under any of our posts, and we send you another one.',
+              text: 'A link works once, within a week. If you have not subscribed with it, enter your address again under any of our posts.',
             },
       )
     })

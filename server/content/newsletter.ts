@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
+import { everyone, isWithinBudget, spendBudget } from '#server/core/data/daily-budget.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { newsletterConfirmation } from '#server/mail/letters.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { consumeConfirmation, createConfirmation } from './confirmations.ts'
 
 /** Subscribes a confirmed address to the newsletter, or unsubscribes a member. Queued jobs are stored under this name. */
 const subscriptionJob = {
@@ -18,70 +19,69 @@ const dayMs = 24 * 3600 * 1000
 
 const accepted = { status: 'ok' } as const
 
-/** Confirmations a day to one address. */
-const maxConfirmations = 3
-const confirmationDays = 7
-
-/** What the link of a confirmation is sealed for, so that no other sealed text passes as one. */
-const confirmation = 'newsletter confirmation'
-
 /**
  * Mails the address a link that confirms its subscription; only then is the newsletter service called. Every
- * address gets the same answer and the same mail, subscribed or not. Beyond its daily limit the mail is dropped silently.
+ * address gets the same answer and the same mail, subscribed or not. Beyond the daily limit of the address nothing is sent.
+ * `caller` is the key of the request's network address. Throws `too_many_requests`.
  */
-export async function requestSubscription(ctx: Context, email: string): Promise<typeof accepted> {
-  const until = Date.now() + confirmationDays * dayMs
-  const token = await ctx.secrets.seal(JSON.stringify({ email, until }), confirmation)
-  await inTransaction(ctx, async (trx) => {
-    // Of several requests for one address at the same time, each counts those before it.
-    await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(trx)
-    const isFlooded = (await countConfirmationsToday(trx, email)) >= maxConfirmations
-    await queueMail(ctx, trx, {
+export async function requestSubscription(
+  ctx: Context,
+  email: string,
+  caller: string,
+): Promise<typeof accepted> {
+  await countRequest(ctx, caller)
+  if (!(await isWithinBudget(ctx.db, email.toLowerCase(), 'newsletter_mails', 1))) return accepted
+  await inTransaction(ctx, async (trx) =>
+    queueMail(ctx, trx, {
       eventKey: `newsletter:${uuidv7()}`,
       kind: 'newsletter',
       companyId: null,
       causedBy: null,
       to: { userId: null, address: email },
       letter: newsletterConfirmation(ctx.config, `/newsletter/confirm?token=${secretPlaceholder}`),
-      secret: token,
-      ...(isFlooded ? { dropped: 'This address was sent enough confirmations for today.' } : {}),
-    })
+      secret: await createConfirmation(trx, email),
+    }),
+  )
+  return accepted
+}
+
+/**
+ * Counts a request to the newsletter, which causes a mail or a job. While all callers together send more than usual, each
+ * may send a few; beyond a second bound all are refused. Throws `too_many_requests`.
+ */
+async function countRequest({ db }: Context, caller: string): Promise<void> {
+  await spendBudget(db, caller, 'newsletter_requests', 1)
+  if (await isWithinBudget(db, everyone, 'all_newsletter_requests', 1)) return
+  await spendBudget(db, caller, 'busy_newsletter_requests', 1)
+  await spendBudget(db, everyone, 'all_busy_newsletter_requests', 1)
+}
+
+/** Subscribes the address of a confirmation's link; false when the link is unknown, used or expired. */
+export async function confirmSubscription(ctx: Context, secret: string): Promise<boolean> {
+  return inTransaction(ctx, async (trx) => {
+    const email = await consumeConfirmation(trx, secret)
+    if (email !== undefined) await enqueue(ctx, trx, { email, asked_at: Date.now() }, 0)
+    return email !== undefined
   })
+}
+
+/**
+ * Ends the subscription of a member, whether there is one or not: a job calls the newsletter service. `caller` is the
+ * key of the request's network address. Throws `too_many_requests`.
+ */
+export async function requestUnsubscription(
+  ctx: Context,
+  uuid: string,
+  caller: string,
+): Promise<typeof accepted> {
+  await countRequest(ctx, caller)
+  if (await isWithinBudget(ctx.db, uuid, 'newsletter_exits', 1))
+    await inTransaction(ctx, (trx) => enqueue(ctx, trx, { uuid, asked_at: Date.now() }, 0))
   return accepted
 }
 
-async function countConfirmationsToday(trx: Transaction, email: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql`lower(recipient)`, '=', email.toLowerCase())
-    .where('kind', '=', 'newsletter')
-    .where('status', '<>', 'dropped')
-    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-const Confirmation = z.object({ email: z.string(), until: z.number() })
-
-/** Subscribes the address of a confirmation's link; false when the link is not one of ours or is too old. */
-export async function confirmSubscription(ctx: Context, token: string): Promise<boolean> {
-  const text = await ctx.secrets.open(token, confirmation).catch(() => null)
-  if (text === null) return false
-  const { email, until } = Confirmation.parse(JSON.parse(text))
-  if (until < Date.now()) return false
-  await enqueue(ctx, { email, asked_at: Date.now() }, 0)
-  return true
-}
-
-/** Ends the subscription of a member, whether there is one or not: a job calls the newsletter service. */
-export async function requestUnsubscription(ctx: Context, uuid: string): Promise<typeof accepted> {
-  await enqueue(ctx, { uuid, asked_at: Date.now() }, 0)
-  return accepted
-}
-
-const enqueue = (ctx: Context, request: SubscriptionRequest, after: number) =>
-  inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, subscriptionJob, request, { after }))
+const enqueue = (ctx: Context, trx: Transaction, request: SubscriptionRequest, after: number) =>
+  ctx.jobs.enqueue(trx, subscriptionJob, request, { after })
 
 export async function processSubscriptions(ctx: Context): Promise<void> {
   await ctx.jobs.work(subscriptionJob, (request) => applySubscription(ctx, request))
@@ -100,6 +100,7 @@ async function applySubscription(ctx: Context, request: SubscriptionRequest): Pr
     // The service will not accept later what it calls invalid now.
     const isHopeless = error.kind === 'invalid' || age > dayMs
     if (isHopeless) return ctx.log.error({ err: error }, 'a newsletter subscription request was given up')
-    await enqueue(ctx, request, Math.min(maxPauseSeconds, Math.ceil(age / 1000) + 2))
+    const pause = Math.min(maxPauseSeconds, Math.ceil(age / 1000) + 2)
+    await inTransaction(ctx, (trx) => enqueue(ctx, trx, request, pause))
   }
 }

@@ -10,8 +10,8 @@ export function contentRoutes(route: Route): void {
   route(contract.getPost, ({ ctx, params, countCall }) =>
     getPost(ctx, params.slug, () => countCall('strict')),
   )
-  route(contract.subscribe, ({ ctx, body }) => requestSubscription(ctx, body.email))
-  route(contract.unsubscribe, ({ ctx, body }) => requestUnsubscription(ctx, body.uuid))
+  route(contract.subscribe, ({ ctx, body, callerKey }) => requestSubscription(ctx, body.email, callerKey))
+  route(contract.unsubscribe, ({ ctx, body, callerKey }) => requestUnsubscription(ctx, body.uuid, callerKey))
   route(staff.listSubscribers, ({ ctx, query }) => listSubscribers(ctx, query))
   route(staff.exportSubscribers, ({ ctx, query }) => exportSubscribers(ctx, query))
 }

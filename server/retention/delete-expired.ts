@@ -1,3 +1,4 @@
+import { deleteExpiredConfirmations } from '#server/content/confirmations.ts'
 import type { Context } from '#server/core/context.ts'
 import { deleteOldCounts } from '#server/core/data/daily-budget.ts'
 import { deleteExpiredAnswers } from '#server/core/http/idempotency.ts'
@@ -26,6 +27,7 @@ export async function scheduleRetention(ctx: Context): Promise<void> {
     await deleteInBatches(ctx, deleteOldEvents)
     await deleteInBatches(ctx, deleteOldBodies)
     await deleteInBatches(ctx, deleteOldCounts)
+    await deleteInBatches(ctx, deleteExpiredConfirmations)
     await deleteInBatches(ctx, deleteOldVisitors)
     await deleteInBatches(ctx, deleteOldInvitationSends)
   })

@@ -4,6 +4,7 @@ import { readFields } from '#contract/core/form.ts'
 import { publicPages } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/core/context.ts'
 import { parsePageQuery } from '#server/core/http/parse-request.ts'
+import { getAddress } from '#server/core/http/rate-limits.ts'
 import { brokenLink, sendPlainPage } from '#server/core/http/plain-page.ts'
 import { requestSubscription, requestUnsubscription } from '../newsletter.ts'
 
@@ -20,23 +21,23 @@ export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
       const form = subscribe.body.safeParse(request.body)
       if (!form.success)
         return sendPlainPage(reply.code(400), {
-          title: 'This is no email address',
-          text: 'Go back, and enter it once more, like name@company.com.',
+          title: 'Enter a valid email address',
+          text: 'Go back and enter an address such as name@company.com.',
         })
-      await requestSubscription(ctx, form.data.email)
+      await requestSubscription(ctx, form.data.email, getAddress(request))
       return sendPlainPage(reply, {
         title: 'One more step: look in your mail',
-        text: 'We wrote to the address that you entered. Confirm in that mail within a week; without it we send nothing.',
+        text: 'We sent an email to the address that you entered. Confirm your subscription by its link within a week.',
       })
     })
     scope.post(publicPages.unsubscribe.path, async (request, reply) => {
       await app.countRequest(request, unsubscribe)
       const query = parsePageQuery(request.url, unsubscribe.body)
       if (!query) return sendPlainPage(reply.code(400), brokenLink)
-      await requestUnsubscription(ctx, query.uuid)
+      await requestUnsubscription(ctx, query.uuid, getAddress(request))
       return sendPlainPage(reply, {
         title: 'You are unsubscribed',
-        text: 'No more letters reach the address that this link was mailed to.',
+        text: 'We send no more newsletters to the address that this link was emailed to.',
       })
     })
     done()

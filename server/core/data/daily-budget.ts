@@ -9,7 +9,9 @@ import type { Database, Transaction } from './database.ts'
  * that arrived, kept or not, so that refused uploads are bounded too; `visitor_messages` messages of visitors
  * from one address and `all_visitor_messages` those of all visitors. A long day's work is well below a tenth of each.
  * `support_confirmations` counts the emails that ask one email address to confirm a message to support, `audit` bytes of
- * events of the audit that downloads add.
+ * events of the audit that downloads add,
+ * `introduction_answers` changes of the answer to one introduction, `newsletter_mails` the confirmations that one email address
+ * gets and `newsletter_exits` the ends of one subscription.
  */
 export const dailyBudgets = {
   changes: 20_000_000,
@@ -19,14 +21,24 @@ export const dailyBudgets = {
   all_visitor_messages: 100_000_000,
   support_confirmations: 3,
   audit: 10_000_000,
+  introduction_answers: 10,
+  newsletter_mails: 3,
+  newsletter_exits: 3,
 } as const
 
-/** What one key may use in a UTC hour: conversations that visitors begin, and emails that confirm their addresses. */
+/**
+ * What one key may use in a UTC hour: conversations that visitors begin, emails that confirm their addresses, and requests to
+ * the newsletter from one address and in total; beyond that total the `busy` budgets apply.
+ */
 export const hourlyBudgets = {
   visitor_threads: 20,
   all_visitor_threads: 200,
   visitor_confirmations: 10,
   all_visitor_confirmations: 500,
+  newsletter_requests: 20,
+  all_newsletter_requests: 500,
+  busy_newsletter_requests: 1,
+  all_busy_newsletter_requests: 2000,
 } as const
 
 /** The key of a budget that all callers share. */
@@ -109,6 +121,13 @@ const messages: Record<Kind, string> = {
   all_visitor_messages: `Too many messages have arrived today. ${tomorrow}`,
   support_confirmations: 'We have emailed this address several times today. Open our latest email to it',
   audit: `You've reached the daily limit for downloads. ${tomorrow}`,
+  introduction_answers: `You've changed your answer often today. ${tomorrow}`,
+  newsletter_mails: 'We have emailed this address several times today. Open our latest email to it',
+  newsletter_exits: 'This subscription has ended already',
+  newsletter_requests: 'Too many requests came from your network. Try again in an hour',
+  all_newsletter_requests: fromEveryone,
+  busy_newsletter_requests: fromEveryone,
+  all_busy_newsletter_requests: fromEveryone,
   visitor_threads: fromNetwork,
   all_visitor_threads: fromEveryone,
   visitor_confirmations: fromNetwork,

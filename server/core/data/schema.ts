@@ -595,6 +595,12 @@ export interface MailStops {
   user_id: string;
 }
 
+export interface NewsletterConfirmations {
+  email: string;
+  expires_at: string;
+  secret_hash: string;
+}
+
 export interface Offers {
   accepted_at: string | null;
   accepted_by: string | null;
@@ -915,6 +921,7 @@ export interface DB {
   loans: Loans;
   mail_stops: MailStops;
   mails: Mails;
+  newsletter_confirmations: NewsletterConfirmations;
   offers: Offers;
   profiles: Profiles;
   provider_answers: ProviderAnswers;

@@ -12,7 +12,7 @@ declare module 'fastify' {
     /** Counts a request against the limits of its endpoint. Throws `too_many_requests` with the seconds to wait. */
     countRequest: (
       request: FastifyRequest,
-      endpoint: Pick<Endpoint, 'method' | 'path' | 'limit'>,
+      endpoint: Pick<Endpoint, 'method' | 'limit'> & { path: string },
     ) => Promise<void>
   }
   interface FastifyRequest {

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/core/context.ts'
+import type { Transaction } from '#server/core/data/database.ts'
+import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
+
+const validDays = 7
+
+/** Stores that an address may be subscribed; returns the secret of the link that does it, once. */
+export async function createConfirmation(trx: Transaction, email: string): Promise<string> {
+  const secret = makeSecret()
+  await trx
+    .insertInto('newsletter_confirmations')
+    .values({
+      secret_hash: hashSecret(secret),
+      email,
+      expires_at: sql`now() + make_interval(days => ${validDays})`,
+    })
+    .execute()
+  return secret
+}
+
+/** Uses a link up, and returns its address; undefined for a link that is unknown, used or expired. */
+export async function consumeConfirmation(trx: Transaction, secret: string): Promise<string | undefined> {
+  const confirmation = await trx
+    .deleteFrom('newsletter_confirmations')
+    .where('secret_hash', '=', hashSecret(secret))
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('email')
+    .executeTakeFirst()
+  return confirmation?.email
+}
+
+/** Deletes at most `max` expired links. Returns how many. */
+export async function deleteExpiredConfirmations({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
+  const expired = db
+    .selectFrom('newsletter_confirmations')
+    .select('secret_hash')
+    .where('expires_at', '<', sql<string>`now()`)
+    .limit(max)
+  const { numDeletedRows } = await db
+    .deleteFrom('newsletter_confirmations')
+    .where('secret_hash', 'in', expired)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
