@@ -18,7 +18,7 @@ export const withoutSandboxes = (): Pick<Config, 'codat' | 'plaid' | 'quiltt' | 
   codat: { baseUrl: 'http://127.0.0.1:9', apiKey: codatKey, webhookSecrets: [codatSecret] },
   plaid: null,
   quiltt: null,
-  ghost: { url: 'http://127.0.0.1:9', contentKey, adminKey, newsletterId: newsletter.id },
+  ghost: { url: 'http://127.0.0.1:9', contentKey, adminKey, newsletterId: newsletter.id, imageHosts: [] },
   secretKeys: [randomBytes(32).toString('base64')],
 })
 

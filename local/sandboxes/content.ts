@@ -24,5 +24,5 @@ export async function startGhost(setup: SandboxSetup): Promise<GhostConfig> {
     faults: settings.testFaults,
   })
   onStop(() => sandbox.stop())
-  return { ...keys, url: sandbox.url, newsletterId: newsletter.id }
+  return { ...keys, url: sandbox.url, newsletterId: newsletter.id, imageHosts: [] }
 }

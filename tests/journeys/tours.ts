@@ -97,6 +97,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['return-linked', '/app/connections/return?status=200', 'Connections'],
         ['return-cancelled', '/app/connections/return?status=403', 'Connections'],
         ['return-late', '/app/connections/return?oauth_state_id=unknown', 'Connections'],
+        ['bank-late', '/app/connections/bank', 'Connections'],
         ['join', `/app/join#${unknownSecret}`, 'You are invited to a team'],
       ),
       returnConnected,

@@ -147,19 +147,22 @@ describe('the user is restored', () => {
     expect(api.sent(listCompanies)).toEqual([])
   })
 
-  test.each(['/app/apply', '/app/apply/mission/main', '/app/documents', '/app/connections/return'])(
-    'staff without a company are shown what %s is, and none is made for them',
-    async (at) => {
-      const nothingYet = { companies: [], company: null, selected_company: null, role: null }
-      for (const permission of ['analyst', 'admin'] as const) {
-        const { api } = inAreas({}, buildUser({ permissions: [permission], ...nothingYet }), at)
-        expect(await screen.findByRole('heading', { name: 'This page shows one company' })).toBeTruthy()
-        expect(screen.getByRole('link', { name: 'Go to the pipeline' })).toBeTruthy()
-        expect(api.sent(createCompany)).toEqual([])
-        cleanup()
-      }
-    },
-  )
+  test.each([
+    '/app/apply',
+    '/app/apply/mission/main',
+    '/app/documents',
+    '/app/connections/return',
+    '/app/connections/bank',
+  ])('staff without a company are shown what %s is, and none is made for them', async (at) => {
+    const nothingYet = { companies: [], company: null, selected_company: null, role: null }
+    for (const permission of ['analyst', 'admin'] as const) {
+      const { api } = inAreas({}, buildUser({ permissions: [permission], ...nothingYet }), at)
+      expect(await screen.findByRole('heading', { name: 'This page shows one company' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Go to the pipeline' })).toBeTruthy()
+      expect(api.sent(createCompany)).toEqual([])
+      cleanup()
+    }
+  })
 
   test('staff see the company that they selected, though they are no member, and none is made', async () => {
     const company = buildCompany()

@@ -79,6 +79,10 @@ const unframedRoutes: RouteObject[] = [
     lazy: lazyPage(async () => (await import('#web/features/connections/ReturnPage.tsx')).ReturnPage),
   },
   {
+    path: 'connections/bank',
+    lazy: lazyPage(async () => (await import('#web/features/connections/ReturnPage.tsx')).BankPage),
+  },
+  {
     path: 'intros/:step?',
     lazy: lazyPage(async () => (await import('#web/features/intros/IntrosPage.tsx')).IntrosPage),
   },

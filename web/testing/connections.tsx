@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { type Company, getCompany } from '#contract/companies.ts'
@@ -16,8 +16,10 @@ import { fakeCall } from './fake-call.ts'
 import { buildCompany, newId } from './people.ts'
 import { renderInApp } from './render.tsx'
 import { testServices } from './services.ts'
+import { bankPages } from '#contract/rules/bank-pages.ts'
 import type { BankWindows } from '#web/features/connections/banks/bank-windows.ts'
 import { BooksStep } from '#web/features/connections/BooksStep.tsx'
+import { BankPage } from '#web/features/connections/ReturnPage.tsx'
 
 export const step = '/app/apply/financials/main'
 export const signIn = 'https://link.example.com/one-time'
@@ -95,7 +97,10 @@ export function buildServer({ connections = [], ...over }: Partial<Company> = {}
   return { api, company: () => company, set, codatId }
 }
 
-/** Renders the step for such a company. Redirects only call `leave`. */
+/**
+ * Renders the step for such a company. Redirects only call `leave`; the page that opens a bank's window, and the step after
+ * it, are rendered as if they had been loaded.
+ */
 export async function setup(
   over: Partial<Company> = {},
   prepare: (server: ReturnType<typeof buildServer>) => unknown = () => {},
@@ -107,7 +112,16 @@ export async function setup(
   await store.dispatch(loadCompany(server.company().id))
   const leave = vi.fn<(address: string) => void>()
   const windows = { plaid: vi.fn<BankWindows['plaid']>(), quiltt: vi.fn<BankWindows['quiltt']>() }
-  renderInApp(<BooksStep leave={leave} windows={windows} />, store, { at: step })
+  const load = (path: string) => {
+    cleanup()
+    if (path === bankPages.window)
+      renderInApp(<BankPage leave={load} windows={windows} />, store, { at: path, route: path })
+    else renderInApp(<BooksStep leave={leave} />, store, { at: step })
+  }
+  leave.mockImplementation((address) => {
+    if (address === bankPages.window) load(address)
+  })
+  load(step)
   const row = (name: string) =>
     within(screen.getByText(name, { selector: '.link-name' }).closest('li') ?? document.body)
   return { ...server, user, store, leave, windows, row }

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
+import { bankPages } from '#contract/rules/bank-pages.ts'
 import { addConnection, markChanged } from '../save.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, listConnectionRows, isRepairable } from '../rows.ts'
@@ -104,7 +105,7 @@ async function createLinkToken(
 function getReturnAddress({ config: { publicUrl } }: Context): string | null {
   const { protocol, hostname } = new URL(publicUrl)
   const isAccepted = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
-  return isAccepted ? `${publicUrl}/app/connections/return` : null
+  return isAccepted ? publicUrl + bankPages.return : null
 }
 
 /** The connection that is still pending, or a new one. */

@@ -1,5 +1,9 @@
-import { check, defineProvider, text, webAddress } from '#server/core/config/variables.ts'
+import { z } from 'zod'
+import { check, defineProvider, list, text, webAddress } from '#server/core/config/variables.ts'
 import { ghost } from './ghost.ts'
+
+/** Origins, besides Ghost's own, of the images in its posts. */
+const imageHosts = list.pipe(z.array(webAddress.transform((address) => new URL(address).origin)))
 
 const silent = { warn: () => {} }
 
@@ -12,7 +16,7 @@ export const readGhostConfig = defineProvider(
       GHOST_ADMIN_API_KEY: text,
       GHOST_NEWSLETTER_ID: text,
     },
-    optional: {},
+    optional: { GHOST_IMAGE_HOSTS: imageHosts },
   },
   (env) => {
     const config = {
@@ -20,6 +24,7 @@ export const readGhostConfig = defineProvider(
       contentKey: env.GHOST_CONTENT_API_KEY,
       adminKey: env.GHOST_ADMIN_API_KEY,
       newsletterId: env.GHOST_NEWSLETTER_ID,
+      imageHosts: env.GHOST_IMAGE_HOSTS,
     }
     return check(config, () => ghost(config, silent))
   },

@@ -1,23 +1,22 @@
 import { selectAccountingLink, selectConnections } from './slice.ts'
 import Link from '@mui/material/Link'
-import { useLocation } from 'react-router'
-import { z } from 'zod'
+import { useEffect, useState } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { explainLinkRefusal, type LinkRefusal } from './link-refusal.ts'
-import { describeOutcome, LinkResult } from './outcome.ts'
+import { clearLinkResult, readLinkResult } from './link-result.ts'
+import { describeOutcome } from './outcome.ts'
 import { selectBooks } from './selectors.ts'
 import { offerStatements } from './statements.ts'
 
-const ReturnState = z.object({ linkResult: LinkResult })
-
 /** Reports how linking ended, on the page that the user returned to, and follows later changes. */
 export function OutcomeNote() {
-  const { success, data } = ReturnState.safeParse(useLocation().state)
+  const [result] = useState(readLinkResult)
+  useEffect(clearLinkResult, [])
   const connections = useAppSelector(selectConnections)
   const books = useAppSelector(selectBooks)
-  const outcome = success ? describeOutcome(data.linkResult, connections) : null
+  const outcome = result && describeOutcome(result, connections)
   if (!outcome) return null
   const { tone, title, text, orStatements = false } = outcome
   return (

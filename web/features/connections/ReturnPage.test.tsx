@@ -11,6 +11,7 @@ import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { type LinkSession, readLinkSession, saveLinkSession } from './link-session.ts'
+import { readLinkResult, saveLinkResult } from './link-result.ts'
 import { OutcomeNote } from './LinkNotes.tsx'
 import { describeOutcome } from './outcome.ts'
 import { offerStatements } from './statements.ts'
@@ -121,11 +122,15 @@ async function setup(now: Connection[], over: Partial<Company> = {}) {
     })
   const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCompany(company.id))
-  const arrive = (search: string) =>
-    renderInApp(<ReturnPage />, store, {
+  /** Arrives from a platform; returns the pages that are loaded after that. */
+  const arrive = (search: string) => {
+    const loaded: string[] = []
+    renderInApp(<ReturnPage leave={(path) => loaded.push(path)} />, store, {
       at: `/app/connections/return?${search}`,
       route: '/app/connections/return',
     })
+    return loaded
+  }
   return { api, store, arrive, company }
 }
 
@@ -135,18 +140,16 @@ describe('coming back', () => {
   test('returns to the page the user came from, with the result', async () => {
     const { arrive, company } = await setup([linked])
     saveLinkSession(buildSession({ company: company.id, from: '/app/apply/financials/main' }))
-    const router = arrive('companyId=x&connectionId=y&status=200&error=')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
-    expect(router.state.location.state).toMatchObject({
-      linkResult: { status: '200', session: { platform: 'Xero' } },
-    })
+    const loaded = arrive('companyId=x&connectionId=y&status=200&error=')
+    await waitFor(() => expect(loaded).toEqual(['/app/apply/financials/main']))
+    expect(readLinkResult()).toMatchObject({ status: '200', session: { platform: 'Xero' } })
     expect(readLinkSession(company.id)).toBeNull()
   })
 
   test('without a saved session continues at the connections', async () => {
     const { arrive } = await setup([xero])
-    const router = arrive('status=403')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/connections'))
+    const loaded = arrive('status=403')
+    await waitFor(() => expect(loaded).toEqual(['/app/connections']))
   })
 
   test('what the user turned back from is given up; a repair, and what was linked after all, are not', async () => {
@@ -160,8 +163,8 @@ describe('coming back', () => {
       api.on(disconnectConnection, () => ({ ...now, status: 'Unlinked' as const }))
       const session = buildSession({ company: company.id, connection: xero.id, is_repair })
       saveLinkSession(session)
-      const router = arrive('status=403')
-      await waitFor(() => expect(router.state.location.pathname).toBe('/app'))
+      const loaded = arrive('status=403')
+      await waitFor(() => expect(loaded).toEqual(['/app']))
       expect(api.sent(disconnectConnection)).toHaveLength(given)
       cleanup()
     }
@@ -170,21 +173,21 @@ describe('coming back', () => {
   test('never leaves the site, whatever was saved', async () => {
     const { arrive, company } = await setup([linked])
     saveLinkSession(buildSession({ company: company.id, from: '//evil.example.com/app' }))
-    const router = arrive('status=200')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app'))
+    const loaded = arrive('status=200')
+    await waitFor(() => expect(loaded).toEqual(['/app']))
   })
 
   test('ignores a session of another company', async () => {
     const { arrive } = await setup([linked])
     saveLinkSession(buildSession({ from: '/app' }))
-    const router = arrive('status=200')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/connections'))
+    const loaded = arrive('status=200')
+    await waitFor(() => expect(loaded).toEqual(['/app/connections']))
   })
 
   test('reads no connections of a company that never started to connect', async () => {
     const { arrive, api } = await setup([], { codat: null, connections: [] })
-    const router = arrive('status=200')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/connections'))
+    const loaded = arrive('status=200')
+    await waitFor(() => expect(loaded).toEqual(['/app/connections']))
     expect(api.sent(listConnections)).toEqual([])
   })
 
@@ -193,19 +196,18 @@ describe('coming back', () => {
     api.on(listConnections, () => {
       throw new AppError('network')
     })
-    const router = arrive('status=200')
+    const loaded = arrive('status=200')
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     api.on(listConnections, () => [linked])
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/connections'))
+    await waitFor(() => expect(loaded).toEqual(['/app/connections']))
   })
 
   test('reports the result, and follows later changes', async () => {
     const { store, company } = await setup([linked])
-    const router = renderInApp(<OutcomeNote />, store, { at: '/app' })
-    const linkResult = { status: '200', session: buildSession({ company: company.id }) }
-    await router.navigate('/app', { state: { linkResult } })
+    saveLinkResult({ status: '200', session: buildSession({ company: company.id }) })
+    renderInApp(<OutcomeNote />, store, { at: '/app' })
     expect((await screen.findByRole('status')).textContent).toMatch(/We wait for Xero/)
     await store.dispatch(loadCompany(company.id))
     const { loadConnections } = await import('./slice.ts')
@@ -213,10 +215,17 @@ describe('coming back', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Xero is connected/))
   })
 
-  test('ignores an invalid history state', async () => {
-    const { store } = await setup([linked])
-    const router = renderInApp(<OutcomeNote />, store, { at: '/app' })
-    await router.navigate('/app', { state: { linkResult: { status: 7 } } })
+  test('reports a result once, and ignores an invalid one', async () => {
+    const { store, company } = await setup([linked])
+    saveLinkResult({ status: '200', session: buildSession({ company: company.id }) })
+    renderInApp(<OutcomeNote />, store, { at: '/app' })
+    expect(await screen.findByRole('status')).toBeTruthy()
+    cleanup()
+    renderInApp(<OutcomeNote />, store, { at: '/app' })
+    expect(screen.queryByRole('status')).toBeNull()
+    cleanup()
+    sessionStorage.setItem('headwater.connected', JSON.stringify({ status: 7 }))
+    renderInApp(<OutcomeNote />, store, { at: '/app' })
     expect(screen.queryByRole('status')).toBeNull()
   })
 })

@@ -1,35 +1,73 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { FailedPage } from '#web/features/pages/FailedPage.tsx'
+import { useSearchParams } from 'react-router'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
+import { PlainPage } from '#web/features/pages/PlainPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
-import { finishLinkSession } from './finish-link-session.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import type { BankWindows } from './banks/bank-windows.ts'
+import { finishLinkSession, type Return } from './finish-link-session.ts'
+import { explainLinkRefusal } from './link-refusal.ts'
+import { saveLinkResult } from './link-result.ts'
+
+interface Outside {
+  /** Loads another page of the app as a new document, which may not run the banks' scripts. */
+  leave?: (path: string) => void
+  windows?: BankWindows
+}
+
+const loadPage = (path: string) => window.location.replace(path)
 
 /** The page that platforms redirect back to. It continues on the page the user came from, which shows the result. */
-export function ReturnPage() {
-  usePageTitle('Checking the connection')
-  const dispatch = useAppDispatch()
-  const navigate = useNavigate()
+export function ReturnPage(outside: Outside) {
   const [search] = useSearchParams()
-  const status = search.get('status')
-  const returnedTo = search.has('oauth_state_id') ? window.location.href : undefined
+  const isBank = search.has('oauth_state_id')
+  const from = {
+    status: search.get('status'),
+    opensBank: isBank,
+    returnedTo: isBank ? window.location.href : undefined,
+  }
+  return <Finishing {...outside} from={from} text="Checking the connection" />
+}
+
+/** The page that opens the window of the bank that the user chose. */
+export const BankPage = (outside: Outside) => (
+  <Finishing {...outside} from={{ status: null, opensBank: true }} text="Opening your bank" />
+)
+
+interface FinishingProps extends Outside {
+  from: Return
+  text: string
+}
+
+function Finishing({ from, text, leave = loadPage, windows }: FinishingProps) {
+  usePageTitle(text)
+  const dispatch = useAppDispatch()
+  const { status, opensBank, returnedTo } = from
   const [{ error, tries }, setFailure] = useState<{ error: ApiError | null; tries: number }>({
     error: null,
     tries: 0,
   })
 
   useEffect(() => {
-    void dispatch(finishLinkSession({ status, returnedTo })).then((action) => {
+    void dispatch(finishLinkSession({ status, opensBank, returnedTo, windows })).then((action) => {
       if (finishLinkSession.fulfilled.match(action)) {
         const { to, linkResult } = action.payload
-        void navigate(to, { replace: true, state: { linkResult } })
+        saveLinkResult(linkResult)
+        leave(to)
       } else setFailure((last) => ({ ...last, error: action.payload ?? null }))
     })
-  }, [dispatch, navigate, status, returnedTo, tries])
+  }, [dispatch, leave, windows, status, opensBank, returnedTo, tries])
 
   const retry = () => setFailure((last) => ({ error: null, tries: last.tries + 1 }))
-  if (error) return <FailedPage error={error} onRetry={retry} />
-  return <QuietProgress text="Checking the connection" />
+  if (!error) return <QuietProgress text={text} />
+  return (
+    <PlainPage title="The connection could not be finished" text={explainLinkRefusal(error).text}>
+      <Button onClick={retry}>Try again</Button>
+      <Button kind="line" onClick={() => leave('/app/connections')}>
+        Back to connections
+      </Button>
+    </PlainPage>
+  )
 }

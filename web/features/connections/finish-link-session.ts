@@ -8,13 +8,16 @@ import type { BankWindows } from './banks/bank-windows.ts'
 import { loadBankSignIn } from './banks/window-banks.ts'
 import { readConnections } from './slice.ts'
 import { clearLinkSession, type LinkSession, readLinkSession } from './link-session.ts'
-import { lateStatus, type LinkResult, toLinkStatus } from './outcome.ts'
+import type { LinkResult } from './link-result.ts'
+import { lateStatus, toLinkStatus } from './outcome.ts'
 
 const page = '/app/connections'
 
-interface Return {
+export interface Return {
   /** The provider's code in the address, which anybody could have written. */
   status: string | null
+  /** Whether to open the window of the session's bank. */
+  opensBank: boolean
   /** The whole address, when a bank with a page of its own sent the browser back. */
   returnedTo?: string | undefined
   /** Replaced in tests. */
@@ -22,16 +25,16 @@ interface Return {
 }
 
 /**
- * Reads the connections after the user returns from a platform, and returns the path to continue at. Throws as
+ * Opens the window of a bank that the user chose. Reads the connections after that, or after the user returns from a platform, and returns the path to continue at. Throws as
  * `readConnections` and `signInToBank` do.
  */
 export const finishLinkSession = createAppThunk('accountingLink/return', async (from: Return, tools) => {
   const company = selectCompany(tools.state())
   const session = readLinkSession(company?.id ?? '')
-  const status = from.returnedTo === undefined ? from.status : await finishBankSession(session, from, tools)
+  const status = from.opensBank ? await finishBankSession(session, from, tools) : from.status
   // A company that never started to connect has nothing to read.
   if (company?.codat) await readConnections(tools)
-  if (status === '403' && session) await giveUp(session, tools)
+  if (status === '403' && session && !session.bank) await giveUp(session, tools)
   clearLinkSession()
   const linkResult: LinkResult = { status, session: session && { ...session, bank: null } }
   return { to: session ? toReturnPath(session.from) : page, linkResult }

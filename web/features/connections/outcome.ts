@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { NoteTone } from '#web/ui/feedback/Note.tsx'
 import { getPlatformName } from './connection-labels.ts'
-import { LinkSession } from './link-session.ts'
+import type { LinkResult } from './link-result.ts'
 
 /** How linking a platform ended, in words for the user. */
 export interface Outcome {
@@ -12,14 +11,6 @@ export interface Outcome {
   /** Whether statements would do as well, where no books are linked. */
   orStatements?: boolean
 }
-
-export const LinkResult = z.object({
-  /** The provider's status code from the address, which anybody could have written. */
-  status: z.string().nullable(),
-  session: LinkSession.nullable(),
-})
-/** What the address and this tab know about a finished link session. */
-export type LinkResult = z.infer<typeof LinkResult>
 
 /** The provider's status codes of a session with a bank in our own page. */
 const statuses = { approved: '200', left: '403', failed: '500' } as const

@@ -1,5 +1,6 @@
 import { createSelector, createSlice } from '@reduxjs/toolkit'
 import { AppError } from '#contract/core/errors.ts'
+import { bankPages } from '#contract/rules/bank-pages.ts'
 import {
   connectAccounting,
   type BankAccount,
@@ -13,8 +14,6 @@ import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
-import type { BankWindows } from './banks/bank-windows.ts'
-import { loadBankSignIn } from './banks/window-banks.ts'
 import {
   beginConnection,
   type ConnectionTarget,
@@ -23,8 +22,7 @@ import {
   type Start,
 } from './begin-connection.ts'
 import { getPlatformName } from './connection-labels.ts'
-import { clearLinkSession, type LinkSession, saveLinkSession } from './link-session.ts'
-import { type LinkResult, toLinkStatus } from './outcome.ts'
+import { type LinkSession, saveLinkSession } from './link-session.ts'
 
 export interface AnsweredConnection {
   company: string
@@ -74,43 +72,25 @@ export const startConnection = createAppThunk('accountingLink/start', async (sta
   return { company, connection, address }
 })
 
-interface BankStart extends Start {
-  /** Replaced in tests. */
-  windows?: BankWindows | undefined
-}
-
 /**
- * Links a bank, or repairs its connection, in a window inside the page; a company may have many. Throws as
- * `beginConnection` and `signInToBank` do.
+ * Prepares a connection to a bank, or its repair, and returns the page whose window the user signs in with. A company may
+ * have many banks. Throws as `beginConnection` does.
  */
-export const linkBank = createAppThunk(
-  'accountingLink/bank',
-  async ({ windows, ...start }: BankStart, tools) => {
-    const { signInToBank } = await loadBankSignIn()
-    const known = selectConnections(tools.state())
-    const { company, connection } = await beginConnection({ ...start, multiple: true }, known, tools)
-    const session = buildLinkSession(tools, start, connection)
-    const bank = {
-      company,
-      platform_key: start.platform_key,
-      connection_id: connection.id,
-      is_repair: connection.id === start.repair,
-      link_token: connection.link_token,
-      state: connection.state,
-      quiltt_id: connection.connection_id,
-    }
-    // A bank with a page of its own takes the browser away, and back to the return page.
-    saveLinkSession({ ...session, bank })
-    try {
-      const { end, connection: linked } = await signInToBank({ call: tools.extra.call, windows }, bank)
-      void tools.dispatch(refreshCompany())
-      const linkResult: LinkResult = { status: toLinkStatus(end), session }
-      return { company, connection: linked ?? connection, linkResult }
-    } finally {
-      clearLinkSession()
-    }
-  },
-)
+export const startBank = createAppThunk('accountingLink/bank', async (start: Start, tools) => {
+  const known = selectConnections(tools.state())
+  const { company, connection } = await beginConnection({ ...start, multiple: true }, known, tools)
+  const bank = {
+    company,
+    platform_key: start.platform_key,
+    connection_id: connection.id,
+    is_repair: connection.id === start.repair,
+    link_token: connection.link_token,
+    state: connection.state,
+    quiltt_id: connection.connection_id,
+  }
+  saveLinkSession({ ...buildLinkSession(tools, start, connection), bank })
+  return { company, connection, address: bankPages.window }
+})
 
 /** Returns the address of the provider's own page of all platforms. Throws as `startConnection` does. */
 export const openChooser = createAppThunk('accountingLink/chooser', async (from: string, tools) => {
@@ -218,20 +198,17 @@ const slice = createSlice({
         state.error = null
       })
       .addCase(disconnect.fulfilled, (state, { payload }) => recordAnswers(state, [payload]))
-      .addCase(linkBank.pending, (state, { meta }) => {
+      .addCase(startBank.pending, (state, { meta }) => {
         state.opening = getOpeningKey(meta.arg)
         state.error = null
       })
-      .addCase(linkBank.fulfilled, (state, { payload }) => {
-        state.opening = null
-        recordAnswers(state, [payload])
-      })
+      .addCase(startBank.fulfilled, (state, { payload }) => recordAnswers(state, [payload]))
       .addCase(loadBankAccounts.fulfilled, (state, { payload, meta }) => {
         state.accounts[meta.arg] = ready(payload)
       })
       .addMatcher(
         (action) =>
-          linkBank.rejected.match(action) ||
+          startBank.rejected.match(action) ||
           startConnection.rejected.match(action) ||
           openChooser.rejected.match(action) ||
           disconnect.rejected.match(action),

@@ -1,16 +1,15 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import {
   selectAccountingLink,
   cameBack,
   errorCleared,
-  linkBank,
   openChooser,
+  startBank,
   startConnection,
 } from './slice.ts'
-import type { BankWindows } from './banks/bank-windows.ts'
 import { hasWindow } from './banks/window-banks.ts'
 import type { ConnectionTarget } from './begin-connection.ts'
 
@@ -31,13 +30,11 @@ export interface Opening {
 /** Where the user signs in; replaced in tests. */
 export interface Ways {
   leave?: Leave | undefined
-  windows?: BankWindows | undefined
 }
 
-/** Opens the pages and windows where the user signs in; they return to the current page. */
-export function useOpening({ leave = redirectTo, windows }: Ways): Opening {
+/** Opens the pages where the user signs in; they return to the current page. */
+export function useOpening({ leave = redirectTo }: Ways): Opening {
   const dispatch = useAppDispatch()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   const opening = useAppSelector((state) => selectAccountingLink(state).opening)
 
@@ -54,18 +51,12 @@ export function useOpening({ leave = redirectTo, windows }: Ways): Opening {
     }
   }, [dispatch])
 
-  const openWindow = async (beginning: Parameters<typeof linkBank>[0]) => {
-    const action = await dispatch(linkBank(beginning))
-    if (!linkBank.fulfilled.match(action)) return
-    const { linkResult } = action.payload
-    void navigate(pathname, { replace: true, preventScrollReset: true, state: { linkResult } })
-  }
   const start = async ({ platform_key, subsidiary }: ConnectionTarget, repair?: string) => {
     const repairOption = repair === undefined ? {} : { repair }
     const beginning = { platform_key, subsidiary, ...repairOption, from: pathname }
-    if (hasWindow(platform_key)) return openWindow({ ...beginning, windows })
-    const action = await dispatch(startConnection(beginning))
-    if (startConnection.fulfilled.match(action)) leave(action.payload.address)
+    const begin = hasWindow(platform_key) ? startBank : startConnection
+    const action = await dispatch(begin(beginning))
+    if (begin.fulfilled.match(action)) leave(action.payload.address)
   }
   return {
     opening,

@@ -15,7 +15,13 @@ const { login, plaid, quiltt } = readSettings({
   QUILTT_WEBHOOK_SECRETS: '0123456789abcdef',
 })
 if (!login || !plaid || !quiltt) throw new Error('everything is configured')
-const ghost = { url: 'https://content.example.com/', contentKey: '', adminKey: '', newsletterId: 'n' }
+const ghost = {
+  url: 'https://content.example.com/',
+  contentKey: '',
+  adminKey: '',
+  newsletterId: 'n',
+  imageHosts: ['https://images.example'],
+}
 const banks = { plaid: { ...plaid, webhookUrl: 'https://headwater.example/webhooks/plaid' }, quiltt }
 
 /** The sources of one kind, besides our own. */
@@ -27,8 +33,8 @@ function sources(policy: string, kind: string): string[] {
     .toSorted()
 }
 
-test('the page may load the scripts of the banks’ windows, show them, and let them ask their own', () => {
-  const policy = pagePolicy('nonce', { login, ghost, ...banks })
+test('a page that opens banks may load the scripts of their windows, show them, and let them ask their own', () => {
+  const policy = pagePolicy('nonce', { login, ghost, ...banks }, { opensBanks: true })
   expect(sources(policy, 'script-src')).toEqual(['https://cdn.plaid.com', 'https://cdn.quiltt.io'])
   expect(sources(policy, 'frame-src')).toEqual([
     'https://abc-123.quiltt.app',
@@ -44,8 +50,18 @@ test('the page may load the scripts of the banks’ windows, show them, and let 
   ])
 })
 
+test('any other page allows no host of the banks, and only the images of articles', () => {
+  const policy = pagePolicy('nonce', { login, ghost, ...banks })
+  expect(policy).not.toMatch(/plaid|quiltt/)
+  expect(policy).not.toMatch(/https:[ ;]/)
+  expect(sources(policy, 'script-src')).toEqual([])
+  expect(sources(policy, 'frame-src')).toEqual(['https://login.example.com'])
+  expect(sources(policy, 'connect-src')).toEqual(['https://login.example.com'])
+  expect(sources(policy, 'img-src')).toEqual(['https://content.example.com', 'https://images.example'])
+})
+
 test('the page knows nobody who is not configured, and never runs what stands in it', () => {
-  const policy = pagePolicy('nonce', { login, ghost, plaid: null, quiltt: null })
+  const policy = pagePolicy('nonce', { login, ghost, plaid: null, quiltt: null }, { opensBanks: true })
   expect(sources(policy, 'script-src')).toEqual([])
   expect(sources(policy, 'frame-src')).toEqual(['https://login.example.com'])
   expect(policy).not.toMatch(/unsafe|\*/)
@@ -56,7 +72,7 @@ const chatwoot = chatwootChat({ baseUrl: 'https://chat.example/', websiteToken: 
 const alone = { login, ghost, plaid: null, quiltt: null }
 
 test('a chat that is configured may load its script, ask its own, and show what it needs', () => {
-  const atIntercom = pagePolicy('nonce', alone, intercom.sources)
+  const atIntercom = pagePolicy('nonce', alone, { chat: intercom.sources })
   expect(sources(atIntercom, 'script-src')).toEqual([
     'https://app.intercom.io',
     'https://js.intercomcdn.com',
@@ -67,7 +83,7 @@ test('a chat that is configured may load its script, ask its own, and show what 
   expect(sources(atIntercom, 'media-src')).toContain('https://js.intercomcdn.com')
   expect(atIntercom).toContain('wss://nexus-websocket-a.intercom.io')
 
-  const atChatwoot = pagePolicy('nonce', alone, chatwoot.sources)
+  const atChatwoot = pagePolicy('nonce', alone, { chat: chatwoot.sources })
   for (const kind of ['script-src', 'connect-src', 'frame-src', 'media-src'])
     expect(sources(atChatwoot, kind)).toContain('https://chat.example')
 })
@@ -77,7 +93,7 @@ test('only styles may stand in the page for its sake, never scripts', () => {
     policy.split('; ').find((part) => part.startsWith(`${kind} `))
   expect(line(pagePolicy('nonce', alone), 'style-src')).toBe("style-src 'self' 'nonce-nonce'")
   for (const { sources: chat } of [intercom, chatwoot]) {
-    const policy = pagePolicy('nonce', alone, chat)
+    const policy = pagePolicy('nonce', alone, { chat })
     // a nonce beside it would switch it off
     expect(line(policy, 'style-src')).toBe("style-src 'self' 'unsafe-inline'")
     expect(line(policy, 'script-src')).toMatch(/^script-src 'self' 'nonce-nonce' (?!.*unsafe)/)

@@ -12,41 +12,60 @@ interface Hosts {
   connect: string[]
 }
 
-/** The login provider, the widgets in which people link their banks, and the images of articles. */
-function listHosts({ login, plaid, quiltt, ghost }: Outside): Hosts {
+/** The login provider and the images of articles. */
+function listUsualHosts({ login, ghost }: Outside): Hosts {
   const loginOrigin = getOrigin(login.issuer)
+  return {
+    script: [],
+    image: [getOrigin(ghost.url), ...ghost.imageHosts],
+    frame: [loginOrigin],
+    connect: [loginOrigin],
+  }
+}
+
+/** The widgets in which people link their banks. */
+function listBankHosts({ plaid, quiltt }: Outside): Hosts {
   const scripts = [plaid, quiltt].flatMap((bank) => (bank ? [getOrigin(bank.scriptUrl)] : []))
   const quilttWindow = quiltt ? [`https://${quiltt.connectorId}.quiltt.app`] : []
   const apis = [...(plaid ? [plaid.baseUrl] : []), ...(quiltt ? [quiltt.authUrl, quiltt.apiUrl] : [])]
-  return {
-    script: scripts,
-    image: [getOrigin(ghost.url)],
-    frame: [loginOrigin, ...scripts, ...quilttWindow],
-    connect: [loginOrigin, ...apis.map(getOrigin)],
-  }
+  return { script: scripts, image: [], frame: [...scripts, ...quilttWindow], connect: apis.map(getOrigin) }
 }
+
+const noHosts: Hosts = { script: [], image: [], frame: [], connect: [] }
 
 const getOrigin = (url: string) => new URL(url).origin
 
 const joinHosts = (hosts: readonly string[]) => [...new Set(hosts)].join(' ')
 
+/** What a page needs beside the server's own files. */
+interface PageNeeds {
+  /** Whether the page opens the banks' windows. */
+  opensBanks?: boolean
+  chat?: ChatSources
+}
+
 /**
- * The page's `content-security-policy`: it runs the server's own files, the widgets of the configured providers, and the
- * support chat where one is configured. A chat that writes styles into the page takes the nonce's place: a browser that
- * sees a nonce ignores `'unsafe-inline'`.
+ * The page's `content-security-policy`: it runs the server's own files, the support chat where one is configured, and the
+ * widgets of the banks on the pages that open them. A chat that writes styles into the page takes the nonce's place: a
+ * browser that sees a nonce ignores `'unsafe-inline'`.
  */
-export function pagePolicy(nonce: string, outside: Outside, chat: ChatSources = {}): string {
-  const { script, image, frame, connect } = listHosts(outside)
-  const line = (name: string, pageHosts: string[], chatHosts: readonly string[] = []) =>
-    `${name} ${joinHosts([...pageHosts, ...chatHosts])}`
+export function pagePolicy(
+  nonce: string,
+  outside: Outside,
+  { opensBanks, chat = {} }: PageNeeds = {},
+): string {
+  const usual = listUsualHosts(outside)
+  const banks = opensBanks ? listBankHosts(outside) : noHosts
+  const line = (name: string, hosts: string[], chatHosts: readonly string[] = []) =>
+    `${name} ${joinHosts([...hosts, ...chatHosts])}`
   return [
     "default-src 'none'",
-    line('script-src', ["'self'", `'nonce-${nonce}'`, ...script], chat.script),
+    line('script-src', ["'self'", `'nonce-${nonce}'`, ...banks.script], chat.script),
     line('style-src', ["'self'"], chat.style ?? [`'nonce-${nonce}'`]),
-    line('img-src', ["'self'", 'data:', 'blob:', 'https:', ...image], chat.img),
+    line('img-src', ["'self'", 'data:', 'blob:', ...usual.image], chat.img),
     line('font-src', ["'self'"], chat.font),
-    line('connect-src', ["'self'", ...connect], chat.connect),
-    line('frame-src', frame, chat.frame),
+    line('connect-src', ["'self'", ...usual.connect, ...banks.connect], chat.connect),
+    line('frame-src', [...usual.frame, ...banks.frame], chat.frame),
     ...(chat.media ? [line('media-src', [], chat.media)] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",

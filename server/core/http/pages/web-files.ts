@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { PageChat } from '#contract/chat.ts'
+import { opensBanks } from '#contract/rules/bank-pages.ts'
 import type { Html } from '#contract/rules/html.ts'
 import type { Config } from '../../config/config.ts'
 import type { Context } from '../../context.ts'
@@ -107,10 +108,15 @@ export async function serveWebFiles(
     if (encoding) reply.header('content-encoding', encoding)
     return reply
       .code(parts?.status ?? 200)
-      .header('content-security-policy', pagePolicy(nonce, config, chat.sources))
+      .header(
+        'content-security-policy',
+        pagePolicy(nonce, config, { opensBanks: opensBanks(getPath(reply)), chat: chat.sources }),
+      )
       .send(body)
   }
 }
+
+const getPath = ({ request }: FastifyReply) => request.url.split('?', 1)[0] ?? ''
 
 /**
  * A page that has a text of its own shows it before its code is asked for, which would take the network from it. Timers

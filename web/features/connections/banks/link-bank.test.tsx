@@ -15,6 +15,7 @@ import {
 } from '#contract/bank-connections.ts'
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { bankPages } from '#contract/rules/bank-pages.ts'
 import { listPlatforms } from '#contract/dictionary.ts'
 import { buildConnection, platforms, setup, step } from '#web/testing/connections.tsx'
 import { finishLinkSession } from '../finish-link-session.ts'
@@ -42,8 +43,13 @@ const linkTo = (connection: Connection) =>
 /** The step of a company, with both ways to a bank; whatever is started waits for its person. */
 async function setupBanks(over: Partial<Company> = {}, begun?: Connection) {
   const started: Record<string, Connection> = { plaid: waiting('plaid'), quiltt: waiting('quiltt') }
-  const page = await setup(over, ({ api, set }) =>
-    api
+  const page = await setup(over, ({ api, set }) => {
+    const link = (connection = waiting('plaid')) => {
+      const linked = linkTo(connection)
+      set([linked])
+      return linked
+    }
+    return api
       .on(listPlatforms, () => [
         ...platforms,
         { key: 'plaid', name: 'Bank', source_type: 'banking' },
@@ -59,16 +65,18 @@ async function setupBanks(over: Partial<Company> = {}, begun?: Connection) {
           connection_id: begun ? 'conn-1' : null,
         }
       })
-      .on(finishBankConnection, () => linkTo(started.plaid ?? waiting('plaid')))
-      .on(saveQuilttConnection, () => linkTo(started.quiltt ?? waiting('quiltt')))
+      .on(finishBankConnection, () => link(started.plaid))
+      .on(saveQuilttConnection, () => link(started.quiltt))
+      .on(reauthBankConnection, () => link(begun))
+      .on(confirmBankRelink, () => link(begun))
       .on(openQuilttSession, () => ({
         token: 'session-1',
         profile_id: 'p-1',
         connector_id: 'cn-1',
         expires_at: '2026-11-21T09:00:00Z',
       }))
-      .on(listBankAccounts, () => ({ accounts: [], read_at: null })),
-  )
+      .on(listBankAccounts, () => ({ accounts: [], read_at: null }))
+  })
   page.windows.plaid.mockResolvedValue({ kind: 'approved', publicToken: 'public-1', connectionId: null })
   page.windows.quiltt.mockResolvedValue({ kind: 'approved', publicToken: null, connectionId: 'conn-1' })
   const openBank = async () => page.user.click(await screen.findByRole('button', { name: /^Your bank/ }))
@@ -81,7 +89,7 @@ async function setupBanks(over: Partial<Company> = {}, begun?: Connection) {
 }
 
 describe('one tile leads to any bank', () => {
-  test('in a window of the page; what was approved there is sent to the server', async () => {
+  test('in a window of a page of its own; what was approved there is sent to the server', async () => {
     const { openBank, api, windows, row, company, codatId, leave, status } = await setupBanks()
     await openBank()
     await status(/Casco Credit Union is connected/)
@@ -95,7 +103,7 @@ describe('one tile leads to any bank', () => {
       state: 'state-1',
     }
     expect(api.sent(finishBankConnection)).toEqual([{ body }])
-    expect(leave).not.toHaveBeenCalled()
+    expect(leave).toHaveBeenCalledExactlyOnceWith(bankPages.window)
     expect(readLinkSession(company().id)).toBeNull()
   })
 
@@ -107,7 +115,8 @@ describe('one tile leads to any bank', () => {
     expect(windows.quiltt).toHaveBeenCalledWith({ token: 'session-1', connectorId: 'cn-1', repairs: null })
     const body = { company_id: company().id, connection_id: 'conn-1', profile_id: 'p-1' }
     expect(api.sent(saveQuilttConnection)).toEqual([{ body }])
-    await user.click(other)
+    // the page was loaded again, and begins with the first way
+    await user.click(await screen.findByRole('button', { name: /^Your bank/ }))
     await waitFor(() => expect(windows.plaid).toHaveBeenCalled())
   })
 
@@ -149,14 +158,26 @@ describe('a window that ends without a bank', () => {
   test.each([
     ['provider_unavailable', /does not answer/],
     ['provider_rejected', /did not accept/],
-    ['connection_state', /This sign-in is over/],
-  ] as const)('because of %s says so', async (code, words) => {
-    const { openBank, api } = await setupBanks()
+  ] as const)('because of %s says so, and is opened again or left', async (code, words) => {
+    const { user, openBank, api, windows } = await setupBanks()
     api.on(finishBankConnection, () => {
       throw new AppError(code)
     })
     await openBank()
-    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(await screen.findByText(words)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(windows.plaid).toHaveBeenCalledTimes(2))
+    await user.click(await screen.findByRole('button', { name: 'Back to connections' }))
+    expect(await screen.findByRole('button', { name: /^Your bank/ })).toBeTruthy()
+  })
+
+  test('because its session is over says so', async () => {
+    const { openBank, api, status } = await setupBanks()
+    api.on(finishBankConnection, () => {
+      throw new AppError('connection_state')
+    })
+    await openBank()
+    await status(/came too late/)
   })
 })
 
@@ -179,7 +200,6 @@ describe('a bank that asks for a new sign-in', () => {
   test('works again after its window, by a new token or by the server’s own reading', async () => {
     const broken = paused('plaid')
     const { user, api, status } = await setupBanks({ connections: [broken] }, broken)
-    api.on(reauthBankConnection, () => linkTo(broken)).on(confirmBankRelink, () => linkTo(broken))
     await user.click(screen.getByRole('button', { name: /Sign in again/ }))
     await status(/Casco Credit Union is connected/)
     expect(api.sent(createConnection)[0]?.body).toEqual({
@@ -194,7 +214,6 @@ describe('a bank that asks for a new sign-in', () => {
     const broken = paused('plaid')
     const { user, api, windows } = await setupBanks({ connections: [broken] }, broken)
     windows.plaid.mockResolvedValue({ kind: 'approved', publicToken: null, connectionId: null })
-    api.on(confirmBankRelink, () => linkTo(broken))
     await user.click(screen.getByRole('button', { name: /Sign in again/ }))
     await waitFor(() => expect(api.sent(confirmBankRelink)).toEqual([{ body: { connection_id: broken.id } }]))
   })
@@ -202,7 +221,6 @@ describe('a bank that asks for a new sign-in', () => {
   test('is repaired in the window that it was linked in', async () => {
     const broken = paused('quiltt')
     const { user, api, windows } = await setupBanks({ connections: [broken] }, broken)
-    api.on(confirmBankRelink, () => linkTo(broken))
     await user.click(screen.getByRole('button', { name: /Sign in again/ }))
     await waitFor(() => expect(api.sent(confirmBankRelink)).toHaveLength(1))
     expect(windows.quiltt).toHaveBeenCalledWith(expect.objectContaining({ repairs: 'conn-1' }))
@@ -255,7 +273,9 @@ describe('a bank with a page of its own sends the browser back', () => {
   test('where the same session goes on', async () => {
     const { store, api, windows, company } = await setupBanks()
     saveSession(company().id, waiting('plaid'))
-    const action = await store.dispatch(finishLinkSession({ status: null, returnedTo, windows }))
+    const action = await store.dispatch(
+      finishLinkSession({ status: null, opensBank: true, returnedTo, windows }),
+    )
     expect(action.payload).toMatchObject({ to: step, linkResult: { status: '200' } })
     expect(windows.plaid).toHaveBeenCalledExactlyOnceWith({ linkToken: 'link-1', returnedTo })
     expect(api.sent(finishBankConnection)[0]?.body).toMatchObject({
@@ -266,13 +286,17 @@ describe('a bank with a page of its own sends the browser back', () => {
 
   test('too late, or to another tab, is told what to do', async () => {
     const { store, api, windows, company } = await setupBanks()
-    const lost = await store.dispatch(finishLinkSession({ status: null, returnedTo, windows }))
+    const lost = await store.dispatch(
+      finishLinkSession({ status: null, opensBank: true, returnedTo, windows }),
+    )
     expect(lost.payload).toMatchObject({ to: '/app/connections', linkResult: { status: 'late' } })
     saveSession(company().id, waiting('plaid'))
     api.on(finishBankConnection, () => {
       throw new AppError('connection_state')
     })
-    const late = await store.dispatch(finishLinkSession({ status: null, returnedTo, windows }))
+    const late = await store.dispatch(
+      finishLinkSession({ status: null, opensBank: true, returnedTo, windows }),
+    )
     expect(late.payload).toMatchObject({ to: step, linkResult: { status: 'late' } })
   })
 
@@ -282,7 +306,9 @@ describe('a bank with a page of its own sends the browser back', () => {
     api.on(finishBankConnection, () => {
       throw new AppError('provider_unavailable')
     })
-    const action = await store.dispatch(finishLinkSession({ status: null, returnedTo, windows }))
+    const action = await store.dispatch(
+      finishLinkSession({ status: null, opensBank: true, returnedTo, windows }),
+    )
     expect(action.payload).toMatchObject({ code: 'provider_unavailable' })
     expect(readLinkSession(company().id)?.bank).not.toBeNull()
   })
