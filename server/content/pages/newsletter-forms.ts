@@ -4,7 +4,7 @@ import { readFields } from '#contract/core/form.ts'
 import { publicPages } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/core/context.ts'
 import { parsePageQuery } from '#server/core/http/parse-request.ts'
-import { getAddress } from '#server/core/http/rate-limits.ts'
+import { getCallerKey } from '#server/core/http/caller-key.ts'
 import { brokenLink, sendPlainPage } from '#server/core/http/plain-page.ts'
 import { requestSubscription, requestUnsubscription } from '../newsletter.ts'
 
@@ -24,7 +24,7 @@ export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
           title: 'Enter a valid email address',
           text: 'Go back and enter an address such as name@company.com.',
         })
-      await requestSubscription(ctx, form.data.email, getAddress(request))
+      await requestSubscription(ctx, form.data.email, getCallerKey(request))
       return sendPlainPage(reply, {
         title: 'One more step: look in your mail',
         text: 'We sent an email to the address that you entered. Confirm your subscription by its link within a week.',
@@ -34,7 +34,7 @@ export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
       await app.countRequest(request, unsubscribe)
       const query = parsePageQuery(request.url, unsubscribe.body)
       if (!query) return sendPlainPage(reply.code(400), brokenLink)
-      await requestUnsubscription(ctx, query.uuid, getAddress(request))
+      await requestUnsubscription(ctx, query.uuid, getCallerKey(request))
       return sendPlainPage(reply, {
         title: 'You are unsubscribed',
         text: 'We send no more newsletters to the address that this link was emailed to.',

@@ -84,8 +84,7 @@ function createCounters(app: FastifyInstance) {
   }
 }
 
-/** The address that a request counts for; an IPv6 /64 network is one address. */
-export const getAddress = ({ ip }: FastifyRequest) => normalizeIP(ip)
+const getAddress = ({ ip }: FastifyRequest) => normalizeIP(ip)
 
 export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip)
 

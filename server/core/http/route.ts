@@ -1,4 +1,3 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -214,7 +213,7 @@ const deadlineFor = ({ method, twin }: Endpoint) =>
   method === 'GET' && !twin ? deadlineMs.page : deadlineMs.action
 
 const describeCall = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => ({
-  callerKey: `address ${normalizeIP(request.ip)}`,
+  callerKey: getCallerKey(request),
   baseVersion: readBaseVersion(request),
   lastEventId: request.headers['last-event-id']?.toString(),
   countCall: (limit: LimitName) =>

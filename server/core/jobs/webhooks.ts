@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Context } from '../context.ts'
-import { getAddress } from '../http/rate-limits.ts'
+import { getCallerKey } from '../http/caller-key.ts'
 import { ClaimLost, requireClaim } from './claims.ts'
 import { inTransaction, type Transaction } from '../data/database.ts'
 
@@ -20,7 +20,7 @@ export interface Webhook<E extends IncomingEvent> {
   path: `/webhooks/${string}`
   provider: string
   /**
-   * Verifies signature and age, and returns the events of the body. `caller` is the address of the request. Throws
+   * Verifies signature and age, and returns the events of the body. `caller` is the key of its address. Throws
    * ProviderError, `auth` for a forgery.
    */
   verify: (headers: IncomingHttpHeaders, body: Buffer, caller: string) => E[] | Promise<E[]>
@@ -42,7 +42,7 @@ export function webhook<E extends IncomingEvent>(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     scope.post(path, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const events = await verifyOrReject(async () => verify(request.headers, body, getAddress(request)))
+      const events = await verifyOrReject(async () => verify(request.headers, body, getCallerKey(request)))
       await inTransaction(ctx, async (trx) => {
         for (const event of events) {
           const stored = await store(trx, { provider, event_id: event.id, body })
