@@ -23,7 +23,7 @@ export function confirmationRoutes(app: FastifyInstance, ctx: Context): void {
       })
     })
     scope.post(path, async (request, reply) => {
-      await app.countRequest(request, { method: 'POST', path, limit: 'strict' }, null)
+      await app.countRequest(request, { method: 'POST', path, limit: 'strict' })
       const token = readToken(request)
       if (token === undefined) return sendPlainPage(reply.code(404), brokenLink)
       const isConfirmed = await confirmSubscription(ctx, token)

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { readFields } from '#contract/core/form.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { readQuery } from '#server/core/http/parse-request.ts'
-import { brokenLink, ignoreBodies, sendPage } from '#server/mail/plain-page.ts'
+import { parsePageQuery } from '#server/core/http/parse-request.ts'
+import { brokenLink, ignoreBodies, sendPlainPage } from '#server/core/http/plain-page.ts'
 import { takeUnconfirmed } from './confirmations.ts'
 import { addVisitorMessage } from './visitors.ts'
 
@@ -15,17 +14,18 @@ export function supportConfirmationRoutes(app: FastifyInstance, ctx: Context): v
   void app.register((scope, _options, done) => {
     ignoreBodies(scope)
     scope.get(path, (request, reply) => {
-      if (readToken(request) === undefined) return sendPage(reply.code(404), brokenLink)
-      return sendPage(reply, {
+      if (readToken(request) === undefined) return sendPlainPage(reply.code(404), brokenLink)
+      return sendPlainPage(reply, {
         title: 'Send your message',
         text: 'Your message to Headwater waits for this confirmation of your email address.',
         button: 'Send message',
       })
     })
     scope.post(path, async (request, reply) => {
+      await app.countRequest(request, { method: 'POST', path, limit: 'strict' })
       const token = readToken(request)
-      if (token === undefined) return sendPage(reply.code(404), brokenLink)
-      return sendPage(reply, (await confirmMessage(ctx, token)) ? confirmedPage : expiredPage)
+      if (token === undefined) return sendPlainPage(reply.code(404), brokenLink)
+      return sendPlainPage(reply, (await confirmMessage(ctx, token)) ? confirmedPage : expiredPage)
     })
     done()
   })
@@ -51,5 +51,4 @@ export const confirmMessage = (ctx: Context, token: string): Promise<boolean> =>
 
 const Query = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 
-const readToken = ({ url }: FastifyRequest): string | undefined =>
-  Query.safeParse(readFields(readQuery(url), undefined)).data?.token
+const readToken = ({ url }: FastifyRequest): string | undefined => parsePageQuery(url, Query)?.token

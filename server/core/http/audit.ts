@@ -43,7 +43,11 @@ const toRow = ({ action, userId, companyId = null, target = null, details = {} }
 })
 
 /** Writes an event, or counts it in the first one of the hour about the same; returns the count. */
-async function foldEvent(db: Database | Transaction, entry: AuditEntry, about: unknown = null): Promise<number> {
+async function foldEvent(
+  db: Database | Transaction,
+  entry: AuditEntry,
+  about: unknown = null,
+): Promise<number> {
   const row = toRow(entry)
   const hour = new Date().toISOString().slice(0, 13)
   const identity = JSON.stringify([row.user_id, row.company_id, row.action, row.target, about])
@@ -69,7 +73,12 @@ const eventSize = 400
  * Writes an audit entry of something that its person may repeat without end. Each event counts in the budget of `person`, a
  * user id or an address; a repeat within the hour does not. Throws `too_many_requests` beyond it.
  */
-async function auditRepeatable(db: Database, person: string, entry: AuditEntry, about: unknown): Promise<void> {
+async function auditRepeatable(
+  db: Database,
+  person: string,
+  entry: AuditEntry,
+  about: unknown,
+): Promise<void> {
   await inTransaction({ db }, async (trx) => {
     const count = await foldEvent(trx, entry, [person, about])
     const size = eventSize + JSON.stringify(entry.details ?? {}).length

@@ -84,8 +84,6 @@ function createCounters(app: FastifyInstance) {
   }
 }
 
-const getAddress = ({ ip }: FastifyRequest) => normalizeIP(ip)
-
 export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip)
 
 /** Warns once about an undeclared proxy: all callers then share its address, and limits hit the wrong ones. */

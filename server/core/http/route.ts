@@ -213,11 +213,10 @@ const deadlineFor = ({ method, twin }: Endpoint) =>
   method === 'GET' && !twin ? deadlineMs.page : deadlineMs.action
 
 const describeCall = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => ({
-  callerKey: getCallerKey(request),
+  callerKey: request.callerKey,
   baseVersion: readBaseVersion(request),
   lastEventId: request.headers['last-event-id']?.toString(),
-  countCall: (limit: LimitName) =>
-    request.server.countRequest(request, { ...endpoint, limit }, request.caller?.user ?? null),
+  countCall: (limit: LimitName) => request.server.countRequest(request, { ...endpoint, limit }),
   setAge: (readAt: string) => void reply.header('age', secondsSince(readAt)),
 })
 
