@@ -225,21 +225,21 @@ test('figures of untidy banks equal those computed from what the banks have', as
         expect(books.currency).toBe('USD')
         const cash = computeMetric(books, 'cash')
         expect(toCents(cash.value)).toBe(computeCash(accounts, today))
-        for (const month of books.months.cash)
-          if (month !== now)
-            expect([month, toCents(computeMetric(books, 'cash', month).value)]).toEqual([
-              month,
-              computeCash(accounts, monthEnd(month)),
-            ])
+        const pastMonths = [...books.months.cash].filter((month) => month !== now)
+        expect(pastMonths.map((month) => toCents(computeMetric(books, 'cash', month).value))).toEqual(
+          pastMonths.map((month) => computeCash(accounts, monthEnd(month))),
+        )
         const burn = computeMetric(books, 'net_burn', '2026-10')
-        if (burn.status !== 'ok') return
-        compared += 1
-        const netOut = computeNetOut(accounts)
+        if (burn.status === 'ok') compared += 1
+        const netOut = burn.status === 'ok' ? computeNetOut(accounts) : 0
         expect(Math.abs((toCents(burn.value) ?? 0) - netOut / 3)).toBeLessThanOrEqual(0.5)
-        const runway = computeMetric(books, 'runway')
-        if (cash.status !== 'ok') expect(runway.status).toBe('not_enough_data')
-        else if (netOut <= 0) expect(runway.special).toBe('infinite')
-        else expect(Number(runway.value)).toBeCloseTo((toCents(cash.value) ?? 0) / (netOut / 3), 0)
+        if (burn.status !== 'ok' || cash.status !== 'ok') return
+        const { special, value } = computeMetric(books, 'runway')
+        const runway = netOut > 0 ? (toCents(cash.value) ?? 0) / (netOut / 3) : null
+        expect([special === 'infinite', Math.abs(Number(value) - (runway ?? 0)) < 0.06]).toEqual([
+          runway === null,
+          true,
+        ])
       },
     ),
     { numRuns: 400 },

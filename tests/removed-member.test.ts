@@ -141,6 +141,7 @@ const records = [
   'comparison_explanations.author_id',
   'daily_bytes.user_id',
   'document_marks.read_by',
+  'document_reads.user_id',
   'document_templates.added_by',
   'documents.uploaded_by',
   'financial_line_classes.author_id',

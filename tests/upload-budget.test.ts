@@ -27,19 +27,15 @@ async function buildUploader(name: string) {
 }
 
 async function readSpent({ id }: TestUser) {
-  const rows = await db
-    .selectFrom('daily_bytes')
-    .select(['kind', 'bytes'])
-    .where('user_id', '=', id)
-    .execute()
-  const { files = 0, received = 0 } = Object.fromEntries(rows.map(({ kind, bytes }) => [kind, bytes]))
+  const rows = await db.selectFrom('budget_usage').select(['kind', 'used']).where('key', '=', id).execute()
+  const { files = 0, received = 0 } = Object.fromEntries(rows.map(({ kind, used }) => [kind, used]))
   return { files, received }
 }
 
 const spend = ({ id }: TestUser, kind: Kind, bytes: number) =>
-  sql`insert into daily_bytes (user_id, day, kind, bytes)
-    values (${id}, (now() at time zone 'utc')::date, ${kind}, ${bytes})
-    on conflict (user_id, day, kind) do update set bytes = excluded.bytes`.execute(db)
+  sql`insert into budget_usage (key, kind, period, used)
+    values (${id}, ${kind}, date_trunc('day', now(), 'UTC'), ${bytes})
+    on conflict (key, kind, period) do update set used = excluded.used`.execute(db)
 
 /** A form whose file has so many bytes so far, and no end. */
 function beginUpload({ user, companyId }: { user: TestUser; companyId: string }, bytes: number) {
@@ -121,7 +117,7 @@ test.each<Kind>(['files', 'received'])(
     expect(received).toBe(0)
     app.ctx.files = files
     await (await buildUploader('Next')).upload()
-    await sql`update daily_bytes set day = day - 1`.execute(db)
+    await sql`delete from budget_usage where key = ${user.id}`.execute(db)
     await upload()
   },
 )

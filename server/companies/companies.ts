@@ -47,18 +47,7 @@ export async function createCompany(
       .insertInto('companies')
       .values({ id, created_by: user.id, created_for: created_for ?? null })
       .execute()
-    if (created_for === undefined) {
-      await trx
-        .insertInto('company_members')
-        .values({ company_id: id, user_id: user.id, role: 'owner' })
-        .execute()
-      await trx
-        .updateTable('users')
-        .set({ selected_company_id: id })
-        .where('id', '=', user.id)
-        .where('selected_company_id', 'is', null)
-        .execute()
-    }
+    if (created_for === undefined) await addOwner(trx, user, id)
     const edit = await openEdit(trx, { user, companyId: id, access: 'viewer' })
     await trx
       .insertInto('status_changes')
@@ -80,6 +69,20 @@ export async function createCompany(
     await closeEdit(edit)
     return loadCompany(trx, id)
   })
+}
+
+/** Makes the user the owner of their new company, and selects it unless another company is selected. */
+async function addOwner(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
+  await trx
+    .insertInto('company_members')
+    .values({ company_id: companyId, user_id: user.id, role: 'owner' })
+    .execute()
+  await trx
+    .updateTable('users')
+    .set({ selected_company_id: companyId })
+    .where('id', '=', user.id)
+    .where('selected_company_id', 'is', null)
+    .execute()
 }
 
 /** Every application has a funding type, so it alone is no answer. */

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- subscribing and unsubscribing share one setup */
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

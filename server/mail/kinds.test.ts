@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { MailKind } from '#contract/staff/outbox.ts'
 import { addNote } from '#contract/staff/notes.ts'
@@ -110,8 +111,12 @@ async function send(by: TestUser, work: Send): Promise<void> {
   await editCompany(ctx, { user, companyId, access: 'viewer' }, async (edit) => {
     // a number of its own makes the event unique
     edit.record({
-      ...({ audience: 'everyone', entity: 'company', entityId: companyId } as const),
-      ...{ field: 'mission', before: null, after: event },
+      audience: 'everyone',
+      entity: 'company',
+      entityId: companyId,
+      field: 'mission',
+      before: null,
+      after: event,
     })
     await work(edit, event)
   })
@@ -228,6 +233,11 @@ test('emails about support quote nothing of a conversation', async () => {
     .select('id')
     .where('visitor_email', '=', visitor.email)
     .executeTakeFirstOrThrow()
+  await db
+    .updateTable('support_threads')
+    .set({ unread_since: sql`unread_since - interval '3 minutes'` })
+    .where('id', '=', id)
+    .execute()
   await mailWaiting(ctx)
   await ana.call(sendSupportMessage, { params: { threadId: id }, body: { text: `${canary} answer` } })
   await mailIfUnread(ctx, id)

@@ -50,8 +50,14 @@ const everyLetter = (text: string): [string, Letter][] => [
   [
     'introduction',
     introduction(site, {
-      ...{ investor: text, first_name: text, last_name: text, name: text, blurb: text, takesReplies: true },
-      ...{ path, unsubscribe },
+      investor: text,
+      first_name: text,
+      last_name: text,
+      name: text,
+      blurb: text,
+      takesReplies: true,
+      path,
+      unsubscribe,
     }),
   ],
   ['staff news', staffNews(site, { company: text, text: words`has submitted`, next: userText(text), path })],

@@ -90,8 +90,12 @@ describe('a note', () => {
     const { companyId, params } = await openCompany()
     const { id: noteId, created_at } = await ana.call(addNote, { params, body: { text: 'First' } })
     const versions = Array.from({ length: maxNoteEdits }, (_, index) => ({
-      ...{ company_id: companyId, note_id: noteId, number: index + 1 },
-      ...{ text: 'Older', mentions: [], written_at: created_at },
+      company_id: companyId,
+      note_id: noteId,
+      number: index + 1,
+      text: 'Older',
+      mentions: [],
+      written_at: created_at,
     }))
     await app.ctx.db.insertInto('staff_note_versions').values(versions).execute()
     const edit = ana.call(updateNote, { params: { companyId, noteId }, body: { text: 'Once more' } })

@@ -34,16 +34,18 @@ const tickMs = 5000
 
 const everything: LiveEvent = { kind: 'all', company_id: null, number: null }
 
-/**
- * Follows the log of changes for everybody who watches on this server. One connection listens, and only wakes the reading
- * of the log; nobody who watches holds a connection. While nobody watches, nothing is read.
- */
-export function openLiveChanges(options: {
+interface LiveOptions {
   db: Database
   url: string
   log: FastifyBaseLogger
   secrets: SecretBox
-}): LiveChanges {
+}
+
+/**
+ * Follows the log of changes for everybody who watches on this server. One connection listens, and only wakes the reading
+ * of the log; nobody who watches holds a connection. While nobody watches, nothing is read.
+ */
+export function openLiveChanges(options: LiveOptions): LiveChanges {
   const { db, log, secrets } = options
   const watchers = new Set<Watcher>()
   const reader = createReader(db)

@@ -29,6 +29,18 @@ const rowSx = {
 
 const hintSx = { color: 'text.secondary', fontSize: '0.875rem' } as const
 
+const InviteError = ({ message }: { message: string }) => (
+  <Note tone="bad" live="alert">
+    {message}. No one was invited.
+  </Note>
+)
+
+const InviteHint = () => (
+  <Box component="p" sx={hintSx}>
+    They get an email with a link that works for seven days, only for this address.
+  </Box>
+)
+
 export function InviteCard() {
   const toasts = useToasts()
   const user = useAppSelector(selectUser)
@@ -69,14 +81,8 @@ export function InviteCard() {
               {isBusy ? 'Inviting…' : 'Invite'}
             </Button>
           </Box>
-          {error && (
-            <Note tone="bad" live="alert">
-              {error.message}. No one was invited.
-            </Note>
-          )}
-          <Box component="p" sx={hintSx}>
-            They get an email with a link that works for seven days, only for this address.
-          </Box>
+          {error && <InviteError message={error.message} />}
+          <InviteHint />
         </Form>
       </CardBody>
     </Card>

@@ -228,9 +228,12 @@ describe('the answers', () => {
     }
     const { api } = await open(company, '/team')
     const change = {
-      ...({ audience: 'everyone', author: founder, entity: 'company' } as const),
-      ...{ entity_id: newId(), field: 'city' },
-    }
+      audience: 'everyone',
+      author: founder,
+      entity: 'company',
+      entity_id: newId(),
+      field: 'city',
+    } as const
     api.on(getChangesHistory, () =>
       buildPage([
         { ...change, number: 9, at: '2026-11-18T10:00:00Z', before: 'Bat', after: 'Bath' },

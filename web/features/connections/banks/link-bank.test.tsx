@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the windows of both providers share one setup */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -178,6 +179,7 @@ describe('a window that ends without a bank', () => {
     })
     await openBank()
     await status(/came too late/)
+    expect(api.sent(finishBankConnection)).toHaveLength(1)
   })
 })
 
