@@ -36,7 +36,7 @@ const toText = async (reply: unknown) =>
 
 const codes: Record<string, string> = { '404': 'not_found', '403': 'forbidden' }
 
-const endpointOf = (row: string) => endpoints.get(row.split(' ')[0] ?? '') as Endpoint
+const getEndpoint = (row: string) => endpoints.get(row.split(' ')[0] ?? '') as Endpoint
 
 /** Streams are tested below. Personal data, a ZIP file, names the companies in its record of what the person did. */
 const testedElsewhere = ['watchChanges', 'downloadPersonalData']
@@ -52,7 +52,7 @@ const openConversations = [
 
 /** Public endpoints give rights to the owner of a secret, not to a user. */
 const walked = Object.keys(table).filter(
-  (row) => endpointOf(row).access !== 'public' && ![...testedElsewhere, ...openConversations].includes(row),
+  (row) => getEndpoint(row).access !== 'public' && ![...testedElsewhere, ...openConversations].includes(row),
 )
 
 /** A company of Mallory's own making, from which Alice then removes them. */
@@ -74,7 +74,7 @@ describe('a removed member', () => {
   /** The request of a row; repeated, it has the same content. */
   const requests = new Map<string, Request<Endpoint>>()
   const call = async (row: string, { isRepeat }: { isRepeat: boolean }) => {
-    const endpoint = endpointOf(row)
+    const endpoint = getEndpoint(row)
     const request = (isRepeat && requests.get(row)) || buildRequest(row, endpoint, ids)
     if (isRepeat) requests.set(row, request)
     const key = isRepeat ? { idempotencyKey: `walk ${row}`.replaceAll(' ', '-') } : {}
@@ -84,7 +84,7 @@ describe('a removed member', () => {
   beforeAll(async () => {
     ;({ mallory, ids } = await buildAbandonedCompany(people))
     for (const row of walked) {
-      if (!takesIdempotencyKey(endpointOf(row)) || getExpected(row).get('member') !== 'ok') continue
+      if (!takesIdempotencyKey(getEndpoint(row)) || getExpected(row).get('member') !== 'ok') continue
       // what was done for an earlier row cannot always be done again
       await attempt(() => prepareFor(row, app, mallory, ids))
       if ((await call(row, { isRepeat: true })).outcome === 'ok') answered.add(row)
@@ -112,7 +112,7 @@ describe('a removed member', () => {
     expect(await toText(reply)).not.toContain(ids.companyId)
   })
 
-  const repeated = walked.filter((row) => takesIdempotencyKey(endpointOf(row)))
+  const repeated = walked.filter((row) => takesIdempotencyKey(getEndpoint(row)))
   test.each(repeated)('gets no stored answer of %s', async (row) => {
     const { outcome, reply } = await call(row, { isRepeat: true })
     expect(answered.has(row) && outcome === 'ok').toBe(false)

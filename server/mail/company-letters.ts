@@ -1,6 +1,6 @@
 import { asMember, quoteBlocks, textBlock, toNote } from './blocks.ts'
 import { type Letter, letter, type Site } from './letter.ts'
-import { countOf, joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
+import { toCount, joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
 
 /** An event as an entry of a digest, as it is stored: `userText` makes it safe when the digest is written. */
 export interface DigestItem {
@@ -81,7 +81,7 @@ export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
   const [onlyCompany, ...others] = companies
   const about =
     onlyCompany !== undefined && others.length === 0 ? onlyCompany : words`${companies.length} companies`
-  const title = words`${countOf(items.length, words`update`, words`updates`)} about ${about}`
+  const title = words`${toCount(items.length, words`update`, words`updates`)} about ${about}`
   return letter(site, {
     subject: title,
     preview: joinList(items.map(({ text }) => userText(text))),

@@ -82,5 +82,5 @@ export function joinList(items: readonly Words[]): Words {
 }
 
 /** `1 update`, `2 updates`. */
-export const countOf = (count: number, one: Words, many: Words): Words =>
+export const toCount = (count: number, one: Words, many: Words): Words =>
   words`${count} ${count === 1 ? one : many}`

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/rules/dates.ts'
 import { textBlock } from './blocks.ts'
 import { type DigestItem, toListItem } from './company-letters.ts'
 import { type Letter, letter, type Site } from './letter.ts'
-import { countOf, joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
+import { toCount, joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
 
 /** News of one company for staff, in an email of its own or as a line of the daily summary. */
 export interface StaffNews {
@@ -66,7 +66,7 @@ export function staffNews(site: Site, { company, text, next, path }: StaffNews):
 export function staffDigest(site: Site, items: readonly DigestItem[]): Letter {
   const groups = Map.groupBy(items, ({ company }) => company)
   return letter(site, {
-    subject: words`Daily summary: ${countOf(items.length, words`update`, words`updates`)}`,
+    subject: words`Daily summary: ${toCount(items.length, words`update`, words`updates`)}`,
     preview: joinList([...groups.keys()].map(toDisplayName)),
     title: words`Daily summary`,
     blocks: [...groups].flatMap(([company, events]) => [

@@ -35,7 +35,7 @@ export async function openThread(
   const companyId = company ?? null
   const threadId = uuidv7()
   return write(ctx, { threadId, companyId, author: user, side: 'person', text }, file, async (trx) => {
-    await lockThreadsOf(trx, user.id)
+    await lockThreads(trx, user.id)
     const own = trx.selectFrom('support_threads').where('user_id', '=', user.id)
     await requireCountBelow(supportLimits.threads, own, 'You have many conversations. Go on in one of them')
     await trx
@@ -163,5 +163,5 @@ export const setRead = ({ db }: Context, threadId: string, side: Side) =>
     .execute()
 
 /** Serializes the first messages of one person, so that each counts the conversations before it. */
-const lockThreadsOf = (trx: Transaction, userId: string) =>
+const lockThreads = (trx: Transaction, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`support ${userId}`}, 0))`.execute(trx)

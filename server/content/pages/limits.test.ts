@@ -23,7 +23,7 @@ let addresses = 0
 const buildAddress = () => `203.0.113.${(addresses += 1)}`
 
 const slug = 'how-to-read-your-own-runway'
-const pathOf = (name: string) => getPost.path.replace(':slug', name)
+const toPath = (name: string) => getPost.path.replace(':slug', name)
 const open = (url: string, from: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
   server.inject({ url, headers: { 'x-forwarded-for': from, accept } })
 
@@ -39,7 +39,7 @@ async function countStatuses(count: number, ask: (number: number) => ReturnType<
 describe('one address', () => {
   test.each([
     ['as a page', `/blog/${slug}`],
-    ['by the API', pathOf(slug)],
+    ['by the API', toPath(slug)],
   ])('may read a published post a thousand times %s', async (_, url) => {
     const from = buildAddress()
     expect(await countStatuses(1000, () => open(url, from))).toEqual(new Map([[200, 1000]]))
@@ -47,7 +47,7 @@ describe('one address', () => {
 
   test.each([
     ['pages', (number: number) => `/blog/no-such-post-${number}`],
-    ['the API', (number: number) => pathOf(`no-such-post-${number}`)],
+    ['the API', (number: number) => toPath(`no-such-post-${number}`)],
   ])('is refused more than %s that do not exist by the strict limit', async (_, toPath) => {
     const from = buildAddress()
     const { requests } = limits.strict

@@ -94,7 +94,7 @@ export async function countUses(
   return rows
 }
 
-const secondsOf = { hour: 3600, day: 24 * 3600 }
+const unitSeconds = { hour: 3600, day: 24 * 3600 }
 
 const findExceeded = (uses: readonly Use[]) => uses.find(({ kind, used }) => used > budgets[kind])
 
@@ -105,7 +105,7 @@ export function requireWithinBudget(uses: readonly Use[]): void {
   const { kind, elapsed } = exceeded
   throw new AppError('too_many_requests', {
     message: messages[kind],
-    details: { retry_after: Math.max(1, secondsOf[getUnit(kind)] - elapsed) },
+    details: { retry_after: Math.max(1, unitSeconds[getUnit(kind)] - elapsed) },
   })
 }
 

@@ -126,14 +126,14 @@ function createReadReply<Answers, Parts, T>(
     if (known) {
       const { user, ...state } = await readAuthorized((db, values) => readState(db, { ...values, ...known }))
       parse(request, request.body)
-      const named = nameState(request, { user, state: { ...state, memberships: state.membership } })
-      if (named?.isKnown) return { tag: named.tag, text: null }
+      const tagState = nameState(request, { user, state: { ...state, memberships: state.membership } })
+      if (tagState?.isKnown) return { tag: tagState.tag, text: null }
     }
     const { user, answers, parts, ...state } = await readAuthorized(readReply)
     parse(request, request.body)
     if (answers === null || parts === null) throw new AppError('not_found')
-    const named = nameState(request, { user, state: { ...state, memberships: state.membership } })
-    return { tag: named?.tag ?? null, text: read.write({ answers, parts }) }
+    const tagState = nameState(request, { user, state: { ...state, memberships: state.membership } })
+    return { tag: tagState?.tag ?? null, text: read.write({ answers, parts }) }
   }
 }
 

@@ -148,9 +148,9 @@ export function createSendState(endpoint: Endpoint) {
     caller: { user: CurrentUser; state?: ReplyState } | null,
   ) => {
     if (!caller?.state) return 'unknown'
-    const named = nameState(request, { user: caller.user, state: caller.state })
-    if (!named) return 'unknown'
-    sendTag(reply, named.tag)
-    return named.isKnown ? 'known' : 'unknown'
+    const tagState = nameState(request, { user: caller.user, state: caller.state })
+    if (!tagState) return 'unknown'
+    sendTag(reply, tagState.tag)
+    return tagState.isKnown ? 'known' : 'unknown'
   }
 }
