@@ -5,6 +5,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { NoPreview } from './NoPreview.tsx'
 import { readTable } from './read-table.ts'
 import { maxColumns, maxRows, type Sheet } from './table-limits.ts'
+import type { TableAnswer } from './table-worker.ts'
 
 const tableSx = {
   overflow: 'auto',
@@ -22,6 +23,12 @@ const tableSx = {
   },
   '& th': { color: 'text.secondary', bgcolor: 'shade', position: 'sticky', left: 0 },
   '& .number': { textAlign: 'right', fontFamily: 'fontFamilyTabular', whiteSpace: 'nowrap' },
+} as const
+
+const problems = {
+  too_large: 'This spreadsheet is too large to show here once it is unpacked.',
+  too_slow: 'This table took too long to read.',
+  unreadable: 'This table could not be read here.',
 } as const
 
 const isNumber = (text: string) => /^[-(]?[$€£]?[\d.,]+%?\)?$/.test(text)
@@ -48,19 +55,21 @@ const SheetTable = ({ sheet }: { sheet: Sheet }) => (
 
 /** A spreadsheet or CSV file as tables. */
 export function TableView({ file }: { file: File }) {
-  const [sheets, setSheets] = useState<Sheet[] | null | 'reading'>('reading')
+  const [answer, setAnswer] = useState<TableAnswer | 'reading'>('reading')
   const [place, setPlace] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     void readTable(file, { signal }).then((read) => {
-      if (!signal.aborted) setSheets(read)
+      if (!signal.aborted) setAnswer(read)
     })
     return () => controller.abort()
   }, [file])
-  if (sheets === 'reading') return <SkeletonRows rows={8} label="Reading the table" />
-  const sheet = sheets?.[place]
-  if (!sheets || !sheet) return <NoPreview>This table could not be read here.</NoPreview>
+  if (answer === 'reading') return <SkeletonRows rows={8} label="Reading the table" />
+  if ('problem' in answer) return <NoPreview>{problems[answer.problem]}</NoPreview>
+  const { sheets } = answer
+  const sheet = sheets[place]
+  if (!sheet) return <NoPreview>{problems.unreadable}</NoPreview>
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {sheets.length > 1 && (

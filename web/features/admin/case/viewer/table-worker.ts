@@ -1,24 +1,25 @@
 import Papa from 'papaparse'
 import readExcelFile from 'read-excel-file/web-worker'
 import { cutSheet, maxRows, maxSheets, type Sheet } from './table-limits.ts'
+import { isSmallWhenUnpacked } from './unpacked-size.ts'
 
-export interface TableAnswer {
-  sheets: Sheet[] | null
-}
+/** The sheets of a file, or why there are none. */
+export type TableAnswer = { sheets: Sheet[] } | { problem: 'too_large' | 'unreadable' | 'too_slow' }
 
-/** Reads the sheets of a file. It runs apart from the page, which ends it when it takes too long. */
-async function readSheets(file: File): Promise<Sheet[]> {
+/** Reads the sheets of a file. Runs in a worker, which the page ends when it takes too long. */
+async function readSheets(file: File): Promise<TableAnswer> {
   if (!file.type.includes('spreadsheetml')) {
     const { data } = Papa.parse<string[]>(await file.text(), { preview: maxRows + 1, skipEmptyLines: true })
-    return [cutSheet(file.name, data)]
+    return { sheets: [cutSheet(file.name, data)] }
   }
+  if (!(await isSmallWhenUnpacked(file))) return { problem: 'too_large' }
   const sheets = await readExcelFile(file)
-  return sheets.slice(0, maxSheets).map(({ sheet, data }) => cutSheet(sheet, data))
+  return { sheets: sheets.slice(0, maxSheets).map(({ sheet, data }) => cutSheet(sheet, data)) }
 }
 
 addEventListener('message', ({ data }: MessageEvent<File>) => {
   readSheets(data).then(
-    (sheets) => postMessage({ sheets } satisfies TableAnswer),
-    () => postMessage({ sheets: null } satisfies TableAnswer),
+    (answer) => postMessage(answer),
+    () => postMessage({ problem: 'unreadable' } satisfies TableAnswer),
   )
 })
