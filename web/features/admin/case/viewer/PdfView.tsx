@@ -57,25 +57,24 @@ function Page({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number })
   const canvas = useRef<HTMLCanvasElement>(null)
   const [text, setText] = useState<string | null>('')
   useEffect(() => {
-    let isCurrent = true
+    const controller = new AbortController()
+    const { signal } = controller
     if (!canvas.current || !room.current) return undefined
     // A canvas of its own for each drawing: two drawings on one at once are an error.
     const fresh = canvas.current.cloneNode() as HTMLCanvasElement
     const width = Math.max(280, room.current.clientWidth - 24) * zoom
-    void pdf.draw(fresh, page, width).then(
-      (words) => {
-        if (!isCurrent || !canvas.current) return
+    void pdf.draw(fresh, page, { width, signal }).then(
+      (drawn) => {
+        if (signal.aborted || !canvas.current) return
         canvas.current.width = fresh.width
         canvas.current.height = fresh.height
-        canvas.current.style.width = `${Math.floor(width)}px`
+        canvas.current.style.width = `${drawn.width}px`
         canvas.current.getContext('2d')?.drawImage(fresh, 0, 0)
-        setText(words)
+        setText(drawn.text)
       },
-      () => isCurrent && setText(null),
+      () => signal.aborted || setText(null),
     )
-    return () => {
-      isCurrent = false
-    }
+    return () => controller.abort()
   }, [pdf, page, zoom])
   return (
     <Box component="section" ref={room} sx={roomSx} aria-label={`Page ${page}`} tabIndex={0}>

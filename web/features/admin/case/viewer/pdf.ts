@@ -1,39 +1,109 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- the bundler makes it the address of the file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { fitPage } from './pdf-limits.ts'
 
-GlobalWorkerOptions.workerSrc = workerUrl
+/** Milliseconds for opening a PDF, and for drawing one page. */
+const deadlineMs = 15_000
+
+/** Pixels of the largest picture within a PDF that is drawn: a sheet of A3 scanned at 600 dpi. */
+const maxImageSize = 70_000_000
+
+/** Characters of a page's text that are read. */
+const maxText = 200_000
+
+export interface DrawnPage {
+  /** In CSS pixels. */
+  width: number
+  text: string
+}
 
 export interface OpenPdf {
   pages: number
-  /** Draws a page, its width in CSS pixels, and returns its text. */
-  draw: (canvas: HTMLCanvasElement, page: number, width: number) => Promise<string>
+  /**
+   * Draws a page, at most `width` CSS pixels wide, and reads its text. Ends the PDF at the deadline: then this and every
+   * later call throws.
+   */
+  draw: (
+    canvas: HTMLCanvasElement,
+    page: number,
+    options: { width: number; signal: AbortSignal },
+  ) => Promise<DrawnPage>
   close: () => void
+}
+
+/** Resolves like `run`; at the deadline, calls `end` and rejects. */
+function withDeadline<T>(run: Promise<T>, end: () => void): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    end()
+    reject(new Error('The PDF takes too long'))
+  }, deadlineMs)
+  return Promise.race([run, promise]).finally(() => clearTimeout(timer))
+}
+
+async function readText(page: PDFPageProxy, signal: AbortSignal): Promise<string> {
+  const reader = (page.streamTextContent() as ReadableStream<{ items: object[] }>).getReader()
+  let text = ''
+  while (text.length < maxText && !signal.aborted) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    for (const item of value.items)
+      if ('str' in item) text += `${String(item.str)}${'hasEOL' in item && item.hasEOL ? '\n' : ''}`
+  }
+  await reader.cancel()
+  return text.slice(0, maxText)
 }
 
 async function drawPage(
   pdf: PDFDocumentProxy,
   canvas: HTMLCanvasElement,
   number: number,
-  width: number,
-): Promise<string> {
+  { width, signal }: { width: number; signal: AbortSignal },
+): Promise<DrawnPage> {
   const page = await pdf.getPage(number)
   const ratio = Math.min(globalThis.devicePixelRatio || 1, 2)
-  const [unscaled, text] = [page.getViewport({ scale: 1 }), await page.getTextContent()]
-  const viewport = page.getViewport({ scale: (width / unscaled.width) * ratio })
-  canvas.width = Math.floor(viewport.width)
-  canvas.height = Math.floor(viewport.height)
-  await page.render({ canvas, viewport }).promise
-  return text.items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
+  const { shownWidth, scale } = fitPage(page.getViewport({ scale: 1 }), width, ratio)
+  const text = await readText(page, signal)
+  signal.throwIfAborted()
+  const viewport = page.getViewport({ scale })
+  canvas.width = Math.max(1, Math.floor(viewport.width))
+  canvas.height = Math.max(1, Math.floor(viewport.height))
+  const drawing = page.render({ canvas, viewport })
+  signal.addEventListener('abort', () => drawing.cancel())
+  await drawing.promise
+  return { width: Math.floor(shownWidth), text }
 }
 
-/** Opens a PDF. Nothing in it runs: neither its scripts nor, under our policy, WebAssembly for rare pictures. */
-export async function openPdf(file: File): Promise<OpenPdf> {
-  const task = getDocument({ data: await file.arrayBuffer(), useWasm: false, enableXfa: false })
-  const pdf = await task.promise
-  return {
-    pages: pdf.numPages,
-    draw: (canvas, page, width) => drawPage(pdf, canvas, page, width),
-    close: () => void task.destroy(),
+const startWorker = () => new Worker(workerUrl, { type: 'module' })
+
+/**
+ * Opens a PDF in a worker of its own. Nothing in it runs: neither its scripts nor, under our policy, WebAssembly for rare
+ * pictures. Throws at the deadline, and ends the worker, which may never answer again.
+ */
+export async function openPdf(file: File, worker: Worker = startWorker()): Promise<OpenPdf> {
+  const parser = PDFWorker.create({ port: worker })
+  let isClosed = false
+  const close = () => {
+    isClosed = true
+    parser.destroy()
+    worker.terminate()
   }
+  const data = await file.arrayBuffer()
+  const options = { data, worker: parser, useWasm: false, enableXfa: false, maxImageSize }
+  const pdf = await withDeadline(getDocument(options).promise, close).catch((error: unknown) => {
+    close()
+    throw error
+  })
+  const draw: OpenPdf['draw'] = async (canvas, page, { width, signal }) => {
+    if (isClosed) throw new Error('The PDF is closed')
+    const controller = new AbortController()
+    const end = () => {
+      close()
+      controller.abort()
+    }
+    const either = AbortSignal.any([signal, controller.signal])
+    return withDeadline(drawPage(pdf, canvas, page, { width, signal: either }), end)
+  }
+  return { pages: pdf.numPages, draw, close }
 }

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fitPage } from './pdf-limits.ts'
+
+const letter = { width: 612, height: 792 }
+
+test('an ordinary page takes the width that is asked for, sharp on a fine screen', () => {
+  expect(fitPage(letter, 918, 2)).toEqual({ shownWidth: 918, scale: 3 })
+})
+
+test('a page at the largest zoom keeps its width, and is drawn with fewer pixels', () => {
+  const { shownWidth, scale } = fitPage(letter, 2754, 2)
+  expect(shownWidth).toBe(2754)
+  expect(scale * scale * letter.width * letter.height).toBeCloseTo(16_777_216, 0)
+})
+
+test('a page that declares a huge height is shown narrow', () => {
+  expect(fitPage({ width: 600, height: 600_000 }, 900, 1).shownWidth).toBe(10)
+})
+
+test('no page takes more pixels than a browser can draw', () => {
+  const side = fc.double({ min: 0.001, max: 1e9, noNaN: true })
+  fc.assert(
+    fc.property(side, side, fc.integer({ min: 280, max: 9000 }), (width, height, asked) => {
+      const { shownWidth, scale } = fitPage({ width, height }, asked, 2)
+      expect(Math.max(width, height) * scale).toBeLessThanOrEqual(8193)
+      expect(width * height * scale * scale).toBeLessThanOrEqual(16_777_217)
+      expect(shownWidth).toBeLessThanOrEqual(asked)
+      expect((shownWidth * height) / width).toBeLessThanOrEqual(10_001)
+    }),
+  )
+})
+
+test.each([0, -1, Number.NaN, Infinity])('a page %d points wide is refused', (width) => {
+  expect(() => fitPage({ width, height: 100 }, 900, 1)).toThrow(RangeError)
+})

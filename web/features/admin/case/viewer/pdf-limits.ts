@@ -1,0 +1,27 @@
+/** Pixels of a canvas that every browser can draw: of its longer side, and in all. */
+const maxSide = 8192
+const maxPixels = 16_777_216
+
+/** CSS pixels of the tallest page; a page may declare any height. */
+const maxHeight = 10_000
+
+interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * Computes how a page is drawn: its width on the screen in CSS pixels, at most `width`, and the scale of the canvas.
+ * @param page in points
+ * @param ratio device pixels for a CSS pixel
+ */
+export function fitPage(page: Size, width: number, ratio: number): { shownWidth: number; scale: number } {
+  const shownWidth = Math.min(width, (maxHeight * page.width) / page.height)
+  const scale = Math.min(
+    (shownWidth / page.width) * ratio,
+    maxSide / Math.max(page.width, page.height),
+    Math.sqrt(maxPixels / (page.width * page.height)),
+  )
+  if (!(scale > 0 && scale < Infinity)) throw new RangeError('The page has no size')
+  return { shownWidth, scale }
+}
