@@ -57,8 +57,8 @@ const queries = [
 type Method = 'GET' | 'HEAD' | 'POST'
 
 test('the pages are found', () => {
-  const found = pages.map(({ method, url }) => `${method} ${url}`)
-  expect(found).toEqual(
+  const pageNames = pages.map(({ method, url }) => `${method} ${url}`)
+  expect(pageNames).toEqual(
     expect.arrayContaining([
       'GET /blog',
       'GET /case-studies/:slug',

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#local/postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from './migrate.ts'
 import { schemaOptions } from './schema-options.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'headwater-schema-'))

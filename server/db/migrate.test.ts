@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase, createDatabase } from '#tests/app.ts'
 import { CannotStart } from '#server/core/config/variables.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '#tools/migrate.ts'
 import { withMigrationLock } from './migration-lock.ts'
 import { repairSchema } from './repair.ts'
 

@@ -2,8 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { pino } from 'pino'
-import { withMigrationLock } from './migration-lock.ts'
 import { retryLocked } from './retry-locked.ts'
 import { adoptSquashed } from './squashed.ts'
 
@@ -13,14 +11,10 @@ const folder = import.meta.dirname
 const outsideTransaction = '-- outside a transaction'
 
 /**
- * Runs every NNNN_name.sql of this folder that has not run yet on the database at `url`, each in a transaction of its own;
- * there is no way back. With `last`, stops after the migration of that name.
+ * Runs every NNNN_name.sql of this folder that has not run yet, each in a transaction of its own, on a connection that has
+ * the migration lock; there is no way back. With `last`, stops after the migration of that name. A migration that waits too
+ * long for a lock is tried again.
  */
-export async function migrate(url: string, last?: string): Promise<void> {
-  await withMigrationLock({ url, log: pino({ level: 'silent' }) }, (db) => runMigrations(db, last))
-}
-
-/** The same on a connection that has the migration lock. A migration that waits too long for a lock is tried again. */
 export async function runMigrations(db: Kysely<unknown>, last?: string): Promise<void> {
   await retryLocked(() => adoptSquashed(db))
   const migrations = await readMigrations()

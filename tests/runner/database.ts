@@ -5,7 +5,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#local/postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#tools/migrate.ts'
 import { fastTempFolder } from './fast-temp-folder.ts'
 
 declare module 'vitest' {

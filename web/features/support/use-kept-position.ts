@@ -12,13 +12,13 @@ function findScroller(element: HTMLElement): Element | null {
  * `overflow-anchor: none` on the list.
  */
 export function useKeptPosition(list: RefObject<HTMLElement | null>, firstId: string | undefined): void {
-  const shown = useRef<{ firstId: string | undefined; height: number }>({ firstId, height: 0 })
+  const position = useRef<{ firstId: string | undefined; height: number }>({ firstId, height: 0 })
   useLayoutEffect(() => {
     const scroller = list.current && findScroller(list.current)
     const height = scroller?.scrollHeight ?? 0
     // jsdom has no layout
-    if (shown.current.firstId !== firstId)
-      scroller?.scrollBy?.({ top: height - shown.current.height, behavior: 'instant' })
-    shown.current = { firstId, height }
+    if (position.current.firstId !== firstId)
+      scroller?.scrollBy?.({ top: height - position.current.height, behavior: 'instant' })
+    position.current = { firstId, height }
   })
 }

@@ -43,7 +43,7 @@ const detail = buildDetail(burn, {
   terms: [{ name: 'money_out', value: '-40000.00', line_count: 1, lines: [line] }],
 })
 
-function setup(offers: Offer[], isAllowed = true, shown = company) {
+function setup(offers: Offer[], isAllowed = true, openCompany = company) {
   const api = fakeCall()
     .on(getFinancials, () => buildFinancials())
     .on(listMetrics, () => [burn])
@@ -52,7 +52,7 @@ function setup(offers: Offer[], isAllowed = true, shown = company) {
     .on(getMetric, () => detail)
     .on(listOffers, () => buildPage(offers))
   const store = makeAppStore(testServices(api.call))
-  renderInApp(<FinancialsTab company={shown} rights={{ isAllowed }} />, store)
+  renderInApp(<FinancialsTab company={openCompany} rights={{ isAllowed }} />, store)
   return { api, pointer: userEvent.setup() }
 }
 

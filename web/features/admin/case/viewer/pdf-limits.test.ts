@@ -4,7 +4,7 @@ import { fitPage } from './pdf-limits.ts'
 
 const letter = { width: 612, height: 792 }
 
-test('an ordinary page takes the width that is asked for, sharp on a fine screen', () => {
+test('an ordinary page takes the width that is requested for, sharp on a fine screen', () => {
   expect(fitPage(letter, 918, 2)).toEqual({ shownWidth: 918, scale: 3 })
 })
 
@@ -21,11 +21,11 @@ test('a page that declares a huge height is shown narrow', () => {
 test('no page takes more pixels than a browser can draw', () => {
   const side = fc.double({ min: 0.001, max: 1e9, noNaN: true })
   fc.assert(
-    fc.property(side, side, fc.integer({ min: 280, max: 9000 }), (width, height, asked) => {
-      const { shownWidth, scale } = fitPage({ width, height }, asked, 2)
+    fc.property(side, side, fc.integer({ min: 280, max: 9000 }), (width, height, requested) => {
+      const { shownWidth, scale } = fitPage({ width, height }, requested, 2)
       expect(Math.max(width, height) * scale).toBeLessThanOrEqual(8193)
       expect(width * height * scale * scale).toBeLessThanOrEqual(16_777_217)
-      expect(shownWidth).toBeLessThanOrEqual(asked)
+      expect(shownWidth).toBeLessThanOrEqual(requested)
       expect((shownWidth * height) / width).toBeLessThanOrEqual(10_001)
     }),
   )
