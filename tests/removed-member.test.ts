@@ -41,18 +41,9 @@ const getEndpoint = (row: string) => endpoints.get(row.split(' ')[0] ?? '') as E
 /** Streams are tested below. Personal data, a ZIP file, names the companies in its record of what the person did. */
 const testedElsewhere = ['watchChanges', 'downloadPersonalData']
 
-/** Conversations about a company, which are not closed to its former members yet. */
-const openConversations = [
-  'listSupportThreads',
-  'getSupportThread',
-  'sendSupportMessage',
-  'markSupportThreadRead',
-  'downloadSupportFile',
-]
-
 /** Public endpoints give rights to the owner of a secret, not to a user. */
 const walked = Object.keys(table).filter(
-  (row) => getEndpoint(row).access !== 'public' && ![...testedElsewhere, ...openConversations].includes(row),
+  (row) => getEndpoint(row).access !== 'public' && !testedElsewhere.includes(row),
 )
 
 /** A company of Mallory's own making, from which Alice then removes them. */

@@ -183,16 +183,19 @@ describe('too many invitations', () => {
     ])
   })
 
-  /** The outcomes of calls, in order: `sent` or the code of the refusal. */
-  const run = (calls: Promise<unknown>[]) =>
-    Promise.all(
-      calls.map((call) =>
-        call.then(
-          () => 'sent',
-          ({ code }: { code: string }) => code,
-        ),
-      ),
+  type Call = () => Promise<unknown>
+  const attempt = (call: Call) =>
+    call().then(
+      () => 'sent',
+      ({ code }: { code: string }) => code,
     )
+  /** The outcomes of concurrent calls: `sent` or the code of the refusal. Calls that a busy server refused follow one by one. */
+  const run = async (calls: Call[]): Promise<string[]> => {
+    const outcomes = await Promise.all(calls.map(attempt))
+    for (const [index, call] of calls.entries())
+      if (outcomes[index] === 'unavailable') outcomes[index] = await attempt(call)
+    return outcomes
+  }
   const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length
   const invite = (by: TestUser, companyId: string, email = buildPerson('Friend').email) =>
     by.call(contract.inviteTeamMember, { params: { companyId }, body: { email } })
@@ -221,7 +224,7 @@ describe('too many invitations', () => {
   test('are refused beyond the limit of a sender, however many companies send concurrently', async () => {
     const carol = await app.arrive('Carol')
     const companies = await Promise.all(Array.from({ length: 6 }, () => buildCompany(carol)))
-    const calls = companies.flatMap(({ id }) => Array.from({ length: 5 }, () => invite(carol, id)))
+    const calls = companies.flatMap(({ id }) => Array.from({ length: 5 }, () => () => invite(carol, id)))
     const outcomes = await run(calls)
     expect(count(outcomes, 'sent')).toBe(20)
     expect(count(outcomes, 'too_many_requests')).toBe(10)
@@ -232,7 +235,7 @@ describe('too many invitations', () => {
     const founders = await Promise.all(Array.from({ length: 16 }, () => app.arrive('Founder')))
     const companies = await Promise.all(founders.map((founder) => buildCompany(founder)))
     const outcomes = await run(
-      founders.map((founder, index) => invite(founder, companies[index]?.id ?? '', email)),
+      founders.map((founder, index) => () => invite(founder, companies[index]?.id ?? '', email)),
     )
     expect(count(outcomes, 'sent')).toBe(16)
     const statuses = (await listMailsTo(ada, { email })).map(({ status }) => status)
