@@ -142,9 +142,7 @@ describe('conversations that staff open', () => {
     const list = async () => {
       const query = { action: ['conversation_opened' as const] }
       const { results } = await ada.call(listAuditEvents, { query })
-      return results
-        .filter(({ target }) => target === threadId)
-        .map(({ user, details }) => [user?.name, details['count'] ?? 1])
+      return results.filter(({ target }) => target === threadId).map(({ user, count }) => [user?.name, count])
     }
     expect(await list()).toEqual([
       ['Otto', 1],
@@ -152,8 +150,8 @@ describe('conversations that staff open', () => {
     ])
     await app.ctx.db
       .updateTable('audit_events')
-      .set({ at: sql<string>`now() - interval '61 minutes'` })
-      .where('user_id', '=', ana.id)
+      .set({ at: sql<string>`at - interval '1 hour'`, repeat_key: sql<string>`'earlier ' || repeat_key` })
+      .where('target', '=', threadId)
       .execute()
     await ana.call(getInboxConversation, { params })
     expect(await list()).toEqual([

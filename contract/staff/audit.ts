@@ -39,9 +39,8 @@ export const AuditEvent = z.object({
   action: z.enum(field.typedKeys(auditActions)),
   /** What the action was applied to: the path of a call or the id of a user; null where the company is enough. */
   target: z.string().nullable(),
-  /** `count` is how often it happened within an hour, where repeats are one event. */
   details: z.record(z.string(), field.json),
-  /** How often it happened: repeats of a download within an hour are one event. */
+  /** How often it happened: repeats of a download, an opened conversation or an opened email within an hour are one event. */
   count: z.int(),
   /** The latest repeat; null without one. */
   last_at: field.time().nullable(),
