@@ -1,4 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Whose request the code works on: the key by which callers take turns at the database. Absent in jobs. */
+/**
+ * The caller whose request is being handled: the key by which callers take turns at the connections for calls. Undefined in
+ * jobs.
+ */
 export const currentCaller = new AsyncLocalStorage<string>()

@@ -4,11 +4,16 @@ import { Turns } from '../turns.ts'
 import { currentCaller } from './caller.ts'
 import { StatementNames } from './statement-names.ts'
 
-export interface PoolOptions {
-  /** How many connections it opens at most. */
+interface ConnectionLimits {
+  /** How many connections are open at most. */
   max: number
   /** How long the database works on a statement, in milliseconds; 0 for as long as it takes. */
   statementTimeoutMs: number
+}
+
+export interface PoolOptions extends ConnectionLimits {
+  /** Separate connections for the statements of `currentCaller`, of which one caller gets at most a third at a time. */
+  calls?: ConnectionLimits
   types?: pg.CustomTypesConfig
   /** Prepares statements that come again, so that PostgreSQL parses each once a connection. */
   prepares?: boolean
@@ -16,6 +21,8 @@ export interface PoolOptions {
   onError: (error: Error) => void
 }
 
+/** One caller gets at most one connection in this many. */
+const callerShare = 3
 /** How long a caller waits for a connection that others use, and how long a new one may take to open. */
 const connectTimeoutMs = 2000
 /**
@@ -32,22 +39,29 @@ const idleConnectionMs = 300_000
 /** How long connections may take to close in order. */
 const closeMs = 500
 
+/** Connections with the same limits, and the turns that callers take at them. */
+interface Connections {
+  pool: pg.Pool
+  turns: Turns
+}
+
 /**
  * Connections to a database that may vanish silently, its packets dropped: a statement without an answer ends by a deadline
  * on this side, which destroys its connection and distrusts all that were opened before. Callers wait for a connection in
- * turns, so that nobody's many statements keep the others waiting.
+ * turns, and none of them gets more than a share, so that the statements of one caller never delay the others for long.
  */
 export class ConnectionPool implements PostgresPool {
   readonly options: pg.PoolConfig
-  readonly #pool: pg.Pool
-  readonly #turns: Turns
+  readonly #work: Connections
+  readonly #calls: Connections | null
   readonly #names: StatementNames | null
   readonly #openedAt = new Map<pg.PoolClient, number>()
   #sent = 0
   /** Connections that were opened before this time may be dead without our knowing. */
   #trustedSince = -Infinity
 
-  constructor(url: string, { max, statementTimeoutMs, types, prepares = false, onError }: PoolOptions) {
+  constructor(url: string, options: PoolOptions) {
+    const { max, statementTimeoutMs, calls, types, prepares = false, onError } = options
     this.options = {
       connectionString: url,
       max,
@@ -61,23 +75,35 @@ export class ConnectionPool implements PostgresPool {
       idle_in_transaction_session_timeout: idleTransactionMs,
       ...(types && { types }),
     }
-    this.#pool = new pg.Pool(this.options)
     this.#names = prepares ? new StatementNames() : null
-    this.#turns = new Turns({ total: max, each: max, waiting: Infinity, maxWaitMs: connectTimeoutMs })
+    this.#work = this.#open({ max, statementTimeoutMs }, max, onError)
+    this.#calls = calls ? this.#open(calls, Math.max(1, Math.floor(calls.max / callerShare)), onError) : null
+  }
+
+  #open(
+    { max, statementTimeoutMs }: ConnectionLimits,
+    each: number,
+    onError: PoolOptions['onError'],
+  ): Connections {
+    const pool = new pg.Pool({ ...this.options, max, statement_timeout: statementTimeoutMs })
     // the loss of an idle connection must not end the process; nor that of one in use, whose statement reports it
-    this.#pool.on('error', onError)
-    this.#pool.on('connect', (client) => {
+    pool.on('error', onError)
+    pool.on('connect', (client) => {
       this.#openedAt.set(client, performance.now())
       client.on('error', () => {})
     })
-    this.#pool.on('remove', (client) => void this.#openedAt.delete(client))
+    pool.on('remove', (client) => void this.#openedAt.delete(client))
+    const turns = new Turns({ total: max, each, waiting: Infinity, maxWaitMs: connectTimeoutMs })
+    return { pool, turns }
   }
 
   /** A connection for several statements. It must be released. */
   async connect(deadlineMs = queryDeadlineMs): Promise<PostgresPoolClient> {
-    const endTurn = await this.#turns.take(currentCaller.getStore() ?? 'server')
+    const caller = currentCaller.getStore()
+    const { pool, turns } = (caller !== undefined && this.#calls) || this.#work
+    const endTurn = await turns.take(caller ?? 'server')
     try {
-      const client = await this.#connectTrusted()
+      const client = await this.#connectTrusted(pool)
       let sent = 0
       let lastSucceeded = 0
       const send = async (text: string, values?: unknown[]) => {
@@ -117,8 +143,13 @@ export class ConnectionPool implements PostgresPool {
 
   /** The connections in use and idle, and the callers waiting for one. */
   getUse(): { busy: number; idle: number; waiting: number } {
-    const { totalCount, idleCount: idle } = this.#pool
-    return { busy: totalCount - idle, idle, waiting: this.#turns.getUse().waiting }
+    const use = { busy: 0, idle: 0, waiting: 0 }
+    for (const { pool, turns } of this.#all()) {
+      use.busy += pool.totalCount - pool.idleCount
+      use.idle += pool.idleCount
+      use.waiting += turns.getUse().waiting
+    }
+    return use
   }
 
   /** How many statements were sent so far. */
@@ -135,13 +166,17 @@ export class ConnectionPool implements PostgresPool {
   /** Closes the connections in order; those that do not close soon are cut. */
   async end(): Promise<void> {
     const timer = setTimeout(() => this.abort(), closeMs)
-    await this.#pool.end()
+    await Promise.all(this.#all().map(({ pool }) => pool.end()))
     clearTimeout(timer)
   }
 
-  async #connectTrusted(): Promise<pg.PoolClient> {
+  #all(): Connections[] {
+    return this.#calls ? [this.#work, this.#calls] : [this.#work]
+  }
+
+  async #connectTrusted(pool: pg.Pool): Promise<pg.PoolClient> {
     while (this.#trustedSince < Infinity) {
-      const client = await this.#pool.connect()
+      const client = await pool.connect()
       if ((this.#openedAt.get(client) ?? 0) >= this.#trustedSince) return client
       destroy(client)
       client.release(true)
