@@ -51,6 +51,8 @@ async function prepare(db: Kysely<unknown>, config: Config, log: Logger): Promis
   return ctx
 }
 
+/** How many connections wait to be accepted: the system would drop more, and their clients retry only after a second. */
+const backlog = 4096
 /** How long requests that have begun may take to end when the server stops. */
 const graceMs = 3500
 /** How long the rest may then take to be answered that the database does not answer. */
@@ -77,7 +79,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await ctx.reports.flush(lastReportsMs)
   }
   try {
-    const url = await app.listen({ host: config.host, port: config.port })
+    const url = await app.listen({ host: config.host, port: config.port, backlog })
     await sweepArrivals(ctx)
     void fillNameSkeletons(ctx).catch((error: unknown) =>
       log.warn({ err: error }, 'the looks of some company names are not stored yet'),
