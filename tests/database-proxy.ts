@@ -22,11 +22,11 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl)
   const pairs = new Set<{ client: Socket; database: Socket | null; isFrozen: boolean }>()
   let state: 'open' | 'cut' | 'frozen' = 'open'
-  const proxy = createServer((client) => {
+  const proxy = createServer({ noDelay: true }, (client) => {
     client.on('error', () => {})
     if (state === 'cut') return void client.destroy()
     if (state === 'frozen') return void pairs.add({ client, database: null, isFrozen: true })
-    const database = connect(Number(target.port), target.hostname)
+    const database = connect({ port: Number(target.port), host: target.hostname, noDelay: true })
     const pair = { client, database, isFrozen: false }
     pairs.add(pair)
     database.on('error', () => {})

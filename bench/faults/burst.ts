@@ -1,10 +1,13 @@
-// Sends many edits of one person at once, in a thread of its own.
-import { parentPort, workerData } from 'node:worker_threads'
+// Sends many edits of one person at once, in a process of its own.
+import { once } from 'node:events'
+import { getCompanyPath, request } from './requests.ts'
 import type { Burst } from './greedy-person.ts'
-import { request } from './requests.ts'
 
-const { url, token, path, count } = workerData as Burst
+const [{ product, person, count }] = (await once(process, 'message')) as [Burst]
 const edits = Array.from({ length: count }, (_, index) =>
-  request({ url }, { token }, path, { method: 'PATCH', body: JSON.stringify({ city: `City ${index}` }) }),
+  request(product, person, getCompanyPath(person), {
+    method: 'PATCH',
+    body: JSON.stringify({ city: `City ${index}` }),
+  }),
 )
-parentPort?.postMessage(await Promise.all(edits))
+process.send?.(await Promise.all(edits))

@@ -22,6 +22,8 @@ export interface FaultWorld {
   way: DatabaseProxy
   /** Who does what others must not suffer from. */
   greedy: Person
+  /** More people who do the same. */
+  others: Person[]
   /** Who must not suffer. */
   other: Person
   close(): Promise<void>
@@ -49,7 +51,8 @@ export async function openFaultWorld(): Promise<FaultWorld> {
       product.remove()
     })
     const [greedy, other] = [await buildPerson(product, 'founder'), await buildPerson(product, 'funded')]
-    return { product, databaseUrl: postgres.url, way, greedy, other, close }
+    const others = [await buildPerson(product, 'analyst'), await buildPerson(product, 'admin')]
+    return { product, databaseUrl: postgres.url, way, greedy, others, other, close }
   } catch (error) {
     await close()
     throw error
