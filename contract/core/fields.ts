@@ -173,7 +173,9 @@ export const pagingOrAll = {
     .default(25),
 }
 
-/** One page of a list that grows. `count` is exact up to 10,000; a larger one may be an estimate, which then says so. */
+/**
+ * One page of a list that grows. Where the requested rows would be too many or too long, the page is a smaller one that begins
+ * at the same row: `page` and `page_size` say which, and the next page has the next number and the same size. `count` is exact up to 10,000; a larger one may be an estimate, which then says so. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
     count: z.int(),

@@ -27,11 +27,27 @@ export const maxCounts = {
   companiesOfPerson: 50,
   /** The following are for one company, not counting removed rows. */
   documents: 2000,
+  /** For one review. */
+  reviewDocuments: 200,
   documentProviders: 200,
   grants: 50,
+  /** Of all grants together. */
+  payments: 1500,
   intros: 100,
   offers: 200,
 } as const
+
+/**
+ * The most bytes of a page of a list, and of any reply. A page that would be larger has fewer rows, and says with `page` and
+ * `page_size` which page it is. A company with the most documents, grants and reviews stays below the second limit.
+ */
+export const maxReplyBytes = { page: 1_000_000, any: 8_000_000 } as const
+
+/** The most rows in a page of a list whose rows hold long texts. */
+export const maxLongRows = 100
+
+/** A reply counts as one request of its person for every so many bytes. */
+export const bytesPerRequest = 250_000
 
 /** Lists are counted exactly up to here; beyond, their count is an estimate that says so. */
 export const maxExactCount = 10_000

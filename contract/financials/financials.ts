@@ -226,7 +226,7 @@ export const listMetrics = endpoint({
   response: z.array(Metric),
 })
 
-/** The most lines of a term in one reply. */
+/** The most lines of a term in one reply, which may hold fewer: as many of each term as fit into a megabyte. */
 export const maxMetricLines = 5000
 
 export const getMetric = endpoint({

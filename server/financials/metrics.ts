@@ -4,6 +4,8 @@ import { fromCents } from '#contract/rules/metrics/cents.ts'
 import { computeMetric } from '#contract/rules/metrics/compute.ts'
 import { formulas } from '#contract/rules/metrics/formulas.ts'
 import type { Line } from '#contract/rules/metrics/line.ts'
+import { maxReplyBytes } from '#contract/core/limits.ts'
+import { countFitting } from '#server/core/data/fitting.ts'
 import type { Context } from '#server/core/context.ts'
 import type { FetchBooks } from './load-books.ts'
 import { loadMonth, loadReport, loadSeries, toMetric } from './report.ts'
@@ -12,13 +14,21 @@ export interface AtMonth {
   month?: string | undefined
 }
 
-/** A page of the lines of each term. */
+/** A page of the lines of each term: at most `limit`, and as many as fit into so many bytes. */
 interface LinePage {
   limit: number
   offset: number
+  maxBytes?: number
 }
 
-export const allLines: LinePage = { limit: Number.POSITIVE_INFINITY, offset: 0 }
+export const allLines: LinePage = {
+  limit: Number.POSITIVE_INFINITY,
+  offset: 0,
+  maxBytes: Number.POSITIVE_INFINITY,
+}
+
+/** What the lines of a reply may take, beside the rest of it. */
+const maxLineBytes = 0.9 * maxReplyBytes.page
 
 const buildEmpty = (key: MetricKey, reason = 'Nothing was read from books or banks yet'): Metric => ({
   key,
@@ -56,7 +66,7 @@ export interface MetricAt extends AtMonth {
 export async function getMetric(
   ctx: Context,
   fetchBooks: FetchBooks,
-  { companyId, key, month, limit, offset }: MetricAt & LinePage,
+  { companyId, key, month, limit, offset, maxBytes = maxLineBytes }: MetricAt & LinePage,
 ): Promise<MetricDetail> {
   const report = await loadReport(ctx, companyId)
   const { expression } = formulas[key]
@@ -71,19 +81,24 @@ export async function getMetric(
     }
   const loaded = await fetchBooks(ctx, { companyId, computed_at: report.computed_at })
   const result = computeMetric(loaded.books, key, month)
+  const terms = result.terms.map(({ name, value, lines }) => ({
+    name,
+    value,
+    line_count: lines.length,
+    lines: lines.slice(offset, offset + limit).map(toFinancialLine),
+  }))
+  const excluded = result.excluded
+    .slice(offset, offset + limit)
+    .map(({ line, reason }) => ({ ...toFinancialLine(line), reason }))
+  const fitting = Number.isFinite(maxBytes)
+    ? countFitting([...terms.map(({ lines }) => lines), excluded], maxBytes)
+    : undefined
   return {
     ...toMetric(key, result, loaded),
     expression: result.expression,
-    terms: result.terms.map(({ name, value, lines }) => ({
-      name,
-      value,
-      line_count: lines.length,
-      lines: lines.slice(offset, offset + limit).map(toFinancialLine),
-    })),
+    terms: terms.map((term) => ({ ...term, lines: term.lines.slice(0, fitting) })),
     excluded_count: result.excluded.length,
-    excluded: result.excluded
-      .slice(offset, offset + limit)
-      .map(({ line, reason }) => ({ ...toFinancialLine(line), reason })),
+    excluded: excluded.slice(0, fitting),
     series: await loadSeries(ctx, companyId, key),
   }
 }

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
 import { type ClimateGrant, grantFiles } from '#contract/grants.ts'
-import { maxCounts } from '#contract/core/limits.ts'
+import { maxCounts, maxLongRows } from '#contract/core/limits.ts'
 import {
   loadAttachedFiles,
   openAttachedFile,
@@ -42,7 +42,10 @@ export async function listGrants(
   return inSnapshot(db, async (snapshot) => {
     const grants = selectGrants(snapshot, companyId)
     const rows = withGrantColumns(snapshot, companyId, grants)
-    const page = await fetchPage(snapshot, paging, grants, rows, { isPlannedOnce: true })
+    const page = await fetchPage(snapshot, paging, grants, rows, {
+      isPlannedOnce: true,
+      maxRows: maxLongRows,
+    })
     return { ...page, results: page.results.map(presentGrant) }
   })
 }

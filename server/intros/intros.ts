@@ -8,7 +8,7 @@ import type {
   listIntros as listEndpoint,
   updateIntro as updateEndpoint,
 } from '#contract/intros.ts'
-import { maxCounts } from '#contract/core/limits.ts'
+import { maxCounts, maxLongRows } from '#contract/core/limits.ts'
 import { findMissingAnswers } from '#contract/rules/intro-letter.ts'
 import { openAttachedFile, type Place, replaceFile } from '#server/files/attached-files.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
@@ -33,7 +33,7 @@ export async function listIntros(
   if (status?.length) intros = intros.where('intro.status', 'in', status)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
   const rows = withIntroColumns(intros).orderBy('intro.created_at', direction).orderBy('intro.id', direction)
-  return fetchPage(db, paging, intros, rows, { isPlannedOnce: company !== undefined })
+  return fetchPage(db, paging, intros, rows, { isPlannedOnce: company !== undefined, maxRows: maxLongRows })
 }
 
 /** Begins an application for introductions, which is independent of the status of the company's own application. */

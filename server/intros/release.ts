@@ -1,6 +1,7 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
 import type { IntroApplication, listWaitingIntroductions, WaitingIntroduction } from '#contract/intros.ts'
 import type { Context } from '#server/core/context.ts'
 import { editCompany } from '#server/core/data/changes.ts'
@@ -45,7 +46,7 @@ export async function listWaiting(
     .orderBy('chosen.changed_at')
     .orderBy('chosen.intro_id')
     .orderBy('investor.id')
-  return fetchPage(db, paging, waiting, rows)
+  return fetchPage(db, paging, waiting, rows, { maxRows: maxLongRows })
 }
 
 /**

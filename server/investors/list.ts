@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Parsed } from '#contract/core/endpoint.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
 import type { Investor, listInvestors as endpoint } from '#contract/investors.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -55,7 +56,9 @@ export async function listInvestors(
   const matching = selectInvestorColumns(ctx.db, user).where(matches)
   const fitting = ordering === 'fit' ? matching.orderBy(countMatches(filter), 'desc') : matching
   const rows = fitting.orderBy(column, direction).orderBy('investor.id', direction)
-  return fetchPage(ctx.db, query, selectInvestors(ctx.db).where(matches), rows)
+  return fetchPage(ctx.db, query, selectInvestors(ctx.db).where(matches), rows, {
+    maxRows: maxLongRows,
+  })
 }
 
 /** What investors are matched by: the filters of a query, in the terms of the dictionaries. */

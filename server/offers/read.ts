@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { AppError } from '#contract/core/errors.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -38,7 +39,7 @@ const withOfferColumns = (offers: ReturnType<typeof selectOffers>) =>
 export async function listOffers({ db }: Context, companyId: string, paging: Paging): Promise<Page<Offer>> {
   const offers = selectOffers(db, companyId)
   const rows = withOfferColumns(offers).orderBy('offer.number', 'desc')
-  return fetchPage(db, paging, offers, rows, { isPlannedOnce: true })
+  return fetchPage(db, paging, offers, rows, { isPlannedOnce: true, maxRows: maxLongRows })
 }
 
 /** Throws `not_found` when the company has no such offer. */

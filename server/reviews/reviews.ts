@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
 import {
   type openReview as openEndpoint,
   type Review,
@@ -33,7 +34,7 @@ export async function listReviews(
   const rows = withReviewColumns(db, companyId, reviews)
     .orderBy('review.created_at', direction)
     .orderBy('review.id', direction)
-  const page = await fetchPage(db, paging, reviews, rows, { isPlannedOnce: true })
+  const page = await fetchPage(db, paging, reviews, rows, { isPlannedOnce: true, maxRows: maxLongRows })
   return { ...page, results: page.results.map(presentReview) }
 }
 

@@ -11,6 +11,16 @@ export interface Paging {
   page_size: number
 }
 
+/** The page that begins at the same row and has at most `max` rows; the same page when it has no more. */
+export function narrowPage({ page, page_size }: Paging, max: number): Paging {
+  if (page_size !== -1 && page_size <= max) return { page, page_size }
+  const start = page_size === -1 ? 0 : (page - 1) * page_size
+  let rows = Math.max(1, max)
+  // a page begins at a multiple of its size
+  while (start % rows !== 0) rows -= 1
+  return { page: start / rows + 1, page_size: rows }
+}
+
 interface Count {
   count: number
   /** The query planner's estimate, as for every count above `maxExactCount`; absent when the count is exact. */
@@ -40,6 +50,8 @@ export async function countRows<DB, TB extends keyof DB>(
 export type Beyond = boolean | Expression<boolean>
 
 interface PageOptions {
+  /** The most rows in a page; a page for which more were requested is narrowed. */
+  maxRows?: number
   isBeyondCount?: Beyond
   /** Whether one plan suits all values, as for the rows of a company: the statement is not planned anew each time. */
   isPlannedOnce?: boolean
@@ -60,11 +72,12 @@ export interface Window {
  */
 export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   db: Database | Transaction,
-  paging: Paging,
+  requested: Paging,
   all: SelectQueryBuilder<DB, TB, object>,
   rows: SelectQueryBuilder<Rows, RTB, T> | ((window: Window) => SelectQueryBuilder<Rows, RTB, T>),
-  { isBeyondCount = false, isPlannedOnce = false }: PageOptions = {},
+  { isBeyondCount = false, isPlannedOnce = false, maxRows }: PageOptions = {},
 ): Promise<Page<Simplify<T>>> {
+  const paging = maxRows === undefined ? requested : narrowPage(requested, maxRows)
   const { page, page_size } = paging
   const selectRows = (limit: number | null, offset: number) =>
     typeof rows === 'function'

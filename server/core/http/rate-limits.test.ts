@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { syncInvestors } from '#contract/investors.ts'
-import { type Limit, limits, usualLimits } from '#contract/core/limits.ts'
+import { bytesPerRequest, type Limit, limits, usualLimits } from '#contract/core/limits.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { buildApp } from '#server/app.ts'
@@ -111,6 +112,25 @@ describe('a limit', () => {
     const other = await send({ path: '/api/v1/users/current_user/', by: alice, from })
     expect(other.statusCode).toBe(429)
   }, 60_000)
+})
+
+test('a large reply counts as several requests', async () => {
+  const [alice, from] = [await app.arrive('Alice'), buildAddress()]
+  const { id } = await buildCompany(alice)
+  await sql`
+    insert into documents (company_id, id, document_type_id, filename, size, media_type, sha256, storage_key, uploaded_by)
+    select ${id}, uuidv7(), (select id from document_types limit 1), repeat('x', 200), 1, 'application/pdf', line, line,
+      ${alice.id}
+    from generate_series(1, 2000) as line`.execute(app.ctx.db)
+  const path = '/api/v1/users/current_user/'
+  for (let sent = 0; sent < usualLimits.person.requests - 8; sent += 1) await send({ path, by: alice, from })
+  const reply = await send({ path: `/api/v1/companies/${id}/`, by: alice, from })
+  expect(reply.statusCode).toBe(200)
+  const extra = Math.ceil(reply.payload.length / bytesPerRequest) - 1
+  expect(extra).toBeGreaterThan(3)
+  let passed = 0
+  while ((await send({ path, by: alice, from })).statusCode === 200) passed += 1
+  expect(passed).toBe(7 - extra)
 })
 
 test('callers on this machine can be exempt from what is costly, but not callers from outside', async () => {

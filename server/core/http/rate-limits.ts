@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { type Limit, limits, usualLimits } from '#contract/core/limits.ts'
+import { bytesPerRequest, type Limit, limits, usualLimits } from '#contract/core/limits.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { getCallerKey } from './caller-key.ts'
@@ -14,6 +14,8 @@ declare module 'fastify' {
       request: FastifyRequest,
       endpoint: Pick<Endpoint, 'method' | 'limit'> & { path: string },
     ) => Promise<void>
+    /** Counts a large reply as several requests of the person who gets it. */
+    countReply: (request: FastifyRequest, text: string) => void
   }
   interface FastifyRequest {
     /** The key under which the request is counted: the caller's, or the caller's at one endpoint. */
@@ -33,6 +35,7 @@ export async function limitRequests(app: FastifyInstance, { config, log }: Conte
   app.decorateRequest('counted', '')
   if (!config.rateLimits) {
     app.decorate('countRequest', () => Promise.resolve())
+    app.decorate('countReply', () => {})
     return
   }
   await app.register(rateLimit, { global: false, cache: maxCallers })
@@ -58,6 +61,13 @@ export async function limitRequests(app: FastifyInstance, { config, log }: Conte
     if (isUser && !isExempt) await usualCounters.person(request, callerKey)
     if (limit && !(isExempt && limit === 'costly'))
       await endpointCounters[limit](request, `${callerKey} ${method} ${path}`)
+  })
+  app.decorate('countReply', (request, text) => {
+    const { caller } = request
+    if (!caller || isOperator(request)) return
+    // a reply that exceeds the limit was sent; the next request is refused
+    for (let bytes = text.length - bytesPerRequest; bytes > 0; bytes -= bytesPerRequest)
+      usualCounters.person(request, caller.user.id).catch(() => {})
   })
 }
 

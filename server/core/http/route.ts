@@ -26,6 +26,7 @@ import type { AuthorizeForm, FormAuthorization } from './forms/form-authorizatio
 import { createParser } from './parse-request.ts'
 import { sendEvents } from './event-streams.ts'
 import type { OutgoingEvents } from '../live/outgoing-events.ts'
+import { fitReply } from './reply-size.ts'
 import { createFormReader } from './uploads.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
@@ -175,7 +176,9 @@ interface Served {
 function serveRead<T>(ctx: Context, served: Served, { create }: OneStatement<T>): void {
   const { app, endpoint } = served
   const read = create(ctx, served)
-  app.get(endpoint.path, { config: { endpoint } }, (request, reply) => answerTagged(request, reply, read))
+  app.get(endpoint.path, { config: { endpoint } }, (request, reply) =>
+    answerTagged(request, reply, read, endpoint),
+  )
 }
 
 function serveEdit<E extends Endpoint>(
@@ -238,12 +241,13 @@ function readBaseVersion({ headers }: FastifyRequest): number | undefined {
 }
 
 /** Serializes the reply, leaving out whatever its schema does not name; null for 204. */
-function serializeReply({ response }: Endpoint, result: unknown): string | null {
+function serializeReply(endpoint: Endpoint, result: unknown): string | null {
+  const { response } = endpoint
   if (typeof response === 'string' || result === null) return null
-  if (result instanceof TextReply) return result.text
+  if (result instanceof TextReply) return fitReply(endpoint, result.text)
   const parsed = response.safeParse(result)
   if (!parsed.success) throw new AppError('undefined_error', { cause: parsed.error })
-  return JSON.stringify(parsed.data)
+  return fitReply(endpoint, JSON.stringify(parsed.data))
 }
 
 /** Sends the reply, or that it has not changed. */
@@ -251,15 +255,17 @@ async function answerTagged(
   request: FastifyRequest,
   reply: FastifyReply,
   read: ReadReply,
+  endpoint: Endpoint,
 ): Promise<FastifyReply> {
   const { tag, text } = await withDeadline(deadlineMs.page, () => read(request))
   if (tag !== null) sendTag(reply, tag)
-  return text === null ? reply.code(304).send() : sendText(reply, text)
+  return text === null ? reply.code(304).send() : sendText(reply, fitReply(endpoint, text))
 }
 
 function sendText(reply: FastifyReply, text: string | null): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (text === null) return reply.code(204).send()
+  reply.server.countReply(reply.request, text)
   return reply.type('application/json; charset=utf-8').send(text)
 }
 

@@ -138,7 +138,7 @@ async function requireMediaType(head: Buffer, name: string): Promise<string> {
   })
 }
 
-/** Removes path, control characters and lone surrogates from a file name, and cuts it to 200 with its extension. */
+/** Removes path, control characters and lone surrogates from a file name, and cuts it to 200 bytes with its extension. */
 function cleanName(name: string): string {
   const baseName = name
     .toWellFormed()
@@ -148,10 +148,14 @@ function cleanName(name: string): string {
     ?.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
   if (!baseName || /^\.+$/.test(baseName)) return 'file'
-  if (baseName.length <= 200) return baseName
-  const extension = /\.[^.]{1,10}$/.exec(baseName)?.[0] ?? ''
-  return baseName.slice(0, 200 - extension.length).toWellFormed() + extension
+  if (Buffer.byteLength(baseName) <= maxNameBytes) return baseName
+  const extension = /\.[\w-]{1,10}$/.exec(baseName)?.[0] ?? ''
+  const stem = new TextEncoder().encode(baseName).subarray(0, maxNameBytes - extension.length)
+  // a character that is cut in two is left out
+  return new TextDecoder().decode(stem, { stream: true }) + extension
 }
+
+const maxNameBytes = 200
 
 /** Translates the errors of the form parser. */
 function toAppError(error: unknown): unknown {

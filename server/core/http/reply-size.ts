@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { maxReplyBytes } from '#contract/core/limits.ts'
+import { countFitting } from '../data/fitting.ts'
+import { narrowPage } from '../data/paging.ts'
+
+const Page = z.looseObject({ page: z.int(), page_size: z.int(), results: z.array(z.unknown()) })
+
+const isPage = ({ response }: Endpoint) => response instanceof z.ZodObject && 'page_size' in response.shape
+
+/** Bytes of what a page has beside its rows. */
+const pageOverhead = 50_000
+
+/**
+ * Cuts a page that is too large to the first rows that fit, so that it is a smaller page which begins at the same row.
+ * Throws `undefined_error` when a reply that cannot be cut is larger than any reply may be.
+ */
+export function fitReply(endpoint: Endpoint, text: string): string {
+  const bytes = Buffer.byteLength(text)
+  if (bytes <= maxReplyBytes.page) return text
+  const page = isPage(endpoint) ? Page.parse(JSON.parse(text)) : null
+  const fitted = page && page.page_size !== -1 ? cutPage(page) : text
+  if (Buffer.byteLength(fitted) <= maxReplyBytes.any) return fitted
+  throw new AppError('undefined_error', {
+    cause: new Error(`The reply of ${endpoint.method} ${endpoint.path} has ${bytes} bytes`),
+  })
+}
+
+function cutPage(page: z.output<typeof Page>): string {
+  const { results } = page
+  const fitting = countFitting([results], maxReplyBytes.page - pageOverhead)
+  const narrowed = narrowPage(page, Math.max(1, fitting))
+  return JSON.stringify({ ...page, ...narrowed, results: results.slice(0, narrowed.page_size) })
+}
