@@ -46,6 +46,10 @@ export const Change = z.object({
   field: z.string(),
   before: field.json,
   after: field.json,
+  /** The place among the changes with the same number. */
+  position: z.int(),
+  /** Whether a list holds only the beginning of `before` or `after`; `getChange` returns them whole. */
+  is_cut: z.boolean(),
 })
 export type Change = z.infer<typeof Change>
 
@@ -59,9 +63,15 @@ export const StatusChange = z.object({
 })
 export type StatusChange = z.infer<typeof StatusChange>
 
+/** A search looks through so many of the newest changes that fit the other filters. */
+export const maxSearchedChanges = 10_000
+
 /** What of the history one looks for, whoever made it and whatever it is about. */
 const historySearch = {
-  /** Part of a question, a value, a file's name, or the author's name. */
+  /**
+   * Part of a question, a value, a file's name, or the author's name. Looks through the newest 10,000 changes that fit the
+   * other filters; choose a period to search older changes.
+   */
   search: field.text(200).optional(),
   /** On this day (UTC) or later. */
   since: field.date().optional(),
@@ -91,6 +101,18 @@ export const getChangesHistory = endpoint({
   }),
   response: field.page(Change),
   tagged: true,
+})
+
+export const getChange = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/changes_history/:number/:position/',
+  access: 'viewer',
+  summary: 'One change with its whole values, of which lists hold only the beginning',
+  params: companyParams.extend({
+    number: z.coerce.number<unknown>().int().min(1).max(2_000_000_000),
+    position: z.coerce.number<unknown>().int().min(0).max(100_000),
+  }),
+  response: Change,
 })
 
 /** How many changes of each kind there are, and by whom; what was changed at once in one thing counts once. */

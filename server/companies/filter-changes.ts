@@ -2,35 +2,94 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { entities, questionsAbout } from '#contract/application/catalogue.ts'
 import { wholeQuestionName } from '#contract/application/question.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import type { ChangeAudience, exportHistory } from '#contract/history.ts'
+import {
+  type Change,
+  type ChangeAudience,
+  type getChangesHistory,
+  maxSearchedChanges,
+} from '#contract/history.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { toContainsPattern } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { author } from './people.ts'
 
-export type HistoryFilters = Parsed<typeof exportHistory>['query']
+/** The filters of the list; an export has some of them. */
+export type HistoryFilters = Omit<Parsed<typeof getChangesHistory>['query'], 'page' | 'page_size'>
 
-/** The changes of a company that match the filters and that this audience may read, before their columns and order. */
-export function filterChanges(
+/** Whose changes are read, and by whom. */
+export interface HistoryScope {
+  companyId: string
+  audience: ChangeAudience
+}
+
+/**
+ * The changes of a company that match the filters and that this audience may read, before their columns and order. A search looks through the newest changes
+ * that fit the other filters, up to `maxSearchedChanges`.
+ */
+export function filterChanges(db: Database | Transaction, scope: HistoryScope, filters: HistoryFilters) {
+  const { search, ...others } = filters
+  const changes = filterByFacts(db, scope, others)
+  if (!search) return changes
+  return changes
+    .where('change.number', '>=', selectOldestSearched(changes))
+    .where((build) => matchText(build, search))
+}
+
+/** Subquery: the number of the last change that a search looks through; 0 when it looks through all. */
+const selectOldestSearched = (changes: ReturnType<typeof filterByFacts>) => {
+  const oldest = changes
+    .select('change.number')
+    .orderBy('change.number', 'desc')
+    .orderBy('change.position')
+    .offset(maxSearchedChanges - 1)
+    .limit(1)
+  return sql<number>`coalesce(${oldest}, 0)`
+}
+
+function filterByFacts(
   db: Database | Transaction,
-  { companyId, audience }: { companyId: string; audience: ChangeAudience },
-  filters: HistoryFilters,
+  { companyId, audience }: HistoryScope,
+  { entity, author: authors, since, until, field, before, after }: Omit<HistoryFilters, 'search'>,
 ) {
-  const { entity, author: authors, search, since, until } = filters
   let changes = db.selectFrom('changes as change').where('change.company_id', '=', companyId)
   if (audience === 'everyone') changes = changes.where('change.audience', '=', 'everyone')
   if (entity?.length) changes = changes.where('change.entity', 'in', entity)
   if (authors?.length) changes = changes.where('change.author_id', 'in', authors)
   if (since) changes = changes.where('change.at', '>=', `${since}T00:00:00Z`)
   if (until) changes = changes.where('change.at', '<', `${until}T00:00:00Z`)
-  if (search) changes = changes.where((build) => matchText(build, search))
+  if (field) changes = changes.where('change.field', '=', field)
+  if (after !== undefined) changes = changes.where('change.number', '>', after)
+  if (before) changes = changes.where('change.number', '<', before)
   return changes
 }
 
-/** The columns of changes with their authors, newest first. */
-export const selectChanges = (changes: ReturnType<typeof filterChanges>) =>
+type Changes = ReturnType<typeof filterChanges>
+
+/** The whole changes with their authors, newest first. */
+export const selectChanges = (changes: Changes) =>
+  selectColumns(changes)
+    .select(['change.before', 'change.after'])
+    .select(sql<boolean>`false`.as('is_cut'))
+
+/** The most characters of a value in a list of changes: more than any answer, and the beginning of a long schedule. */
+const maxListedValue = 2500
+
+/** The same with the beginning of long values. */
+export const selectCutChanges = (changes: Changes) =>
+  selectColumns(changes)
+    .innerJoinLateral(cutValues.as('cut'), (join) => join.onTrue())
+    .select(['cut.before', 'cut.after'])
+    .select(sql<boolean>`cut.before <> change.before or cut.after <> change.after`.as('is_cut'))
+
+/** The offset lets each value be cut once, although the result is used twice. */
+const cutValues = sql<Pick<Change, 'before' | 'after'>>`(
+  select cut_value(change.before, ${sql.lit(maxListedValue)}) as before,
+    cut_value(change.after, ${sql.lit(maxListedValue)}) as after
+  offset 0)`
+
+const selectColumns = (changes: Changes) =>
   changes
-    .select(['number', 'at', 'audience', 'entity', 'entity_id', 'field', 'before', 'after'])
+    .select(['number', 'position', 'at', 'audience', 'entity', 'entity_id', 'field'])
     .select(author)
     .orderBy('number', 'desc')
     .orderBy('position')
@@ -45,14 +104,23 @@ function matchText(build: Build, text: string) {
   const value = toContainsPattern(toStoredText(text))
   const authors = build.selectFrom('users').select('users.id').where('users.name', 'ilike', pattern)
   return build.or([
-    sql<boolean>`change.before::text ilike ${value}`,
-    sql<boolean>`change.after::text ilike ${value}`,
+    matchValue('before', value),
+    matchValue('after', value),
     build('change.field', 'ilike', toContainsPattern(text.replaceAll(' ', '_'))),
     build('change.author_id', 'in', authors),
     ...findQuestions(text).map(({ entity, field }) =>
       build.and([build('change.entity', '=', entity), build('change.field', '=', field)]),
     ),
   ])
+}
+
+/** Comparing bytes is twice as fast, and ignores the case of ASCII letters only. */
+function matchValue(side: 'before' | 'after', pattern: string) {
+  const text = sql<string>`(${sql.ref(`change.${side}`)} #>> '{}')`
+  // oxlint-disable-next-line no-control-regex -- ASCII begins with the control characters
+  return /^[\x00-\x7f]*$/.test(pattern)
+    ? sql<boolean>`${text} collate "C" ilike ${pattern}`
+    : sql<boolean>`${text} ilike ${pattern}`
 }
 
 /** The questions whose name holds the text. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
 import { wholeQuestionName } from '#contract/application/question.ts'
-import { type Change, changedEntities, type HistoryCounts } from '#contract/history.ts'
+import { type Change, changedEntities, type HistoryCounts, maxSearchedChanges } from '#contract/history.ts'
 import type { Context } from '#server/core/context.ts'
-import { inSnapshot } from '#server/core/data/database.ts'
 import { toCsvLine } from '#server/core/files/csv.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { filterChanges, type HistoryFilters, selectChanges } from './filter-changes.ts'
@@ -20,32 +20,56 @@ const answeredEntities = changedEntities.filter(isEntity)
 /** What was changed at once in one thing is one change, however many of its fields it touched. */
 const distinctChanges = sql<number>`count(distinct (change.number, change.entity_id))::int`
 
-/** How many changes there are of each kind and by each person, and the answers that were changed most. */
-export const countHistory = ({ db }: Context, companyId: string, filters: HistoryFilters) =>
-  inSnapshot(db, async (snapshot): Promise<HistoryCounts> => {
-    const changes = filterChanges(snapshot, { companyId, audience: 'staff' }, filters)
-    const entities = await changes
-      .select(['change.entity', distinctChanges.as('count')])
-      .groupBy('change.entity')
-      .execute()
-    const authors = await changes
-      .select(author)
-      .select(distinctChanges.as('count'))
-      .groupBy('change.author_id')
-      .orderBy('count', 'desc')
-      .limit(maxAuthors)
-      .execute()
-    const answers = await changes
-      .where('change.entity', 'in', answeredEntities)
-      .where(sql<boolean>`change.before <> 'null'::jsonb`)
-      .select(['change.entity', 'change.field', distinctChanges.as('count')])
-      .groupBy(['change.entity', 'change.field'])
-      .orderBy('count', 'desc')
-      .orderBy('change.field')
-      .limit(maxAnswers)
-      .execute()
-    return { entities, authors, answers }
-  })
+/**
+ * How many changes there are of each kind and by each person, and the answers that were changed most: of the newest changes,
+ * up to `maxSearchedChanges`.
+ */
+export async function countHistory(
+  { db }: Context,
+  companyId: string,
+  filters: HistoryFilters,
+): Promise<HistoryCounts> {
+  const newest = filterChanges(db, { companyId, audience: 'staff' }, filters)
+    .select(['number', 'entity', 'entity_id', 'field', 'author_id'])
+    .select(sql<boolean>`change.before <> 'null'::jsonb`.as('has_before'))
+    .orderBy('number', 'desc')
+    .limit(maxSearchedChanges)
+  // one pass over the changes for the three lists
+  const counted = db.with(
+    (cte) => cte('change').materialized(),
+    () => newest,
+  )
+  return counted
+    .selectNoFrom((query) => [
+      jsonArrayFrom(
+        query
+          .selectFrom('change')
+          .select(['entity', distinctChanges.as('count')])
+          .groupBy('entity'),
+      ).as('entities'),
+      jsonArrayFrom(
+        query
+          .selectFrom('change')
+          .select(author)
+          .select(distinctChanges.as('count'))
+          .groupBy('author_id')
+          .orderBy('count', 'desc')
+          .limit(maxAuthors),
+      ).as('authors'),
+      jsonArrayFrom(
+        query
+          .selectFrom('change')
+          .select(['entity', 'field', distinctChanges.as('count')])
+          .where('entity', 'in', answeredEntities)
+          .where('has_before', '=', true)
+          .groupBy(['entity', 'field'])
+          .orderBy('count', 'desc')
+          .orderBy('field')
+          .limit(maxAnswers),
+      ).as('answers'),
+    ])
+    .executeTakeFirstOrThrow()
+}
 
 /** How many changes are read at a time. */
 const batchSize = 1000
@@ -65,14 +89,13 @@ export function exportHistory(
         .where('change.number', '<=', after.number)
         .where(sql<boolean>`(-change.number, change.position) > (${-after.number}, ${after.position})`),
     )
-      .select('position')
       .limit(batchSize)
       .execute()
   async function* writeLines() {
     yield `\uFEFF${toCsvLine(header)}`
     let place: Place | undefined = { number: 2_147_483_647, position: 0 }
     while (place) {
-      const rows: (Change & Place)[] = await readBatch(place)
+      const rows: Change[] = await readBatch(place)
       yield rows.map(toLine).join('')
       place = rows.length === batchSize ? rows.at(-1) : undefined
     }

@@ -1,25 +1,69 @@
 import type { Change, getChangesHistory as changesEndpoint, StatusChange } from '#contract/history.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
+import { sql } from 'kysely'
+import type { Database } from '#server/core/data/database.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
-import { filterChanges, selectChanges } from './filter-changes.ts'
+import { type Page, type Paging, fetchPage, narrowPage } from '#server/core/data/paging.ts'
+import { filterChanges, type HistoryScope, selectChanges, selectCutChanges } from './filter-changes.ts'
 import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
 
+/** What the caller may read of a company's changes. */
+const getScope = ({ companyId, user }: CompanyCaller): HistoryScope => ({
+  companyId,
+  audience: user.permissions.length > 0 ? 'staff' : 'everyone',
+})
+
 /** The changes of a company that the caller may read, newest first. */
 export async function listChanges(
   { db }: Context,
-  { companyId, user }: CompanyCaller,
+  company: CompanyCaller,
   query: Query,
 ): Promise<Page<Change>> {
-  const audience = user.permissions.length > 0 ? 'staff' : 'everyone'
-  let changes = filterChanges(db, { companyId, audience }, query)
-  if (query.field) changes = changes.where('change.field', '=', query.field)
-  if (query.after !== undefined) changes = changes.where('change.number', '>', query.after)
-  if (query.before) changes = changes.where('change.number', '<', query.before)
-  return fetchPage(db, query, changes, selectChanges(changes))
+  const scope = getScope(company)
+  const changes = filterChanges(db, scope, query)
+  if (query.search) return findPage(db, scope, query, changes)
+  return fetchPage(db, query, changes, selectCutChanges(changes), { maxRows: maxLongRows })
+}
+
+/** A page of the changes that a search finds: it looks through the changes once, for the page and for the count. */
+async function findPage(
+  db: Database,
+  scope: HistoryScope,
+  requested: Paging,
+  changes: ReturnType<typeof filterChanges>,
+): Promise<Page<Change>> {
+  const { page, page_size } = narrowPage(requested, maxLongRows)
+  const found = await changes
+    .select(['number', 'position'])
+    .orderBy('number', 'desc')
+    .orderBy('position')
+    .execute()
+  const listed = found.slice((page - 1) * page_size, page * page_size)
+  const [numbers, positions] = [listed.map(({ number }) => number), listed.map(({ position }) => position)]
+  const rows = filterChanges(db, scope, {}).where(
+    sql<boolean>`(change.number, change.position) in (select * from unnest(${numbers}::int[], ${positions}::int[]))`,
+  )
+  const results = listed.length > 0 ? await selectCutChanges(rows).execute() : []
+  return { count: found.length, page, page_size, results }
+}
+
+/** One change that the caller may read, with its whole values. Throws `not_found`. */
+export async function getChange(
+  { db }: Context,
+  company: CompanyCaller,
+  { number, position }: { number: number; position: number },
+): Promise<Change> {
+  const change = await selectChanges(filterChanges(db, getScope(company), {}))
+    .where('change.number', '=', number)
+    .where('change.position', '=', position)
+    .executeTakeFirst()
+  if (!change) throw new AppError('not_found')
+  return change
 }
 
 export async function listStatusChanges(
@@ -33,7 +77,7 @@ export async function listStatusChanges(
     .select(author)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  return fetchPage(db, paging, changes, rows, { isPlannedOnce: true })
+  return fetchPage(db, paging, changes, rows, { isPlannedOnce: true, maxRows: maxLongRows })
 }
 
 /** The status and version of a company: a cheap query that clients may poll. */

@@ -7,7 +7,7 @@ import { getAssessment, updateAssessment } from './assessments.ts'
 import { assignAnalysts, takeCompany } from './assignment.ts'
 import { finishConnect } from './connect.ts'
 import { checkCompanyName, createCompany, updateCompany } from './companies.ts'
-import { listChanges, getCompanyStatus, listStatusChanges } from './history.ts'
+import { getChange, listChanges, getCompanyStatus, listStatusChanges } from './history.ts'
 import { countHistory, exportHistory } from './history-summary.ts'
 import { listCompanies } from './list.ts'
 import { createProfile, updateProfile } from './profiles.ts'
@@ -31,6 +31,7 @@ export function companyRoutes(route: Route): void {
   route(contract.assignAnalysts, (r) => assignAnalysts(r.ctx, r.company, r.body.assigned_analysts))
   route(contract.changeCompanyStatus, (r) => changeStatus(r.ctx, r.company, r.params.action, r.body.note))
   route(history.getChangesHistory, (r) => listChanges(r.ctx, r.company, r.query))
+  route(history.getChange, (r) => getChange(r.ctx, r.company, r.params))
   route(history.countHistory, (r) => countHistory(r.ctx, r.company.companyId, r.query))
   route(history.exportHistory, (r) => exportHistory(r.ctx, r.company.companyId, r.query))
   route(history.getStatusHistory, (r) => listStatusChanges(r.ctx, r.company.companyId, r.query))

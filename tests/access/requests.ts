@@ -110,6 +110,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   saveQuilttConnection: ({ companyId }) => ({
     body: { company_id: companyId, connection_id: 'conn_none', profile_id: 'p_none' },
   }),
+  getChange: () => ({ params: { number: '1', position: '0' } }),
   explainComparison: () => ({ params: { key: 'runway' }, body: { text: 'A grant came in' } }),
   reclassifyLine: () => ({ body: { class: 'owner_draw' } }),
   getMetric: () => ({ params: { key: 'runway' } }),

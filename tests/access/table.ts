@@ -69,6 +69,7 @@ export const table: Record<string, string> = {
   getCompany: '                            401    404      404      ok     ok         ok       ok',
   getCompanyStatus: '                      401    404      404      ok     ok         ok       ok',
   getChangesHistory: '                     401    404      404      ok     ok         ok       ok',
+  getChange: '                             401    404      404      ok     ok         ok       ok',
   countHistory: '                          401    404      404      403    ok         ok       ok',
   exportHistory: '                         401    404      404      403    ok         ok       ok',
   getStatusHistory: '                      401    404      404      ok     ok         ok       ok',
