@@ -27,6 +27,8 @@ let number = 0
 export function change(over: Partial<Change>): Change {
   return {
     number: (number += 1),
+    position: 0,
+    is_cut: false,
     at: '2026-11-20T10:00:00Z',
     audience: 'everyone',
     author: founder,

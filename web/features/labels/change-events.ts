@@ -73,6 +73,8 @@ export interface HistoryEvent {
   table: AnswerChange[]
   /** Notes, reasons and requested documents, in their author's words. */
   quotes: string[]
+  /** The changes of which it shows only the beginning. */
+  cut: Change[]
 }
 
 /** A sentence before it has an id, a time and a side. One that begins with a space follows its author's name. */

@@ -128,6 +128,7 @@ export function describeChanges(changes: readonly Change[], reader: Reader): His
         : [{ strong: getAuthorName(group.author, reader) }, ...sentence.parts],
       table: sentence.table ?? [],
       quotes: sentence.quotes ?? [],
+      cut: group.changes.filter(({ entity, is_cut }) => is_cut && kindEntities[kind].includes(entity)),
     })),
   )
 }

@@ -233,6 +233,8 @@ describe('the answers', () => {
       entity: 'company',
       entity_id: newId(),
       field: 'city',
+      position: 0,
+      is_cut: false,
     } as const
     api.on(getChangesHistory, () =>
       buildPage([

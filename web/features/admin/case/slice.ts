@@ -4,12 +4,14 @@ import * as companies from '#contract/companies.ts'
 import * as cases from '#contract/staff/cases.ts'
 import type { Case, CaseLook } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
-import { type Change, getChangesHistory, getStatusHistory, type StatusChange } from '#contract/history.ts'
+import { type Change, getStatusHistory, type StatusChange } from '#contract/history.ts'
 import { listNotes, type Note } from '#contract/staff/notes.ts'
 import { listReviews, type Review } from '#contract/reviews.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
 import { kindEntities } from '#web/features/labels/change-events.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import { fetchChanges } from './fetch-changes.ts'
 import { isReassigned } from '#web/features/admin/assignment/assign.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
@@ -31,8 +33,8 @@ interface CaseState {
   newChanges: Loadable<Change[]>
 }
 
-/** Covers nearly every company; the history tab pages through the rest. */
-const pageSize = 200
+/** Covers nearly every company. */
+const pageSize = maxLongRows
 
 const toCompanyRequest = (companyId: string) => ({ params: { companyId } })
 
@@ -48,10 +50,11 @@ export const loadStatuses = apiThunk('admin/statuses', getStatusHistory, (compan
   query: { page_size: pageSize },
 }))
 
-export const loadAnswerChanges = apiThunk('admin/answerChanges', getChangesHistory, (companyId: string) => ({
-  ...toCompanyRequest(companyId),
-  query: { page_size: pageSize, entity: [...kindEntities.answers] },
-}))
+export const loadAnswerChanges = createAppThunk(
+  'admin/answerChanges',
+  (companyId: string, { extra, signal }) =>
+    fetchChanges(extra.call, companyId, { entity: [...kindEntities.answers] }, { signal }),
+)
 
 export const loadFile = apiThunk('admin/caseFile', cases.getCase, toCompanyRequest)
 
@@ -90,13 +93,10 @@ export const look = apiThunk(
   }),
 )
 
-export const loadNewChanges = apiThunk(
+export const loadNewChanges = createAppThunk(
   'admin/newChanges',
-  getChangesHistory,
-  ({ companyId, after }: { companyId: string; after: number }) => ({
-    ...toCompanyRequest(companyId),
-    query: { page_size: pageSize, after },
-  }),
+  ({ companyId, after }: { companyId: string; after: number }, { extra, signal }) =>
+    fetchChanges(extra.call, companyId, { after }, { signal }),
 )
 
 /** Fetches the version of the company, and the whole company only if the version changed. */

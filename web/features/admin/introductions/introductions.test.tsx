@@ -167,6 +167,8 @@ test('a letter is sent back with a reason and a note, which nobody can forget', 
 test('what waits again says what was changed since it was sent back', async () => {
   const change = (number: number, field: string, before: string | null, after: string | null) => ({
     number,
+    position: 0,
+    is_cut: false,
     at,
     audience: 'everyone' as const,
     author,

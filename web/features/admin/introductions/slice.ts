@@ -12,6 +12,7 @@ import {
   type SendBackReason,
   type WaitingIntroduction,
 } from '#contract/intros.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
 import { type Change, getChangesHistory } from '#contract/history.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
@@ -96,7 +97,7 @@ export const loadChanges = apiThunk(
   getChangesHistory,
   ({ companyId, number }: Since) => ({
     params: { companyId },
-    query: { entity: ['intro' as const], after: number, page_size: 200 },
+    query: { entity: ['intro' as const], after: number, page_size: maxLongRows },
   }),
 )
 

@@ -3,6 +3,7 @@ import type { Call, CallOptions } from '#contract/core/client.ts'
 import { type CommercialContracts, updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { type Company, updateCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { maxCounts } from '#contract/core/limits.ts'
 import { GrantAnswers, type ScheduledPayment } from '#contract/application/grant.ts'
 import {
   cleanSchedule,
@@ -103,7 +104,7 @@ async function findUnanswered(
   { id: companyId, climate_grants: localGrants }: Company,
   options: CallOptions,
 ): Promise<ClimateGrant | undefined> {
-  const query = { page_size: 1000 }
+  const query = { page_size: maxCounts.grants }
   const { results } = await call(listGrants, { params: { companyId }, query }, options)
   return results.find((grant) => isUnanswered(grant) && !localGrants.some(({ id }) => id === grant.id))
 }

@@ -7,7 +7,7 @@ import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Timeline } from '#web/ui/tables/Timeline.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
-import type { Reader } from '#web/features/labels/change-events.ts'
+import type { HistoryEvent, Reader } from '#web/features/labels/change-events.ts'
 import { describeChanges } from '#web/features/labels/change-sentences.ts'
 import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
 import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
@@ -31,6 +31,7 @@ import {
 import type { CasePartProps } from '../case-state.ts'
 import { FrequentChanges } from './FrequentChanges.tsx'
 import { StatusSoFar } from './StatusSoFar.tsx'
+import { WholeChanges } from './WholeChanges.tsx'
 import { useNames } from '#web/features/labels/use-names.ts'
 import { useNow } from '#web/core/use-now.ts'
 
@@ -85,6 +86,8 @@ function Events({ history, company }: { history: History; company: Company }) {
   const { changes, status, error, reload, view, clear, hasOlder, loadOlder } = history
   const others = [...useStaffEvents(view), ...useMailEvents(view)]
   const seenAt = useAppSelector((state) => selectCase(state).look?.since?.at)
+  const toEvent = (event: HistoryEvent) =>
+    toTimeline(event, (cut) => <WholeChanges companyId={company.id} changes={cut} />)
   if (status === 'failed' && changes.length === 0)
     return (
       <FailedState title="The history did not load" onRetry={reload} requestId={error?.details.request_id}>
@@ -100,12 +103,14 @@ function Events({ history, company }: { history: History; company: Company }) {
         actions={isFiltered(view) && <Button onClick={clear}>Show everything</Button>}
       >
         No event fits the search, the period and the choices.
+        {view.search &&
+          ' A search covers the newest 10,000 changes: choose a period to search older changes.'}
       </EmptyState>
     )
   return (
     <Box sx={{ '--ui-timeline-top': 'var(--ui-top)', maxWidth: 800 }}>
       <Timeline
-        events={mergeEvents(describeChanges(changes, reader).map(toTimeline), others, hasOlder)}
+        events={mergeEvents(describeChanges(changes, reader).map(toEvent), others, hasOlder)}
         now={now}
         seenAt={seenAt}
       />

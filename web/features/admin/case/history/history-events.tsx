@@ -15,6 +15,7 @@ import {
   Unplug,
   UserRound,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
 import type { EventKind, HistoryEvent, Part } from '#web/features/labels/change-events.ts'
@@ -59,8 +60,11 @@ const PartText = ({ part }: { part: Part }) => {
 export const Sentence = ({ parts }: { parts: readonly Part[] }) =>
   parts.map((part, index) => <PartText key={`${index} ${JSON.stringify(part)}`} part={part} />)
 
-/** Converts an event of the history to one of the timeline. */
-export const toTimeline = (event: HistoryEvent): TimelineEvent => ({
+/** Converts an event of the history to one of the timeline; `renderCut` shows the whole of changes that were cut. */
+export const toTimeline = (
+  event: HistoryEvent,
+  renderCut: (cut: HistoryEvent['cut']) => ReactNode,
+): TimelineEvent => ({
   id: event.id,
   at: event.at,
   icon: <Icon of={getIcon(event)} small />,
@@ -71,4 +75,5 @@ export const toTimeline = (event: HistoryEvent): TimelineEvent => ({
     event.table.length > 0
       ? event.table.map(({ label, before, after }) => ({ field: label, before, after }))
       : undefined,
+  extra: event.cut.length > 0 ? renderCut(event.cut) : undefined,
 })

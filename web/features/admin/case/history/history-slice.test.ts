@@ -8,6 +8,8 @@ import { type HistoryRequest, loadHistory, dropPartialGroup } from './history-sl
 
 const change = (number: number): Change => ({
   number,
+  position: 0,
+  is_cut: false,
   at: '2026-11-20T10:00:00Z',
   audience: 'everyone',
   author: null,

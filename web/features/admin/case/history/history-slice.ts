@@ -1,8 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit'
+import { maxLongRows } from '#contract/core/limits.ts'
 import {
   type Change,
   countHistory,
   exportHistory,
+  getChange,
   getChangesHistory,
   type HistoryCounts,
 } from '#contract/history.ts'
@@ -40,8 +42,8 @@ export interface HistoryRequest extends HistoryFilter {
   olderThan?: number
 }
 
-/** Larger than any group of changes made together, so that a page holds at least one whole group. */
-const pageSize = 200
+/** Larger than nearly every group of changes made together, so that a page holds at least one whole group. */
+const pageSize = maxLongRows
 
 const toSearchQuery = ({ search, after, before }: HistoryFilter) => ({
   ...(search ? { search } : {}),
@@ -54,6 +56,15 @@ const toFilterQuery = (filter: HistoryFilter) => ({
   ...(filter.kinds ? { entity: filter.kinds.flatMap((kind) => kindEntities[kind]) } : {}),
   ...(filter.authors.length > 0 ? { author: filter.authors } : {}),
 })
+
+/** Fetches the whole values of a change, of which the list holds the beginning. */
+export const loadWholeChange = apiThunk(
+  'admin/wholeChange',
+  getChange,
+  ({ companyId, change }: { companyId: string; change: Pick<Change, 'number' | 'position'> }) => ({
+    params: { companyId, number: change.number, position: change.position },
+  }),
+)
 
 export const loadHistory = apiThunk(
   'admin/history',
@@ -149,6 +160,12 @@ const slice = createSlice({
         state.changes.error = payload ?? null
       })
     builder
+      .addCase(loadWholeChange.fulfilled, ({ filter, changes }, { meta, payload }) => {
+        if (filter?.companyId !== meta.arg.companyId) return
+        changes.data = changes.data.map((change) =>
+          change.number === payload.number && change.position === payload.position ? payload : change,
+        )
+      })
       .addCase(loadHistoryCounts.pending, (state, { meta }) => void (state.latestCounts = meta.requestId))
       .addCase(loadHistoryCounts.fulfilled, (state, { meta, payload }) => {
         if (state.latestCounts === meta.requestId)

@@ -3,10 +3,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
-import { countHistory, exportHistory, getChangesHistory, type HistoryCounts } from '#contract/history.ts'
+import {
+  countHistory,
+  exportHistory,
+  getChange,
+  getChangesHistory,
+  type HistoryCounts,
+} from '#contract/history.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { type CaseMail, getCase } from '#contract/staff/cases.ts'
 import { buildAnalyst, buildStaffApi, noCase, renderAdmin } from '#web/testing/admin.tsx'
+import { change } from '#web/testing/changes.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { historyKinds, toggleKind } from './history-view.ts'
 
@@ -99,4 +106,29 @@ test('everything is in view when all kinds are on, or none', () => {
   expect(allButStatus).toHaveLength(historyKinds.length - 1)
   expect(toggleKind(allButStatus, 'status')).toEqual([])
   expect(toggleKind(['loans'], 'loans')).toEqual([])
+})
+
+test('a change that the list cuts is shown whole on request', async () => {
+  const payments = ['2027-01-01 100.00 First', '2027-02-01 100.00 Second']
+  const cut = change({
+    entity: 'payment_schedule',
+    field: 'payments',
+    before: [],
+    after: payments.slice(0, 1),
+    is_cut: true,
+  })
+  const api = buildStaffApi(me)
+    .on(getCompany, () => company)
+    .on(countHistory, () => counts)
+    .on(getChangesHistory, () => ({ count: 1, page: 1, page_size: 100, results: [cut] }))
+    .on(getChange, () => ({ ...cut, after: payments, is_cut: false }))
+  await renderAdmin(api, `/app/admin/companies/${company.id}/history`)
+  const button = await screen.findByRole('button', { name: 'Show the whole change' })
+  expect(screen.queryByText(/Second/)).toBeNull()
+  await userEvent.click(button)
+  expect(await screen.findByText(/Second/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show the whole change' })).toBeNull()
+  expect(api.sent(getChange)).toEqual([
+    { params: { companyId: company.id, number: cut.number, position: cut.position } },
+  ])
 })

@@ -9,6 +9,8 @@ const entity_id = newId()
 
 const change = (number: number, over: Partial<Change>): Change => ({
   number,
+  position: 0,
+  is_cut: false,
   at: '2026-11-20T10:00:00Z',
   audience: 'everyone',
   author: founder,

@@ -25,6 +25,8 @@ const toCase = (risks: CaseRisk[]): Case => ({ risks, document_marks: [], events
 
 const change = (number: number, field: string, before: string, after: string): Change => ({
   number,
+  position: 0,
+  is_cut: false,
   at,
   audience: 'everyone',
   author: founder,
