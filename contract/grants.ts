@@ -98,7 +98,7 @@ export const saveSchedule = endpoint({
   params,
   body: z.object({ payments: z.array(ExpectedPayment).max(maxPayments) }),
   response: SavedSchedule,
-  errors: ['edit_conflict', 'not_editable'],
+  errors: ['edit_conflict', 'not_editable', 'limit_reached'],
 })
 
 export const cleanSchedule = endpoint({

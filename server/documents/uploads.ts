@@ -36,6 +36,7 @@ export async function uploadDocument(
     requireEditable(edit)
     await requireType(edit, document_type)
     if (reviewId) await requireRequest(edit, reviewId, document_type)
+    if (reviewId) await requireRoomInReview(edit, reviewId)
     const message = `A company may have at most ${maxCounts.documents} documents. Remove what is no longer needed first`
     await requireCountBelow(maxCounts.documents, selectDocuments(edit.trx, companyId), message)
     const id = uuidv7()
@@ -65,6 +66,12 @@ export async function uploadDocument(
     })
     return document
   })
+}
+
+async function requireRoomInReview({ trx, companyId }: Edit, reviewId: string): Promise<void> {
+  const documents = selectDocuments(trx, companyId).where('document.review_id', '=', reviewId)
+  const message = `A review may have at most ${maxCounts.reviewDocuments} documents. Remove what is no longer needed first`
+  await requireCountBelow(maxCounts.reviewDocuments, documents, message)
 }
 
 type Replacement = Partial<{

@@ -1,13 +1,15 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { ScheduledPayment } from '#contract/application/grant.ts'
+import { maxCounts } from '#contract/core/limits.ts'
 import type { PaymentSchedule } from '#contract/grants.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
 import { type Edit, editCompany, loadVersion, requireEditable } from '#server/core/data/changes.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { requireNoConflict } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'
-import { requireGrant } from './read.ts'
+import { requireGrant, selectGrants } from './read.ts'
 
 type VersionedSchedule = PaymentSchedule & { version: number }
 
@@ -51,9 +53,22 @@ export async function saveSchedule(
     requireEditable(edit)
     await requireGrant(edit, grantId)
     const sorted = payments.toSorted((one, other) => one.expected_date.localeCompare(other.expected_date))
+    await requireRoom(edit, grantId, sorted.length)
     await replace(edit, grantId, sorted, baseVersion)
     return { payments: sorted, version: edit.version() }
   })
+}
+
+/** Throws `limit_reached` when the company's grants would have too many payments. */
+async function requireRoom({ trx, companyId }: Edit, grantId: string, added: number): Promise<void> {
+  if (added === 0) return
+  const others = selectGrants(trx, companyId)
+    .innerJoin('scheduled_payments as payment', (join) =>
+      join.onRef('payment.company_id', '=', 'grant.company_id').onRef('payment.grant_id', '=', 'grant.id'),
+    )
+    .where('grant.id', '<>', grantId)
+  const message = `The grants of a company may have at most ${maxCounts.payments} payments. Remove payments first`
+  await requireCountBelow(maxCounts.payments - added + 1, others, message)
 }
 
 export const removeSchedule = (edit: Edit, grantId: string) => replace(edit, grantId, [], undefined)
