@@ -9,7 +9,7 @@ import {
   type Outcome,
   startCaller,
 } from './requests.ts'
-import type { FaultWorld, Person } from './world.ts'
+import type { FaultWorld } from './world.ts'
 
 /** What the process that sends many edits at once gets. */
 export interface Burst extends Caller {

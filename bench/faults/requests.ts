@@ -72,7 +72,7 @@ export async function request(
   return { status, ms: performance.now() - began }
 }
 
-export const getCompanyPath = ({ companyId }: Person) => `/api/v1/companies/${companyId}/`
+export const getCompanyPath = ({ companyId }: Pick<Person, 'companyId'>) => `/api/v1/companies/${companyId}/`
 
 /** The value that so many percent of the values do not exceed. */
 export function getPercentile(values: readonly number[], percent: number): number {
