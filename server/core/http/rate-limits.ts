@@ -63,11 +63,11 @@ export async function limitRequests(app: FastifyInstance, { config, log }: Conte
       await endpointCounters[limit](request, `${callerKey} ${method} ${path}`)
   })
   app.decorate('countReply', (request, text) => {
-    const { caller } = request
-    if (!caller || isOperator(request)) return
+    const { callerKey } = request
+    if (callerKey === getCallerKey(request) || isOperator(request)) return
     // a reply that exceeds the limit was sent; the next request is refused
     for (let bytes = text.length - bytesPerRequest; bytes > 0; bytes -= bytesPerRequest)
-      usualCounters.person(request, caller.user.id).catch(() => {})
+      usualCounters.person(request, callerKey).catch(() => {})
   })
 }
 
