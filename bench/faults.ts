@@ -3,6 +3,7 @@ import { resistCostlyRequests } from './faults/costly-requests.ts'
 import { resistDiskGrowth } from './faults/disk-growth.ts'
 import { resistEndlessRows } from './faults/endless-rows.ts'
 import { resistGreedyPerson } from './faults/greedy-person.ts'
+import { resistHeavyLists } from './faults/heavy-lists.ts'
 import { resistSilentDatabase } from './faults/silent-database.ts'
 import { resistSlowReaders } from './faults/slow-readers.ts'
 import { resistVisitors } from './faults/visitors.ts'
@@ -23,6 +24,7 @@ const faults: Record<string, (world: FaultWorld) => Promise<Figure[]>> = {
   'disk-growth': resistDiskGrowth,
   'endless-rows': resistEndlessRows,
   'greedy-person': resistGreedyPerson,
+  'heavy-lists': resistHeavyLists,
   'slow-readers': resistSlowReaders,
   visitors: resistVisitors,
   'slow-uploads': resistSlowUploads,
