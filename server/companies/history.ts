@@ -38,18 +38,18 @@ async function findPage(
   changes: ReturnType<typeof filterChanges>,
 ): Promise<Page<Change>> {
   const { page, page_size } = narrowPage(requested, maxLongRows)
-  const found = await changes
+  const newestChanges = await changes
     .select(['number', 'position'])
     .orderBy('number', 'desc')
     .orderBy('position')
     .execute()
-  const listed = found.slice((page - 1) * page_size, page * page_size)
+  const listed = newestChanges.slice((page - 1) * page_size, page * page_size)
   const [numbers, positions] = [listed.map(({ number }) => number), listed.map(({ position }) => position)]
   const rows = filterChanges(db, scope, {}).where(
     sql<boolean>`(change.number, change.position) in (select * from unnest(${numbers}::int[], ${positions}::int[]))`,
   )
   const results = listed.length > 0 ? await selectCutChanges(rows).execute() : []
-  return { count: found.length, page, page_size, results }
+  return { count: newestChanges.length, page, page_size, results }
 }
 
 /** One change that the caller may read, with its whole values. Throws `not_found`. */

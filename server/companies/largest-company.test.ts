@@ -22,7 +22,7 @@ const alice = await app.arrive('Alice')
 const ana = await app.arrive('Ana', ['admin', 'analyst'])
 const { id: companyId } = await buildCompleteApplication(alice)
 const params = { companyId }
-const sizeOf = (reply: unknown) => Buffer.byteLength(JSON.stringify(reply))
+const measureReply = (reply: unknown) => Buffer.byteLength(JSON.stringify(reply))
 let reviewId: string
 
 /** Gives the company as much of everything as its limits allow, with the longest texts. */
@@ -63,7 +63,7 @@ describe('a company with as much of everything as its limits allow', () => {
     expect(company.actual_review?.document_review?.requested_documents[0]?.documents).toHaveLength(
       maxCounts.reviewDocuments,
     )
-    expect(sizeOf(company)).toBeLessThan(0.9 * maxReplyBytes.any)
+    expect(measureReply(company)).toBeLessThan(0.9 * maxReplyBytes.any)
     // as a call, whose statements end after a second
     await currentCaller.run('person', () => loadCompanyText(app.ctx.db, companyId))
   })
@@ -76,9 +76,9 @@ describe('a company with as much of everything as its limits allow', () => {
   test('lists all documents at once, or in pages below a megabyte', async () => {
     const all = await alice.call(listDocuments, { params, query: { page_size: -1 } })
     expect(all.results).toHaveLength(maxCounts.documents)
-    expect(sizeOf(all)).toBeLessThan(maxReplyBytes.any)
+    expect(measureReply(all)).toBeLessThan(maxReplyBytes.any)
     const page = await alice.call(listDocuments, { params, query: { page_size: 1000 } })
-    expect(sizeOf(page)).toBeLessThanOrEqual(maxReplyBytes.page)
+    expect(measureReply(page)).toBeLessThanOrEqual(maxReplyBytes.page)
     const next = await alice.call(listDocuments, {
       params,
       query: { page: page.page + 1, page_size: page.page_size },
@@ -97,7 +97,7 @@ describe('a company with as much of everything as its limits allow', () => {
       await alice.call(listReviews, { params, query }),
       await alice.call(listReviewDocuments, { params: { companyId, reviewId }, query }),
     ]) {
-      expect(sizeOf(page)).toBeLessThanOrEqual(maxReplyBytes.page)
+      expect(measureReply(page)).toBeLessThanOrEqual(maxReplyBytes.page)
       expect(page.results.length).toBeGreaterThan(0)
     }
   })

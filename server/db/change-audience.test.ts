@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '#tests/app.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '#tools/migrate.ts'
 
 test('reasons and marks that earlier versions stored are kept: reasons for staff, marks for each person', async () => {
   const database = await createDatabase()
