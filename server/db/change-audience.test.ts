@@ -52,7 +52,10 @@ test('reasons and marks that earlier versions stored are kept: reasons for staff
     { number: 1, ...change, after: 'Grant received' },
     { number: 2, ...change, after: 'Money from owners or investors' },
     {
-      ...{ number: 2, position: 1, audience: 'staff', field: '2026-10-31 Sales.note' },
+      number: 2,
+      position: 1,
+      audience: 'staff',
+      field: '2026-10-31 Sales.note',
       after: 'An advance: of an investor',
     },
   ])
