@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import { type Connection, createConnection, listBankAccounts } from '#contract/accounting-connections.ts'
+import {
+  confirmBankRelink,
+  finishBankConnection,
+  openQuilttSession,
+  reauthBankConnection,
+  saveQuilttConnection,
+} from '#contract/bank-connections.ts'
+import type { Company } from '#contract/companies.ts'
+import { listPlatforms } from '#contract/dictionary.ts'
+import { buildConnection, platforms, setup } from './connections.tsx'
+
+/** A connection to a bank that its person has not signed in to. */
+export const waiting = (provider: 'plaid' | 'quiltt') =>
+  buildConnection({
+    platform: 'Bank',
+    platform_key: provider,
+    provider,
+    source_type: 'banking',
+    status: 'PendingAuth',
+    last_sync: null,
+  })
+export const linkTo = (connection: Connection) =>
+  ({
+    ...connection,
+    platform: 'Casco Credit Union',
+    status: 'Linked',
+    updated_at: '2026-11-20T11:00:00Z',
+  }) as const
+
+/** The step of a company, with both ways to a bank; whatever is started waits for its person. */
+export async function setupBanks(over: Partial<Company> = {}, begun?: Connection) {
+  const started: Record<string, Connection> = { plaid: waiting('plaid'), quiltt: waiting('quiltt') }
+  const page = await setup(over, ({ api, set }) => {
+    const link = (connection = waiting('plaid')) => {
+      const linked = linkTo(connection)
+      set([linked])
+      return linked
+    }
+    return api
+      .on(listPlatforms, () => [
+        ...platforms,
+        { key: 'plaid', name: 'Bank', source_type: 'banking' },
+        { key: 'quiltt', name: 'Bank', source_type: 'banking' },
+      ])
+      .on(createConnection, ({ body }) => {
+        const connection = begun ?? started[body.platform_key] ?? waiting('plaid')
+        set([connection])
+        return {
+          ...connection,
+          link_token: 'link-1',
+          state: 'state-1',
+          connection_id: begun ? 'conn-1' : null,
+        }
+      })
+      .on(finishBankConnection, () => link(started.plaid))
+      .on(saveQuilttConnection, () => link(started.quiltt))
+      .on(reauthBankConnection, () => link(begun))
+      .on(confirmBankRelink, () => link(begun))
+      .on(openQuilttSession, () => ({
+        token: 'session-1',
+        profile_id: 'p-1',
+        connector_id: 'cn-1',
+        expires_at: '2026-11-21T09:00:00Z',
+      }))
+      .on(listBankAccounts, () => ({ accounts: [], read_at: null }))
+  })
+  page.windows.plaid.mockResolvedValue({ kind: 'approved', publicToken: 'public-1', connectionId: null })
+  page.windows.quiltt.mockResolvedValue({ kind: 'approved', publicToken: null, connectionId: 'conn-1' })
+  const openBank = async () => page.user.click(await screen.findByRole('button', { name: /^Your bank/ }))
+  const status = (words: RegExp) =>
+    waitFor(() => {
+      const texts = screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
+      expect(texts.some((text) => words.test(text))).toBe(true)
+    })
+  return { ...page, openBank, status }
+}
