@@ -43,7 +43,7 @@ export default defineConfig({
           // only a test that hangs should meet these, on a busy machine too
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
         },
       },
       {

@@ -23,8 +23,9 @@ test('a burst of jobs is worked on at once, each once; one that fails is repeate
   await inTransaction(ctx, async (trx) => {
     for (const number of numbers) await ctx.jobs.enqueue(trx, kind, { number })
   })
-  await expect.poll(() => done.length, { timeout: 5000 }).toBe(24)
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(25)
+  // the job that failed does not hold up the others
+  await expect.poll(() => done.filter((number) => number !== 7).length).toBe(24)
+  await expect.poll(() => done.length).toBe(25)
   expect(done.toSorted((one, other) => one - other)).toEqual(numbers)
   expect(failed).toEqual([7])
 })
@@ -40,19 +41,20 @@ test('a job of a change that is taken back is never done', async () => {
     })
   await expect(enqueue(1, false)).rejects.toThrow('taken back')
   await enqueue(2, true)
-  await expect.poll(() => done, { timeout: 5000 }).toEqual([2])
+  await expect.poll(() => done).toEqual([2])
 })
 
 test('a job that waits is not begun before its time', async () => {
   const kind = { name: 'waiting', data: z.object({ number: z.int() }) }
-  const done: number[] = []
-  await ctx.jobs.work(kind, async ({ number }) => void done.push(number))
+  const begunAt = new Map<number, number>()
+  await ctx.jobs.work(kind, async ({ number }) => void begunAt.set(number, Date.now()))
+  const enqueuedAt = Date.now()
   await inTransaction(ctx, async (trx) => {
     await ctx.jobs.enqueue(trx, kind, { number: 1 }, { after: 2 })
     await ctx.jobs.enqueue(trx, kind, { number: 2 })
   })
-  await expect.poll(() => done, { timeout: 1500 }).toEqual([2])
-  await expect.poll(() => done, { timeout: 5000 }).toEqual([2, 1])
+  await expect.poll(() => [...begunAt.keys()].toSorted()).toEqual([1, 2])
+  expect(begunAt.get(1)).toBeGreaterThanOrEqual(enqueuedAt + 2000)
 })
 
 test('the commit of a job wakes the servers that work on its kind', async () => {
@@ -78,7 +80,7 @@ test('a job may be promised before anybody works on its kind', async () => {
   const done: number[] = []
   await inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, kind, { number: 1 }))
   await ctx.jobs.work(kind, async ({ number }) => void done.push(number))
-  await expect.poll(() => done, { timeout: 5000 }).toEqual([1])
+  await expect.poll(() => done).toEqual([1])
 })
 
 test('what comes round is on the clock once, however many servers start, and does its work when its time comes', async () => {
@@ -90,7 +92,7 @@ test('what comes round is on the clock once, however many servers start, and doe
   // as the clock does
   const tick = { name: 'coming-round', data: z.object({}) }
   await inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, tick, {}))
-  await expect.poll(() => rounds, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => rounds).toBe(1)
 })
 
 test('a job whose worker was killed is begun again soon, one whose worker lives is left alone', async () => {

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { httpCall } from '#contract/core/client.ts'
 import { listPlatforms } from '#contract/dictionary.ts'
@@ -108,7 +107,7 @@ test.each(['', 'development'])(
   },
 )
 
-test('production ends within five seconds, every request answered, while its database is silent', async () => {
+test('production ends in order, every request answered, while its database is silent', async () => {
   const way = await startDatabaseProxy(app.ctx.config.databaseUrl)
   const { child, url } = await startProduction({ DATABASE_URL: way.url })
   const authorization = `Bearer ${await login.token(founder)}`
@@ -116,11 +115,13 @@ test('production ends within five seconds, every request answered, while its dat
   expect((await ask()).status).toBe(200)
   way.freeze()
   const requests = Array.from({ length: 5 }, ask)
-  await pause(500)
+  // connections are accepted in order: once this is answered, the requests before it have arrived
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const began = performance.now()
   child.kill('SIGTERM')
   expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
   expect(await once(child, 'exit')).toEqual([0, null])
-  expect(performance.now() - began).toBeLessThan(5000)
+  // it takes less than 5 seconds on an idle machine, and is cut off after 15
+  expect(performance.now() - began).toBeLessThan(10_000)
   way.close()
 })

@@ -74,7 +74,7 @@ export async function approve(
     const connection = connections.find((one) => one.id === id)
     if (connection?.status !== 'Linked') throw new Error(`the connection is ${connection?.status}`)
   }
-  await vi.waitFor(requireLinked, { timeout: 10_000, interval: 200 })
+  await vi.waitFor(requireLinked, { timeout: 40_000, interval: 200 })
 }
 
 /** Opens a page of the provider as a browser does and presses a button; returns the address that follows. */

@@ -30,7 +30,7 @@ async function buildRepairedBank(owner: TestUser) {
   const company = await buildCompanyWithPlaid(app, owner)
   const id = await company.link()
   await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(id) })
-  await expect.poll(company.fetchConnections, { timeout: 10_000 }).toMatchObject([{ id, status: 'Error' }])
+  await expect.poll(company.fetchConnections).toMatchObject([{ id, status: 'Error' }])
   const { link_token } = await company.start('plaid', { update_mode: true })
   await plaid.approve(link_token)
   return { id, company_id: company.companyId }

@@ -29,8 +29,11 @@ export async function readEvents(url: string, token: string, lastEventId?: strin
     events,
     /** Where to resume. */
     getPosition: () => position,
-    /** Resolves when the server has ended the stream. */
-    ended: read().catch(() => {}),
+    /** Resolves when the stream has ended: true if the server ended it in order, false if the connection was lost. */
+    ended: read().then(
+      () => true,
+      () => false,
+    ),
     close: () => controller.abort(),
   }
 }

@@ -21,7 +21,7 @@ export async function waitUntilIdle({ ctx }: TestApp): Promise<void> {
       )::integer as count`.execute(ctx.db)
     return rows[0]?.count
   }
-  await vi.waitUntil(async () => (await countPending()) === 0, { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(async () => (await countPending()) === 0, { timeout: 40_000, interval: 50 })
 }
 
 /**
@@ -29,4 +29,4 @@ export async function waitUntilIdle({ ctx }: TestApp): Promise<void> {
  * allows by itself.
  */
 export const waitFor = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: 20_000, interval: 20 })
+  vi.waitFor(check, { timeout: 40_000, interval: 20 })

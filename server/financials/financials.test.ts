@@ -43,7 +43,7 @@ const waitUntilRead = (params: { companyId: string }) =>
       if (!refresh.finished_at) throw new Error(`the reading is ${refresh.status}`)
       return refresh
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 40_000, interval: 100 },
   )
 
 async function read(params: { companyId: string }) {
@@ -129,7 +129,7 @@ test('a provider that hangs leaves the last good reading in place, meanwhile and
   await codat.injectFault('get-profit-and-loss', { answer: 'hang', count: 9 })
   await alice.call(refreshFinancials, { params })
   const readProgress = () => alice.call(getFinancialsRefresh, { params })
-  await expect.poll(readProgress, { timeout: 30_000 }).toMatchObject({
+  await expect.poll(readProgress).toMatchObject({
     status: 'running',
     step: expect.stringMatching(/^Reading profit and loss/),
   })

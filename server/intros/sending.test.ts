@@ -36,7 +36,7 @@ const mailTo = async (investor: Investor) => {
   return ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
 }
 
-const soon = { timeout: 20_000, interval: 100 }
+const soon = { interval: 100 }
 
 /** Waits until the mails to these investors are sent or have failed, and makes the job due that sends them. */
 async function waitForMails(where: TestApp, admin: TestUser, investors: Investor[]) {

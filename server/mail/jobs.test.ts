@@ -13,7 +13,6 @@ const { sink, smtp } = await buildMailServer()
 const app = await testApp({ smtp, jobs: true })
 const ada = await app.arrive('Ada', ['admin'])
 afterEach(() => void sink.inbox.splice(0))
-const deadline = { timeout: 10_000 }
 
 const subjectsTo = ({ email }: { email: string }) =>
   sink.inbox.filter(({ to }) => to.includes(email)).map(({ headers }) => headers['subject'])
@@ -37,7 +36,7 @@ test('an invitation reaches its person by itself, who joins with it', async () =
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   await alice.call(contract.inviteTeamMember, { params, body: { email: carol.email } })
-  await expect.poll(() => subjectsTo(carol), deadline).toHaveLength(1)
+  await expect.poll(() => subjectsTo(carol)).toHaveLength(1)
   const secret = /#([\w-]{43})\s/.exec(sink.inbox[0]?.text ?? '')?.[1] ?? ''
   await carol.call(contract.acceptInvite, { body: { secret } })
   const { team_members } = await alice.call(contract.getTeam, { params })
@@ -52,7 +51,7 @@ test('what needs an answer arrives at once and after what was held, once, though
     for (const { id: mail } of [...repeats, ...repeats]) await app.ctx.jobs.enqueue(trx, mailJob, { mail })
   })
   const expected = [`Your application is in review – ${name}`, `Your term sheet is on its way – ${name}`]
-  await expect.poll(() => subjectsTo(alice), deadline).toEqual(expected)
+  await expect.poll(() => subjectsTo(alice)).toEqual(expected)
   await allJobsAreDone()
   expect(subjectsTo(alice)).toEqual(expected)
 })
@@ -64,7 +63,7 @@ test('what can wait arrives after ten minutes, in one mail', async () => {
   await allJobsAreDone()
   expect(subjectsTo(alice)).toEqual([])
   await timePasses(2)
-  await expect.poll(() => subjectsTo(alice), deadline).toEqual(['2 updates about 2 companies'])
+  await expect.poll(() => subjectsTo(alice)).toEqual(['2 updates about 2 companies'])
   for (const name of names) expect(sink.inbox[0]?.text).toContain(name?.toUpperCase())
 })
 
@@ -74,13 +73,10 @@ test('what the mail server did not take comes again by itself', async () => {
   const name = await moved(alice, 'in_review', 'term_sheet', 'in_review', 'term_sheet')
   const isQueued = async () =>
     (await listMailsTo(ada, alice)).some(({ attempts, status }) => attempts === 1 && status === 'queued')
-  await expect.poll(isQueued, deadline).toBe(true)
+  await expect.poll(isQueued).toBe(true)
   await timePasses(1)
   await expect
-    .poll(
-      () => subjectsTo(alice).filter((subject) => subject === `Your term sheet is on its way – ${name}`),
-      deadline,
-    )
+    .poll(() => subjectsTo(alice).filter((subject) => subject === `Your term sheet is on its way – ${name}`))
     .toHaveLength(2)
 })
 
@@ -98,6 +94,6 @@ const allJobsAreDone = async () => {
         app.ctx.db,
       )
       return rows[0]?.count
-    }, deadline)
+    })
     .toBe(0)
 }

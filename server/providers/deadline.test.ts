@@ -33,7 +33,7 @@ describe('deadline', () => {
       await callProvider()
     })
     await expect(call).rejects.toMatchObject({ kind: 'down', details: { note: 'timeout' } })
-    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(performance.now() - begun).toBeLessThan(5000)
   })
 
   test('is that of who asked last, and nobody’s where nobody waits', async () => {

@@ -191,9 +191,9 @@ describe('a repeat', () => {
     const { url, seen } = await vendor(silent)
     const began = performance.now()
     // the longest first pause is half a second, so at least two attempts fit
-    const failure = await catchFailure(call(url, { timeoutMs: 100, maxWaitMs: 800 }))
+    const failure = await catchFailure(call(url, { timeoutMs: 100, maxWaitMs: 2000 }))
     expect(failure).toMatchObject({ kind: 'down', details: { note: 'timeout' } })
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(performance.now() - began).toBeLessThan(10_000)
     expect(seen.length).toBeGreaterThan(1)
   })
 })

@@ -106,7 +106,7 @@ test('a job is reported once it has failed for good, not while it is repeated', 
     runs += 1
     return Promise.reject(new Error(`run ${runs}`))
   })
-  await expect.poll(() => sandbox.envelopes.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => sandbox.envelopes.length).toBe(1)
   expect(runs).toBe(2)
   expect(await events()).toMatchObject([
     {

@@ -11,7 +11,7 @@ const app = await testApp({ jobs: true })
 const alice = await app.arrive('Alice')
 const ada = await app.arrive('Ada', ['admin'])
 const company = await buildCompany(alice)
-const soon = { timeout: 15_000, interval: 100 }
+const soon = { interval: 100 }
 
 await writeInvestors(app, [{ external_id: 'vc-1', name: 'Aldermoss' }])
 await writeLoans(app, [

@@ -36,7 +36,7 @@ function holdCopies(): () => void {
 /** Waits until no template is being copied. */
 async function waitForCopies(): Promise<void> {
   const isCopying = async () => (await list()).some(({ copying }) => copying)
-  await expect.poll(isCopying, { timeout: 15_000, interval: 100 }).toBe(false)
+  await expect.poll(isCopying, { interval: 100 }).toBe(false)
 }
 
 async function buildDocument(id: string): Promise<string> {
@@ -265,7 +265,7 @@ describe('in Google Drive', async () => {
     await sandbox.injectFault('copy-file', { answer: 'lost' })
     await duplicate()
     await expect
-      .poll(async () => (await list())[0]?.copy_error, { timeout: 15_000 })
+      .poll(async () => (await list())[0]?.copy_error)
       .toBe('Could not copy document: there was no answer. Try again later.')
     await waitForCopies()
     expect(await list()).toMatchObject([{ copy_error: null, copied_at: expect.any(String) as string }])

@@ -59,7 +59,7 @@ test('whoever comes back late finds the connection linked after all', async () =
   expect(await bank.statuses()).toEqual([['Linked'], ['Linked']])
   const books = await begun('gbol', 2 * hour)
   await press(books.connection.link_url ?? '', { decision: 'approve' })
-  await expect.poll(books.statuses, { timeout: 10_000 }).toEqual([['Linked'], ['Linked']])
+  await expect.poll(books.statuses).toEqual([['Linked'], ['Linked']])
 })
 
 test('beginning again takes up the abandoned one, which is listed again', async () => {

@@ -18,7 +18,6 @@ const quickBooks = 'qhyg'
 const buildBank = 'suuo'
 
 /** A pending connection is read from the provider every five seconds. */
-const soon = { timeout: 10_000 }
 
 /** A company of Alice's that is ready to connect, and what she does with it. */
 async function companyWithLink() {
@@ -54,7 +53,7 @@ describe('connecting a platform', () => {
     const back = await press(begun.link_url ?? '', { decision: 'approve' })
     expect(back.pathname + back.search).toBe('/app/connections/return?status=200')
     await expect
-      .poll(known, soon)
+      .poll(known)
       .toMatchObject([
         { id: begun.id, status: 'Linked', link_url: null, last_sync: expect.any(String) as string },
       ])
@@ -79,7 +78,7 @@ describe('connecting a platform', () => {
       (await db.selectFrom('webhook_events').select(['body', 'processed_at']).execute()).some(
         ({ body, processed_at }) => processed_at !== null && body.toString().includes(company),
       )
-    await expect.poll(workedOn, soon).toBe(true)
+    await expect.poll(workedOn).toBe(true)
     expect(await known()).toEqual([])
   })
 
@@ -90,7 +89,7 @@ describe('connecting a platform', () => {
     const consent = await press(redirect, { platform: quickBooks })
     await press(consent.href, { decision: 'approve' })
     const known = async () => (await alice.call(getCompany, { params })).connections
-    await expect.poll(known, soon).toMatchObject([{ platform: 'QuickBooks Online', status: 'Linked' }])
+    await expect.poll(known).toMatchObject([{ platform: 'QuickBooks Online', status: 'Linked' }])
   })
 
   test('that its person has not finished is taken up again, with a link that works', async () => {
@@ -101,7 +100,7 @@ describe('connecting a platform', () => {
     expect(second.id).toBe(first.id)
     expect(second.link_url).not.toBe(first.link_url)
     await press(second.link_url ?? '', { decision: 'approve' })
-    await expect.poll(list, soon).toMatchObject([{ id: first.id, status: 'Linked' }])
+    await expect.poll(list).toMatchObject([{ id: first.id, status: 'Linked' }])
   })
 
   test('that failed says so, and can be tried again', async () => {
@@ -109,11 +108,11 @@ describe('connecting a platform', () => {
     const { id, link_url } = await start(xero)
     await press(link_url ?? '', { decision: 'fail' })
     await expect
-      .poll(list, soon)
+      .poll(list)
       .toMatchObject([{ id, status: 'PendingAuth', error_message: expect.any(String) as string }])
     const again = await start(xero)
     await press(again.link_url ?? '', { decision: 'approve' })
-    await expect.poll(list, soon).toMatchObject([{ id, status: 'Linked', error_message: null }])
+    await expect.poll(list).toMatchObject([{ id, status: 'Linked', error_message: null }])
   })
 
   test('is done once: of the same platform, and of other books, there is no second', async () => {
@@ -182,11 +181,11 @@ describe('a linked platform', () => {
     const { link, list, known, start } = await companyWithLink()
     const id = await link(xero)
     await codat.deauthorize(id)
-    await expect.poll(known, soon).toMatchObject([{ id, status: 'Error', update_mode: true }])
+    await expect.poll(known).toMatchObject([{ id, status: 'Error', update_mode: true }])
     const repair = await start(xero, { update_mode: true })
     expect(repair.id).toBe(id)
     await press(repair.link_url ?? '', { decision: 'approve' })
-    await expect.poll(list, soon).toMatchObject([{ id, status: 'Linked', update_mode: false }])
+    await expect.poll(list).toMatchObject([{ id, status: 'Linked', update_mode: false }])
   })
 
   test('of another company, or of none, cannot be disconnected', async () => {

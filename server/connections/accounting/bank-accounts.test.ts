@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { disconnectConnection, listBankAccounts } from '#contract/accounting-connections.ts'
+import { deadlineMs } from '#server/providers/deadline.ts'
 import { testApp } from '#tests/app.ts'
 import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
 import { approve, getCodat } from '#tests/codat.ts'
@@ -107,24 +108,24 @@ describe.each(providers)('the bank accounts behind %s', (provider, injectFault) 
     expect(await accounts()).toEqual({ accounts: bankAccounts, read_at })
   })
 
-  test('are as last known within two seconds while the provider hangs', async () => {
+  test('are as last known without waiting for long while the provider hangs', async () => {
     const { accounts, age } = await buildLinked(provider)
     const { accounts: bankAccounts } = await accounts()
     const read_at = await age()
     await injectFault({ answer: 'hang', count: 9 })
     const startedAt = performance.now()
     expect(await accounts()).toEqual({ accounts: bankAccounts, read_at })
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(performance.now() - startedAt).toBeLessThan(deadlineMs.action)
   })
 
-  test('are as last known within two seconds while the provider answers nonsense', async () => {
+  test('are as last known without waiting for long while the provider answers nonsense', async () => {
     const { accounts, age } = await buildLinked(provider)
     const { accounts: bankAccounts } = await accounts()
     const read_at = await age()
     await injectFault({ answer: 'malformed', count: 9 })
     const startedAt = performance.now()
     expect(await accounts()).toEqual({ accounts: bankAccounts, read_at })
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(performance.now() - startedAt).toBeLessThan(deadlineMs.action)
   })
 
   test('that were never read cannot be shown while the provider does not answer', async () => {

@@ -43,7 +43,7 @@ async function companyWithConnection(status: 'Unlinked' | 'PendingAuth') {
     .select('provider_company_id')
     .where('id', '=', codatId)
     .executeTakeFirstOrThrow()
-  await expect.poll(() => isEventProcessed(provider_company_id), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isEventProcessed(provider_company_id)).toBe(true)
   const changeAt = (time: number) =>
     db
       .updateTable('connections')

@@ -61,7 +61,7 @@ test('what no event reported is found by the nightly read, for all that was not 
     .execute()
   await readStaleProviderCompanies(app.ctx)
   const enqueued = await promised()
-  await expect.poll(() => known(overdue.companyId), { timeout: 10_000 }).toEqual(['Linked'])
+  await expect.poll(() => known(overdue.companyId)).toEqual(['Linked'])
   expect(Date.parse((await readAt(overdue.codatId)) ?? '')).toBeGreaterThan(Date.now() - 60_000)
   const connections = await Promise.all(
     [overdue, read, over].map(({ connectionId }) => codat.providerIds(connectionId)),

@@ -60,7 +60,7 @@ describe('the books of a subsidiary', () => {
     expect(begun).toMatchObject({ status: 'PendingAuth', subsidiary: true, platform: 'QuickBooks Online' })
     await press(begun.link_url ?? '', { decision: 'approve' })
     // nobody asks: the provider's event tells
-    await expect.poll(known, { timeout: 10_000 }).toMatchObject([
+    await expect.poll(known).toMatchObject([
       { id: own, status: 'Linked', subsidiary: false },
       { id: begun.id, status: 'Linked', subsidiary: true },
     ])
@@ -130,23 +130,19 @@ describe('the books of a subsidiary', () => {
     const own = await link(xero)
     const id = await link(xero, subsidiary)
     await codat.deauthorize(id)
-    await expect
-      .poll(known, { timeout: 10_000 })
-      .toMatchObject([{ id: own, status: 'Linked' }, { status: 'Error' }])
+    await expect.poll(known).toMatchObject([{ id: own, status: 'Linked' }, { status: 'Error' }])
     const response = await start(xero, { update_mode: true, connection_id: id })
     const first = await start(xero, { update_mode: true })
     expect([response.id, first.id]).toEqual([id, id])
     await press(first.link_url ?? '', { decision: 'approve' })
-    await expect
-      .poll(known, { timeout: 10_000 })
-      .toMatchObject([{ status: 'Linked' }, { id, status: 'Linked' }])
+    await expect.poll(known).toMatchObject([{ status: 'Linked' }, { id, status: 'Linked' }])
   })
 
   test('that are broken keep their place until they are repaired or ended', async () => {
     const { known, link, getPlace, start } = await buildGroup()
     const id = await link(xero, subsidiary)
     await codat.deauthorize(id)
-    await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ status: 'Error' }])
+    await expect.poll(known).toMatchObject([{ status: 'Error' }])
     const other = await start(quickBooks, subsidiary)
     expect(await getPlace(other.id)).not.toBe(await getPlace(id))
   })
@@ -190,7 +186,7 @@ describe('when several begin at once', () => {
     const others = begun.filter(({ id }) => id !== winner)
     for (const { link_url } of begun) await press(link_url ?? '', { decision: 'approve' })
     const listLinked = async () => (await list()).filter(({ status }) => status === 'Linked')
-    await expect.poll(listLinked, { timeout: 10_000 }).toMatchObject([{ id: winner }])
+    await expect.poll(listLinked).toMatchObject([{ id: winner }])
 
     const anew = await start(xero, subsidiary)
     expect(begun.map(({ id }) => id)).not.toContain(anew.id)

@@ -20,7 +20,7 @@ describe('a broken bank link', () => {
     const id = await company.link()
     await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(id) })
     await expect
-      .poll(company.fetchConnections, { timeout: 10_000 })
+      .poll(company.fetchConnections)
       .toMatchObject([{ id, status: 'Error', error_message: 'Your bank asks you to sign in again.' }])
     return { ...company, id }
   }
@@ -46,9 +46,7 @@ describe('a broken bank link', () => {
     const { id, start, link, fetchConnections } = await buildBrokenLink()
     const second = await link()
     await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(second) })
-    await expect
-      .poll(fetchConnections, { timeout: 10_000 })
-      .toMatchObject([{ status: 'Error' }, { status: 'Error' }])
+    await expect.poll(fetchConnections).toMatchObject([{ status: 'Error' }, { status: 'Error' }])
     const repair = await start('plaid', { update_mode: true, connection_id: second })
     expect(repair.id).toBe(second)
     await plaid.approve(repair.link_token)
@@ -82,7 +80,7 @@ describe('a broken bank link', () => {
   test('of which nothing is left at Plaid becomes Unlinked and is begun anew', async () => {
     const { id, start, fetchConnections } = await buildBrokenLink()
     await plaid.act(id, 'revoke')
-    await expect.poll(fetchConnections, { timeout: 10_000 }).toMatchObject([{ id, status: 'Unlinked' }])
+    await expect.poll(fetchConnections).toMatchObject([{ id, status: 'Unlinked' }])
     await expect(relink(id)).rejects.toMatchObject({ code: 'connection_state' })
     const again = await start('plaid', { update_mode: true })
     expect(again).toMatchObject({ status: 'PendingAuth' })

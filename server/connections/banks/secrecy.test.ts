@@ -62,7 +62,7 @@ test('a key to an account stands in no reply, no log line and no row, whatever g
   const { sealed_token } = await row(id)
   for (const secret of [...secrets, sealed_token ?? '?']) expect(replyText).not.toContain(secret)
   const log = () => readFileSync(logFile, 'utf8')
-  await expect.poll(log, { timeout: 10_000 }).toContain('/item/get')
+  await expect.poll(log).toContain('/item/get')
   const { plaid: plaidConfig, quiltt: quilttConfig, secretKeys } = app.ctx.config
   const configured = [plaidConfig?.secret ?? '?', quilttConfig?.apiSecret ?? '?', ...secretKeys]
   for (const secret of [...secrets, sealed_token ?? '?', ...configured]) expect(log()).not.toContain(secret)
@@ -92,7 +92,7 @@ test('a sealed key opens in its own row alone; what does not open is given up an
   const fetchConnections = () => alice.call(listConnections, { params: { codatId: other.codatId } })
   const words = 'This connection cannot be used any more. Disconnect it and link the bank again'
   await expect
-    .poll(fetchConnections, { timeout: 10_000 })
+    .poll(fetchConnections)
     .toMatchObject([{ id: other.id, status: 'Error', error_message: words }, { status: 'Linked' }])
   const again = await other.start('plaid', { update_mode: true })
   expect(again).toMatchObject({ status: 'PendingAuth', link_token: expect.any(String) as string })
@@ -116,7 +116,7 @@ test('a key that was sealed with an older key of ours is sealed with the newest,
       return null
     }
   }
-  await expect.poll(opened, { timeout: 10_000 }).toBe(keys.access)
+  await expect.poll(opened).toBe(keys.access)
 })
 
 test('an access that cannot be kept is ended at Plaid', async () => {

@@ -55,7 +55,7 @@ const events = (provider: string) =>
 /** Waits until every event that came is worked on. */
 async function quiet(provider: string): Promise<void> {
   const waiting = async () => (await events(provider)).filter(({ processed_at }) => processed_at === null)
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+  await expect.poll(waiting).toEqual([])
 }
 
 /** How many readings of a link failed and will be repeated. */
@@ -88,16 +88,16 @@ describe('an event of Plaid’s', () => {
     const { id, start, status } = await buildLinkedBank('plaid')
     const access_token = await plaid.accessToken(id)
     await plaid.call('/sandbox/item/reset_login', { access_token })
-    await expect.poll(status, { timeout: 10_000 }).toEqual(['Error'])
+    await expect.poll(status).toEqual(['Error'])
     // the window is closed before the page could say that it was repaired
     await plaid.approve((await start('plaid', { update_mode: true })).link_token)
-    await expect.poll(status, { timeout: 10_000 }).toEqual(['Linked'])
+    await expect.poll(status).toEqual(['Linked'])
   })
 
   test('about a permission that was taken back ends the link', async () => {
     const { id, status } = await buildLinkedBank('plaid')
     await plaid.act(id, 'revoke')
-    await expect.poll(status, { timeout: 10_000 }).toEqual(['Unlinked'])
+    await expect.poll(status).toEqual(['Unlinked'])
   })
 
   test('says only that something happened: what it was is read from Plaid', async () => {
@@ -148,10 +148,10 @@ describe('an event of Plaid’s', () => {
     await plaid.act(id, 'item_login_required')
     const body = plaidEvent(providerId)
     await deliverTo(app, 'plaid', body, await signedByPlaid(body))
-    await expect.poll(() => failedReadings(providerId), { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => failedReadings(providerId)).toBeGreaterThan(0)
     expect(await status()).toEqual(['Linked'])
     await plaid.clearFaults()
-    await expect.poll(status, { timeout: 15_000 }).toEqual(['Error'])
+    await expect.poll(status).toEqual(['Error'])
   })
 })
 
@@ -163,8 +163,8 @@ describe('an event of Quiltt’s', () => {
     await quiltt.act(other.id, 'disconnected')
     const body = quilttEvent({ id: one.providerId }, { id: other.providerId })
     expect((await deliverTo(app, 'quiltt', body, signQuilttEvent(body))).status).toBe(204)
-    await expect.poll(one.status, { timeout: 10_000 }).toEqual(['Error'])
-    await expect.poll(other.status, { timeout: 10_000 }).toEqual(['Unlinked'])
+    await expect.poll(one.status).toEqual(['Error'])
+    await expect.poll(other.status).toEqual(['Unlinked'])
   })
 
   test('says only that something happened: what it was is read from Quiltt', async () => {
@@ -294,6 +294,6 @@ test('what no event reported is found once a day', async () => {
   await plaid.act(broken.id, 'item_login_required')
   await quiltt.act(deletedBank.id, 'disconnected')
   await refreshAll(app.ctx)
-  await expect.poll(broken.status, { timeout: 15_000 }).toEqual(['Error'])
-  await expect.poll(deletedBank.status, { timeout: 15_000 }).toEqual(['Unlinked'])
+  await expect.poll(broken.status).toEqual(['Error'])
+  await expect.poll(deletedBank.status).toEqual(['Unlinked'])
 })

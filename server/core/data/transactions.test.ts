@@ -34,7 +34,7 @@ test('they share a round trip: all are sent before the first is answered', async
   const sent = await inTransaction(ctx, async (trx, commit) => {
     const before = countStatements(ctx.db)
     let isAnswered = false
-    const slow = sql`select pg_sleep(0.2)`.execute(trx).then(() => (isAnswered = true))
+    const slow = sql`select pg_sleep(1)`.execute(trx).then(() => (isAnswered = true))
     const others = [sql`select 1`.execute(trx), commit()]
     await new Promise((resolve) => setImmediate(resolve))
     expect(isAnswered).toBe(false)

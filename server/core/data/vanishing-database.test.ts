@@ -14,9 +14,12 @@ const { id } = await buildCompany(alice)
 const path = `/api/v1/companies/${id}/`
 const headers = { authorization: `Bearer ${alice.token}` }
 
-/** The longest that any request may take to be answered, and the product to be back once the database is. */
-const maxAnswerMs = 10_000
-const maxBackMs = 10_000
+/**
+ * The longest that any request may take to be answered, and the product to be back once the database is. On an idle machine
+ * both take less than 9 seconds; a connection that no deadline ends would take minutes.
+ */
+const maxAnswerMs = 20_000
+const maxBackMs = 20_000
 
 /** The product on a way to its database that can vanish. */
 async function buildExposed() {
@@ -84,7 +87,7 @@ describe('while the database is silent every request is answered, and all is wel
   test('when it was working on queries', async () => {
     const { way, db, get, edit } = await buildExposed()
     const queries = Array.from({ length: 10 }, () => sql`select pg_sleep(4) as vanishing`.execute(db))
-    await expect.poll(countSleeping, { timeout: 20_000 }).toBe(10)
+    await expect.poll(countSleeping).toBe(10)
     way.freeze()
     const began = performance.now()
     for (const { status } of await Promise.allSettled(queries)) expect(status).toBe('rejected')
@@ -125,7 +128,7 @@ test('jobs go on soon after the database is back, and stop in time while it is s
     return Promise.resolve()
   })
   await jobs.boss.send('vanishing', { number: 1 })
-  await expect.poll(() => done, { timeout: 5000 }).toEqual([{ number: 1 }])
+  await expect.poll(() => done).toEqual([{ number: 1 }])
   way.freeze()
   await pause(1000)
   way.mend()
@@ -137,6 +140,7 @@ test('jobs go on soon after the database is back, and stop in time while it is s
   const began = performance.now()
   await jobs.stop()
   await jobs.close()
-  expect(performance.now() - began).toBeLessThan(5000)
+  // pg-boss alone would wait for a statement for as long as its deadline is, 8 s
+  expect(performance.now() - began).toBeLessThan(7500)
   way.close()
 }, 60_000)

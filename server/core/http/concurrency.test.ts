@@ -64,7 +64,7 @@ async function whileEdits(atOnce: number, work: () => Promise<void>, person = gr
     // the server ends a transaction that says nothing for five seconds
     const beat = setInterval(() => void sql`select`.execute(trx).catch(() => {}), 1000)
     await expect
-      .poll(() => refused, { timeout: 20_000, interval: 5 })
+      .poll(() => refused)
       .toBeGreaterThanOrEqual(Math.min(1, Math.max(0, atOnce - each - waiting)))
       .then(work)
       .finally(() => clearInterval(beat))

@@ -240,12 +240,12 @@ describe('when Sentry is not well', () => {
   })
 
   it('a stop does not wait for it longer than told', async () => {
-    const reports = reportsWith({}, 5000)
+    const reports = reportsWith({}, 10_000)
     sentry.injectFault({ answer: 'hang' })
     reports.report(new Error('lost'))
     const began = performance.now()
     await reports.flush(50)
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(performance.now() - began).toBeLessThan(9000)
   })
 
   it.each([
