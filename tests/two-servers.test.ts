@@ -208,8 +208,14 @@ async function deliverAll(urls: string[], companyId: string): Promise<void> {
       payload: { referenceCompany: { id: companyId } },
     })
     const headers = signEvent(body, { id: `msg_${task}` })
-    return urls.map((url) => deliver({ ...one, url }, body, headers))
+    return urls.map((url) => deliverUntilAccepted(() => deliver({ ...one, url }, body, headers)))
   })
   const answers = await Promise.all(delivered)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+}
+
+/** Delivers again while the server is too busy, as the provider does. */
+async function deliverUntilAccepted(send: () => Promise<Response>): Promise<Response> {
+  const answer = await send()
+  return answer.status === 503 ? deliverUntilAccepted(send) : answer
 }
