@@ -53,7 +53,7 @@ test('a job that waits is not begun before its time', async () => {
     await ctx.jobs.enqueue(trx, kind, { number: 1 }, { after: 2 })
     await ctx.jobs.enqueue(trx, kind, { number: 2 })
   })
-  await expect.poll(() => [...begunAt.keys()].toSorted()).toEqual([1, 2])
+  await expect.poll(() => [...begunAt.keys()].toSorted((a, b) => a - b)).toEqual([1, 2])
   expect(begunAt.get(1)).toBeGreaterThanOrEqual(enqueuedAt + 2000)
 })
 

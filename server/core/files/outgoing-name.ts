@@ -13,3 +13,12 @@ export function toOutgoingName(name: string, mediaType: string): string {
   const ending = /(?<=.)\.[^./\\]+$/.exec(visible)?.[0] ?? ''
   return endings.includes(ending.toLowerCase()) ? visible : visible + endings[0]
 }
+
+/** The header of an attachment with this name (RFC 6266): in ASCII, and encoded for browsers that read more. */
+export function toContentDisposition(name: string): string {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, percentEncoded)
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+const percentEncoded = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`

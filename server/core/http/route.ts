@@ -14,7 +14,7 @@ import type { LimitName } from '#contract/core/limits.ts'
 import { authorizeRequest, type CompanyCaller, type CompanyLookups, identifyCaller } from './access.ts'
 import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
-import { toOutgoingName } from '../files/outgoing-name.ts'
+import { toContentDisposition, toOutgoingName } from '../files/outgoing-name.ts'
 import { createCompanyEdit } from './company/company-edit.ts'
 import type { OneStatement, ReadReply } from './company/company-read.ts'
 import type { CompanyEditor } from '../data/company-locks.ts'
@@ -283,12 +283,10 @@ async function sendFile(
       content.destroy()
       throw error
     })
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, percentEncoded)
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   reply
     .header('cache-control', 'no-store')
     .type(media_type)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('content-disposition', toContentDisposition(name))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (size !== undefined) reply.header('content-length', String(size))
@@ -297,5 +295,3 @@ async function sendFile(
   content.destroy()
   return reply.send(Readable.from([]))
 }
-
-const percentEncoded = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
