@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { updateAssessment } from '#contract/assessment.ts'
 import { httpCall } from '#contract/core/client.ts'
 import { getCompanyStatus, updateCompany } from '#contract/companies.ts'
 import { getChangesHistory, countHistory, exportHistory } from '#contract/history.ts'
@@ -24,10 +25,9 @@ const { alice, ana, otto, ada } = people
 const ids = await buildWholeCompany(app, alice, people)
 const { companyId, documentId } = ids
 const params = { companyId }
+// a short runway is a risk that staff can accept
+await alice.call(updateAssessment, { params, body: { runway_months: 5 } })
 await putInStatus(app, companyId, 'in_review')
-// without books the company has a risk to accept
-const unlinked = { status: 'Unlinked' as const }
-await app.ctx.db.updateTable('connections').set(unlinked).where('company_id', '=', companyId).execute()
 const thread = await alice.call(openSupportThread, { body: { text: 'How long does it take?' } })
 const events = await readEvents(app.url, alice.token)
 

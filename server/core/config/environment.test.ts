@@ -49,6 +49,7 @@ const whole: Environment = parseEnv(`
   GHOST_CONTENT_API_KEY=${'a'.repeat(26)}
   GHOST_ADMIN_API_KEY=${'b'.repeat(24)}:${'c'.repeat(64)}
   GHOST_NEWSLETTER_ID=${'d'.repeat(24)}
+  GHOST_IMAGE_HOSTS=https://images.example
   AIRTABLE_TOKEN=pat
   AIRTABLE_BASE_ID=app1
   AIRTABLE_INVESTORS_TABLE=Investors
@@ -155,7 +156,7 @@ describe('a wrong variable stops the start by one line that begins with its name
 describe('a variable that a provider or production needs stops the start when it is missing', () => {
   /** Whatever may be left out beside the rest. */
   const optional =
-    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
+    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
   const all = [...Object.keys(whole), ...Object.keys(chatwoot)]
 
   test.each(all.filter((name) => !optional.test(name)))('%s', (name) => {

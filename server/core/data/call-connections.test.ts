@@ -40,8 +40,8 @@ describe('of the connections for calls', () => {
   })
 })
 
-test('a statement of a call ends after a second as a temporary outage; a job may take longer', async () => {
-  const error = await callAs('person', () => sleep(1.5)).catch(toAppError)
+test('a statement of a call ends after three seconds as a temporary outage; a job may take longer', async () => {
+  const error = await callAs('person', () => sleep(4)).catch(toAppError)
   expect(error).toMatchObject({ code: 'unavailable', status: 503 })
-  await expect(sleep(1.5)).resolves.toBeDefined()
+  await expect(sleep(4)).resolves.toBeDefined()
 })

@@ -28,14 +28,14 @@ function safeInteger(text: string): number {
 }
 
 /**
- * Opens up to 10 connections for calls, whose statements may take 1 second, and up to 10 for jobs and everything else
+ * Opens up to 10 connections for calls, whose statements may take 3 seconds, and up to 10 for jobs and everything else
  * that the server does, whose statements may take 5 seconds.
  */
 export function connect(url: string, onError: (error: Error) => void): Database {
   const pool = new ConnectionPool(url, {
     max: 10,
     statementTimeoutMs: 5000,
-    calls: { max: 10, statementTimeoutMs: 1000 },
+    calls: { max: 10, statementTimeoutMs: 3000 },
     types: types as pg.CustomTypesConfig,
     prepares: true,
     onError,

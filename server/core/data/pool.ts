@@ -23,8 +23,10 @@ export interface PoolOptions extends ConnectionLimits {
 
 /** One caller gets at most one connection in this many. */
 const callerShare = 3
-/** How long a caller waits for a connection that others use, and how long a new one may take to open. */
+/** How long a new connection may take to open. */
 const connectTimeoutMs = 2000
+/** How long a caller waits for a connection that others use: longer than a statement of a call may take. */
+const maxWaitMs = 5000
 /**
  * How long a statement may stay without an answer: longer than the database works on one, so that it means a database that
  * is gone or cannot be reached.
@@ -59,6 +61,8 @@ export class ConnectionPool implements PostgresPool {
   #sent = 0
   /** Connections that were opened before this time may be dead without our knowing. */
   #trustedSince = -Infinity
+  /** Rejects when every connection is cut, those that are still opening too. */
+  readonly #aborted = Promise.withResolvers<never>()
 
   constructor(url: string, options: PoolOptions) {
     const { max, statementTimeoutMs, calls, types, prepares = false, onError } = options
@@ -75,6 +79,7 @@ export class ConnectionPool implements PostgresPool {
       idle_in_transaction_session_timeout: idleTransactionMs,
       ...(types && { types }),
     }
+    this.#aborted.promise.catch(() => {})
     this.#names = prepares ? new StatementNames() : null
     this.#work = this.#open({ max, statementTimeoutMs }, max, onError)
     this.#calls = calls ? this.#open(calls, Math.max(1, Math.floor(calls.max / callerShare)), onError) : null
@@ -93,7 +98,7 @@ export class ConnectionPool implements PostgresPool {
       client.on('error', () => {})
     })
     pool.on('remove', (client) => void this.#openedAt.delete(client))
-    const turns = new Turns({ total: max, each, waiting: Infinity, maxWaitMs: connectTimeoutMs })
+    const turns = new Turns({ total: max, each, waiting: Infinity, maxWaitMs })
     return { pool, turns }
   }
 
@@ -161,6 +166,7 @@ export class ConnectionPool implements PostgresPool {
   abort(): void {
     this.#trustedSince = Infinity
     for (const client of this.#openedAt.keys()) destroy(client)
+    this.#aborted.reject(new Error('Connection terminated: the pool is closed'))
   }
 
   /** Closes the connections in order; those that do not close soon are cut. */
@@ -175,13 +181,16 @@ export class ConnectionPool implements PostgresPool {
   }
 
   async #connectTrusted(pool: pg.Pool): Promise<pg.PoolClient> {
-    while (this.#trustedSince < Infinity) {
-      const client = await pool.connect()
+    for (;;) {
+      const opening = pool.connect()
+      const client = await Promise.race([opening, this.#aborted.promise]).catch((error: unknown) => {
+        opening.then((late) => late.release(true)).catch(() => {})
+        throw error
+      })
       if ((this.#openedAt.get(client) ?? 0) >= this.#trustedSince) return client
       destroy(client)
       client.release(true)
     }
-    throw new Error('Connection terminated: the pool is closed')
   }
 
   async #query(client: pg.PoolClient, deadlineMs: number, text: string, values: unknown[] | undefined) {

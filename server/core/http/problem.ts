@@ -31,8 +31,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   else if (error.cause !== undefined && error.status === 400)
     // a schema accepted what a later layer refused
     request.log.warn({ err: error }, error.code)
-  else if (error.status === 401 || error.status === 403 || error.status === 404)
-    request.log.info(toRefusalEntry(error, request), 'refused')
+  else request.log.info(toRefusalEntry(error, request), 'refused')
   const { retry_after, ...details } = error.details
   const wait = retry_after ?? (error.status === 503 ? 2 : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
