@@ -112,21 +112,37 @@ async function prepare(name: string, alice: TestUser, ids: Ids): Promise<void> {
     await db.updateTable('mails').set({ kind: 'invitation' }).where('id', '=', ids.mailId).execute()
 }
 
+type World = Awaited<ReturnType<typeof buildWorld>>
+
+async function buildWorld() {
+  const people = await cast(app)
+  return { people, ids: await buildWholeCompany(app, people.alice, people) }
+}
+
+/** Makes the call in a world, and counts the events that its caller then has more than before. */
+async function countNewEvents({ people, ids }: World, name: string, action: AuditAction): Promise<number> {
+  const { alice, ana, ada } = people
+  await prepare(name, alice, ids)
+  const endpoint = endpoints.get(name)
+  if (!endpoint) throw new Error(`The contract has no ${name}`)
+  const caller = { admin: ada, team: alice, member: alice }[endpoint.access as string] ?? ana
+  const request = buildRequest(rows[name] ?? name, endpoint, ids)
+  const countEvents = async () =>
+    (await ada.call(listAuditEvents, { query: { action: [action], user: caller.id } })).count
+  const before = await countEvents()
+  await caller.call(endpoint, { ...request, ...(bodies[name] && { body: bodies[name] }) })
+  return (await countEvents()) - before
+}
+
 describe('the audit has an event', () => {
+  /** Serves again until a call cannot be repeated in it: building one takes far longer than a call. */
+  let lent: World | null = null
+
   test.each(expectations)('of %s: %s', async (name, action) => {
-    const people = await cast(app)
-    const { alice, ana, ada } = people
-    const ids = await buildWholeCompany(app, alice, people)
-    await prepare(name, alice, ids)
-    const endpoint = endpoints.get(name)
-    if (!endpoint) throw new Error(`The contract has no ${name}`)
-    const caller = { admin: ada, team: alice, member: alice }[endpoint.access as string] ?? ana
-    const request = buildRequest(rows[name] ?? name, endpoint, ids)
-    const countEvents = async () =>
-      (await ada.call(listAuditEvents, { query: { action: [action], user: caller.id } })).count
-    const before = await countEvents()
-    await caller.call(endpoint, { ...request, ...(bodies[name] && { body: bodies[name] }) })
-    expect(await countEvents()).toBeGreaterThan(before)
+    const repeated = lent === null ? 0 : await countNewEvents(lent, name, action).catch(() => 0)
+    if (repeated > 0) return
+    lent = await buildWorld()
+    expect(await countNewEvents(lent, name, action)).toBeGreaterThan(0)
   })
 })
 

@@ -43,6 +43,8 @@ describe('the documentation page in a browser', () => {
   beforeAll(async () => {
     browser = await launchChromium()
     page = await browser.newPage()
+    // the page describes every call, and a busy machine takes long to draw it
+    page.setDefaultTimeout(55_000)
     page.on('request', (request) => {
       const url = request.url()
       if (!url.startsWith(app.url) && !url.startsWith('data:')) foreignRequests.push(url)

@@ -27,15 +27,12 @@ function safeInteger(text: string): number {
   return value
 }
 
-/**
- * Opens up to 10 connections for calls, whose statements may take 3 seconds, and up to 10 for jobs and everything else
- * that the server does, whose statements may take 5 seconds.
- */
+/** Opens up to 10 connections for calls, and up to 10 for jobs and everything else that the server does. */
 export function connect(url: string, onError: (error: Error) => void): Database {
   const pool = new ConnectionPool(url, {
     max: 10,
     statementTimeoutMs: 5000,
-    calls: { max: 10, statementTimeoutMs: 3000 },
+    callsMax: 10,
     types: types as pg.CustomTypesConfig,
     prepares: true,
     onError,

@@ -4,16 +4,13 @@ import { Turns } from '../turns.ts'
 import { currentCaller } from './caller.ts'
 import { StatementNames } from './statement-names.ts'
 
-interface ConnectionLimits {
+export interface PoolOptions {
   /** How many connections are open at most. */
   max: number
+  /** How many more there are for the statements of `currentCaller`, of which one caller gets at most a third at a time. */
+  callsMax?: number
   /** How long the database works on a statement, in milliseconds; 0 for as long as it takes. */
   statementTimeoutMs: number
-}
-
-export interface PoolOptions extends ConnectionLimits {
-  /** Separate connections for the statements of `currentCaller`, of which one caller gets at most a third at a time. */
-  calls?: ConnectionLimits
   types?: pg.CustomTypesConfig
   /** Prepares statements that come again, so that PostgreSQL parses each once a connection. */
   prepares?: boolean
@@ -25,7 +22,7 @@ export interface PoolOptions extends ConnectionLimits {
 const callerShare = 3
 /** How long a new connection may take to open. */
 const connectTimeoutMs = 2000
-/** How long a caller waits for a connection that others use: longer than a statement of a call may take. */
+/** How long a caller waits for a connection that others use: as long as a statement may take. */
 const maxWaitMs = 5000
 /**
  * How long a statement may stay without an answer: longer than the database works on one, so that it means a database that
@@ -41,7 +38,7 @@ const idleConnectionMs = 300_000
 /** How long connections may take to close in order. */
 const closeMs = 500
 
-/** Connections with the same limits, and the turns that callers take at them. */
+/** Connections, and the turns that callers take at them. */
 interface Connections {
   pool: pg.Pool
   turns: Turns
@@ -65,7 +62,7 @@ export class ConnectionPool implements PostgresPool {
   readonly #aborted = Promise.withResolvers<never>()
 
   constructor(url: string, options: PoolOptions) {
-    const { max, statementTimeoutMs, calls, types, prepares = false, onError } = options
+    const { max, callsMax, statementTimeoutMs, types, prepares = false, onError } = options
     this.options = {
       connectionString: url,
       max,
@@ -81,16 +78,15 @@ export class ConnectionPool implements PostgresPool {
     }
     this.#aborted.promise.catch(() => {})
     this.#names = prepares ? new StatementNames() : null
-    this.#work = this.#open({ max, statementTimeoutMs }, max, onError)
-    this.#calls = calls ? this.#open(calls, Math.max(1, Math.floor(calls.max / callerShare)), onError) : null
+    this.#work = this.#open(max, max, onError)
+    this.#calls =
+      callsMax === undefined
+        ? null
+        : this.#open(callsMax, Math.max(1, Math.floor(callsMax / callerShare)), onError)
   }
 
-  #open(
-    { max, statementTimeoutMs }: ConnectionLimits,
-    each: number,
-    onError: PoolOptions['onError'],
-  ): Connections {
-    const pool = new pg.Pool({ ...this.options, max, statement_timeout: statementTimeoutMs })
+  #open(max: number, each: number, onError: PoolOptions['onError']): Connections {
+    const pool = new pg.Pool({ ...this.options, max })
     // the loss of an idle connection must not end the process; nor that of one in use, whose statement reports it
     pool.on('error', onError)
     pool.on('connect', (client) => {
