@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { downloadDocument, listDocuments } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { query } from './database.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, repeatWhileUnavailable } from './ledger.ts'
 import { sendUpload } from './load.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +17,7 @@ export async function repeatUploads(world: World, { uploads, surprises }: Ledger
   await Promise.all(
     open.map(async (upload) => {
       try {
-        await sendUpload(world, upload)
+        await repeatWhileUnavailable(() => sendUpload(world, upload))
       } catch (error) {
         const code = error instanceof AppError ? error.code : String(error)
         if (!['idempotency_running', 'idempotency_unknown'].includes(code))
