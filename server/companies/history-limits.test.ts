@@ -37,7 +37,7 @@ const schedules = [
 describe('a page of the history', () => {
   test.each(schedules)('with the largest values stays below a megabyte: %s', async (_name, value) => {
     const { id: companyId } = await buildCompany(alice)
-    await addChanges(companyId, 300, value)
+    await addChanges(companyId, 120, value)
     const page = await alice.call(getChangesHistory, { params: { companyId }, query: { page_size: 1000 } })
     expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThanOrEqual(maxReplyBytes.page)
     expect(page.results.length).toBeGreaterThan(50)

@@ -135,6 +135,7 @@ it('does everything else while as many files as it reads at once are read by nob
   const unhinderedMs = await work()
   const readers = await Promise.all(Array.from({ length: 50 }, () => store.open(savedKey)))
   await untilStill()
-  expect(await work()).toBeLessThan(3000 + 3 * unhinderedMs)
+  // the readers stay, so work that waited for one of them would never end
+  expect(await work()).toBeLessThan(20_000 + 3 * unhinderedMs)
   for (const reader of readers) reader.destroy()
 }, 60_000)
