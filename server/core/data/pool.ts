@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Turns } from '../turns.ts'
 import { currentCaller } from './caller.ts'
 import { StatementNames } from './statement-names.ts'
@@ -165,10 +166,11 @@ export class ConnectionPool implements PostgresPool {
     this.#aborted.reject(new Error('Connection terminated: the pool is closed'))
   }
 
-  /** Closes the connections in order; those that do not close soon are cut. */
+  /** Closes the connections in order. Those that do not close soon are cut; those that are still opening are left to end. */
   async end(): Promise<void> {
     const timer = setTimeout(() => this.abort(), closeMs)
-    await Promise.all(this.#all().map(({ pool }) => pool.end()))
+    const closing = Promise.all(this.#all().map(({ pool }) => pool.end()))
+    await Promise.race([closing, this.#aborted.promise.catch(() => pause(closeMs))])
     clearTimeout(timer)
   }
 
