@@ -1,6 +1,7 @@
 // `npm test`: everything that must hold, in one run; `npm run types` runs the type checks alone.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { findHeavyLoads, readBuild } from './first-load.ts'
 import { missingFromLock } from './lock.ts'
@@ -23,8 +24,8 @@ const startedAt = performance.now()
 const outcomes: Outcome[] = []
 
 /**
- * Tests of the server wait for databases, deadlines and each other's processes more than they count, so the rest runs
- * beside them. The web app is built before: the product that tests start serves it.
+ * The web app is built first: the product that tests start serves it. Static checks use the processor while tests of the
+ * server wait. Journeys run last and with nothing next to them, because a browser's page has to respond in time.
  */
 async function everything(): Promise<void> {
   rmSync(results, { recursive: true, force: true })
@@ -32,11 +33,12 @@ async function everything(): Promise<void> {
   await check('first load', isFirstLoadLight)
   await Promise.all([
     suite('unit, API and screens', 'vitest', ['run'], () => readVitest(join(results, 'vitest.json'), root)),
-    sourcesAndJourneys(),
+    sources(),
   ])
+  await suite('journeys', 'playwright', ['test'], () => readPlaywright(join(results, 'playwright.json')))
 }
 
-async function sourcesAndJourneys(): Promise<void> {
+async function sources(): Promise<void> {
   await Promise.all([check('format', 'oxfmt', ['--check']), check('lock file', lockIsWhole)])
   await check('lint', 'oxlint', ['--max-warnings', '0'])
   await types()
@@ -45,7 +47,6 @@ async function sourcesAndJourneys(): Promise<void> {
   await check('dead code in production', 'knip', ['--production', '--exclude', 'types'])
   const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
   await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])
-  await suite('journeys', 'playwright', ['test'], () => readPlaywright(join(results, 'playwright.json')))
 }
 
 async function types(): Promise<void> {
@@ -67,7 +68,8 @@ function isFirstLoadLight(): boolean {
 
 async function check(name: string, tool: string | (() => boolean), args: string[] = []): Promise<void> {
   const begun = performance.now()
-  const ok = typeof tool === 'string' ? await run(tool, args) : tool()
+  const ok =
+    typeof tool === 'string' ? await run(tool, args, constants.priority.PRIORITY_BELOW_NORMAL) : tool()
   recordOutcome({
     name,
     passed: ok ? 1 : 0,
@@ -103,13 +105,18 @@ function recordOutcome(outcome: Outcome): void {
   )
 }
 
-function run(tool: string, args: string[]): Promise<boolean> {
+function run(
+  tool: string,
+  args: string[],
+  priority: number = constants.priority.PRIORITY_NORMAL,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(join(root, 'node_modules/.bin', tool), args, {
       cwd: root,
       env: { ...process.env, ...shortLived },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
+    if (child.pid) setPriority(child.pid, priority)
     child.on('error', (error) => {
       console.error(error)
       resolve(false)
