@@ -5,7 +5,9 @@ import { Assessment } from './assessment.ts'
 import { CommercialContracts } from './commercial-contracts.ts'
 import { Document } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
+import { companyName } from './core/company-name.ts'
 import * as field from './core/fields.ts'
+import { search } from './core/search.ts'
 import { ClimateGrant } from './grants.ts'
 import { Connection } from './accounting-connections.ts'
 import { Profile } from './profiles.ts'
@@ -105,7 +107,7 @@ export const listCompanies = endpoint({
   query: z.object({
     ...field.paging,
     /** One or two letters find the words that begin with them, more a part of any word. */
-    search: field.text(200).optional(),
+    search: search(200),
     status: many(CompanyStatusName),
     personal_managers: many(field.id()),
     funding_application_type: many(field.choice(fundingTypes)),
@@ -200,7 +202,7 @@ export const checkCompanyName = endpoint({
   limit: 'strict',
   summary: 'Whether a company name is free, in whatever case it is written',
   query: z.object({
-    name: field.text(200),
+    name: companyName(),
     /** The company that is to be called so: its own name is free for it. The selected one unless named. */
     company: field.id().optional(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
+import { search } from './core/search.ts'
 
 const slug = /^[a-z0-9][a-z0-9-]{0,190}$/
 
@@ -58,7 +59,7 @@ export const listPosts = endpoint({
       .meta({ examples: ['runway'] })
       .optional(),
     /** Only posts with all these words in their title, excerpt, topics or authors. */
-    search: field.text(100).optional(),
+    search: search(100),
   }),
   response: z.object({
     posts: z.array(Post),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { companyParams, CompanyStatusName, Person } from './companies.ts'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
+import { search } from './core/search.ts'
 
 /** The kinds of things that have a history. */
 export const changedEntities = [
@@ -72,7 +73,7 @@ const historySearch = {
    * Part of a question, a value, a file's name, or the author's name. Looks through the newest 10,000 changes that fit the
    * other filters; choose a period to search older changes.
    */
-  search: field.text(200).optional(),
+  search: search(200),
   /** On this day (UTC) or later. */
   since: field.date().optional(),
   /** Before this day (UTC). */

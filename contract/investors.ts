@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
+import { search } from './core/search.ts'
 import { SyncStatus } from './staff/syncs.ts'
 
 export const investmentStages = {
@@ -56,7 +57,7 @@ const params = z.object({ investorId: field.id() })
 const body = InvestorAnswers.extend({ email: field.email().nullable() })
 
 const filters = {
-  search: field.text(200).optional(),
+  search: search(200),
   countries: many(field.country()),
   stages: many(z.enum(field.typedKeys(investmentStages))),
   sectors: many(field.text(200)),

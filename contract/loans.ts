@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
+import { search } from './core/search.ts'
 import { SyncStatus } from './staff/syncs.ts'
 
 export const LoanFile = z.object({
@@ -41,10 +42,10 @@ export type LoanOrdering = (typeof loanOrderings)[number] | `-${(typeof loanOrde
 
 const listQuery = {
   /** A part of the company's name or of the loan's number. */
-  search: field.text(200).optional(),
+  search: search(200),
   company: field.id().optional(),
-  type: field.text(50).optional(),
-  status: field.text(50).optional(),
+  type: search(50),
+  status: search(50),
   ordering: z.enum(loanOrderings.flatMap((name): LoanOrdering[] => [name, `-${name}`])).default('start_date'),
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CompanyStatusName } from './companies.ts'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
+import { search } from './core/search.ts'
 import { customerKinds } from './rules/customers.ts'
 
 export const permissions = ['admin', 'analyst'] as const
@@ -121,7 +122,7 @@ export const listUsers = endpoint({
     'permissions[]': z.array(z.enum(permissions)).max(2).optional(),
     /** Those who may review or administer, or all others. */
     is_staff: field.flag().optional(),
-    search: field.text(200).optional(),
+    search: search(200),
     /** `-seen_at`: who was here last stands first. */
     ordering: z.enum(['name', '-seen_at']).default('name'),
   }),

@@ -11,18 +11,32 @@ const free = written.filter(
   ([path, schema]) => !fromProviders.test(path) && z.safeParse(schema, 'any words at all').success,
 )
 
+const parse = (schema: (typeof free)[number][1], text: string) => z.safeParse(schema, text)
+
+/** Names that others must not imitate are refused with an invisible character; any other text loses it. */
+const isName = ([, schema]: (typeof free)[number]) => !parse(schema, 'Tidal\u200b Kiln').success
+const names = free.filter(isName)
+const others = free.filter((text) => !isName(text))
+
 const invisible = {
   'a blank of no width': 'Tidal\u200b Kiln',
   'a soft hyphen': 'Ti\u00addal Kiln',
-  'a joiner of words': 'Tidal\u2060Kiln',
+  'a joiner of words': 'Tidal\u2060 Kiln',
   'an override of direction': '\u202eTidal Kiln',
   'an isolate of direction': 'Tidal \u2066Kiln',
-  'a Hangul filler': 'Tidal\u3164Kiln',
   'a letter of a hidden tag': 'Tidal Kiln\u{e0041}',
-  'a joiner between Latin letters': 'Tidal\u200dKiln',
+  'a joiner between Latin letters': 'Ti\u200ddal Kiln',
   'a variation of a letter': 'Tidal\ufe0f Kiln',
-  'a control': 'Tidal\u0007Kiln',
-  'nothing but invisible characters': '\u200b',
+  'a control': 'Tidal\u0007 Kiln',
+  'a mark within a word': 'Ti\ufeffdal Kiln',
+}
+
+const invisibleAlone = {
+  'nothing but invisible characters': '\u200b\u2060',
+  'nothing but NUL': '\0',
+}
+
+const unseen = {
   'nothing but a blank of Braille': '\u2800',
   'nothing but an accent': '\u0301',
 }
@@ -38,9 +52,61 @@ test('there are texts to walk', () => {
   )
 })
 
-test.each(free)('%s takes no invisible characters, and says what to do', (_, schema) => {
-  for (const [what, text] of Object.entries(invisible)) {
-    const message = z.safeParse(schema, text).error?.issues[0]?.message
+test('the names of companies are what others must not imitate', () => {
+  expect(names.map(([path]) => path).toSorted()).toEqual([
+    'checkCompanyName query.name',
+    'createCompany body.name',
+    'updateCompany body.name',
+  ])
+})
+
+test.each(names)('%s takes no invisible characters, and says where one is', (_, schema) => {
+  for (const [what, text] of Object.entries({ ...invisible, ...invisibleAlone, ...unseen })) {
+    const message = parse(schema, text).error?.issues[0]?.message
+    expect({ what, message }).toEqual({
+      what,
+      message: expect.stringMatching(
+        what in invisible ? /^Remove the invisible character (before|after) “/ : /^(Remove|Use|Write)/,
+      ) as string,
+    })
+  }
+})
+
+test.each(others)('%s loses invisible characters', (_, schema) => {
+  for (const [what, text] of Object.entries(invisible))
+    expect({ what, data: parse(schema, text).data }).toEqual({ what, data: 'Tidal Kiln' })
+})
+
+const isSearch = ([path]: (typeof free)[number]) =>
+  /(search|recipient)$|^searchAll|^(list|export)Loans /.test(path)
+const searches = others.filter(isSearch)
+
+test('there are searches to walk', () => {
+  expect(searches.map(([path]) => path)).toEqual(
+    expect.arrayContaining([
+      'listCompanies query.search',
+      'listPipeline query.search',
+      'getBoard query.search',
+      'listUsers query.search',
+      'listInvestors query.search',
+      'listLoans query.search',
+      'listSupportInbox query.search',
+      'getChangesHistory query.search',
+      'listOutbox query.search',
+      'listSubscribers query.search',
+      'listPosts query.search',
+      'searchAll query.text',
+    ]),
+  )
+})
+
+test.each(searches)('%s takes nothing but invisible characters for no search', (_, schema) => {
+  for (const text of Object.values(invisibleAlone)) expect(parse(schema, text).data ?? '').toBe('')
+})
+
+test.each(others.filter((text) => !isSearch(text)))('%s is not empty, and says so', (_, schema) => {
+  for (const [what, text] of Object.entries({ ...invisibleAlone, ...unseen })) {
+    const message = parse(schema, text).error?.issues[0]?.message
     expect({ what, message }).toEqual({
       what,
       message: expect.stringMatching(/^(Remove|Use|Write)/) as string,
@@ -50,10 +116,20 @@ test.each(free)('%s takes no invisible characters, and says what to do', (_, sch
 
 test.each(free)('%s is trimmed and composed, and takes what people write', (_, schema) => {
   expect(z.parse(schema, ' ne\u0301e\u00a0')).toBe('née')
-  for (const text of ['Łódź 東京', 'می\u200cخواهم', 'क्\u200dष', '❤\ufe0f', '👩\u200d🌾'])
+  const scotland = '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'
+  for (const text of [
+    'Łódź 東京',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    '❤\ufe0f',
+    '👩\u200d🌾',
+    '葛\u{e0100}',
+    scotland,
+  ])
     expect(z.parse(schema, text)).toBe(text.normalize('NFC'))
 })
 
 test.each(free)('%s has single blanks, in one line or as many as were typed', (_, schema) => {
-  expect(['Tidal Kiln Co', 'Tidal  Kiln\nCo']).toContain(z.parse(schema, 'Tidal  Kiln\r\nCo'))
+  for (const lineBreak of ['\r\n', '\n', '\u000b', '\u000c', '\u2028'])
+    expect(['Tidal Kiln Co', 'Tidal  Kiln\nCo']).toContain(z.parse(schema, `Tidal  Kiln${lineBreak}Co`))
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyName } from '../core/company-name.ts'
 import * as field from '../core/fields.ts'
 import { phone } from '../core/phone.ts'
 import { isCountry } from '../rules/countries.ts'
@@ -32,7 +33,7 @@ const offer = {
 export const companyQuestions = defineQuestions({
   name: {
     step: 'business/main',
-    schema: field.text(200),
+    schema: companyName(),
     control: { kind: 'text', autoComplete: 'organization' },
     label: 'Company name',
     hint: 'As registered, with Inc. or LLC.',

@@ -38,6 +38,10 @@ describe('text', () => {
     expect(takes(field.text(50))(value)).toBe(false)
   })
 
+  test.each(['\u200b', '\u00ad\u2060', '\ufeff', ''])('%j is empty', (value) => {
+    expect(field.text(50).safeParse(value).error?.issues[0]?.message).toMatch(/^Write/)
+  })
+
   test('that is accepted can be stored and written as JSON', () => {
     fc.assert(
       fc.property(
@@ -67,6 +71,22 @@ describe('a country', () => {
 
 test.each(['04101', '04101-1234', 'SW1A 1AA', 'D01 F5P2', '803'])('%s may be a postal code', (code) => {
   expect(field.postalCode().parse(` ${code} `)).toBe(code)
+})
+
+test.each([
+  ['\u200e04101\u200f', '04101'],
+  ['０４１０１', '04101'],
+  ['04101\u20131234', '04101-1234'],
+  ['SW1A\u00a01AA\ufeff', 'SW1A 1AA'],
+])('the postal code %j is %s', (written, code) => {
+  expect(field.postalCode().parse(written)).toBe(code)
+})
+
+test.each([
+  [field.money(), '\u202d250000.00\u202c', '250000.00'],
+  [field.date(), '\ufeff2021-03-05\u200e', '2021-03-05'],
+])('what nobody sees around a value is removed: %#', (schema, written, value) => {
+  expect(schema.parse(written)).toBe(value)
 })
 
 test.each(['', '<b>', '04101/2', '-04101', 'x'.repeat(13), '0'.repeat(13)])(

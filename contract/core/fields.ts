@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ActiveContent } from '../rules/active-content.ts'
 import { unwrapSchema } from './form.ts'
 import { isCountry } from '../rules/countries.ts'
-import { hasInvisible, hasLongMarkRun, isVisible, maxMarks, normalizeLine, normalizeLines } from './text.ts'
+import { normalizeCode, stripInvisible } from '../rules/invisible.ts'
+import { hasLongMarkRun, isVisible, maxMarks, normalizeLine, normalizeLines } from './text.ts'
 
 /** Text that PostgreSQL and JSON can both hold: no NUL, no lone surrogate. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
@@ -26,17 +27,14 @@ export const normalizedText = (max: number, normalize: (text: string) => string)
 
 const trim = (text: string) => text.trim()
 
-const createText = (max: number, normalize: (text: string) => string) =>
+/** Text of 1 to `max` characters, some of which can be seen. */
+export const createText = (max: number, normalize: (text: string) => string) =>
   normalizedText(max, normalize)
     .min(1, 'Write something here, or leave it out')
     .refine(isStorable, { error: 'Remove the characters that cannot be stored', abort: true })
-    .refine((text) => !hasInvisible(text), {
-      error: 'Remove the invisible characters, or type it anew instead of pasting it',
-      abort: true,
-    })
     .refine((text) => text === '' || isVisible(text), 'Use at least one letter, digit or sign')
 
-/** One line of 1 to `max` characters, trimmed and with single blanks, so that texts that look alike are alike. */
+/** One line of 1 to `max` characters, trimmed, with single blanks and only the invisible characters that scripts need. */
 export const text = (max: number) => createText(max, normalizeLine)
 
 /** Text of 1 to `max` characters that keeps its line breaks. */
@@ -51,10 +49,19 @@ export function getMaxLength(schema: z.core.$ZodType): number | null {
 /** An id in whatever case it was written; lower-cased here, since ids are compared as text. */
 export const id = () => z.uuid('This is not an id').toLowerCase()
 
+/** A short value of a fixed form, without invisible characters. */
+const formedText = (error: string) =>
+  z
+    .string()
+    .refine((text) => text.length <= 100, { error, abort: true })
+    .overwrite(stripInvisible)
+
+const dateForm = 'Write the date as YYYY-MM-DD'
+
 /** A calendar date, `YYYY-MM-DD`, between 1800 and 2200. */
 export const date = () =>
-  z.iso
-    .date('Write the date as YYYY-MM-DD')
+  formedText(dateForm)
+    .check(z.iso.date(dateForm))
     .refine((value) => value >= '1800-01-01' && value < '2200-01-01', 'Choose a year from 1800 to 2199')
 
 /** Today at UTC+14, the earliest time zone: the latest date that is today for anybody. */
@@ -74,11 +81,12 @@ export const time = () => z.iso.datetime({ offset: true })
 /** Any JSON; one shared schema, so that the API description has it once. */
 export const json = z.json().meta({ id: 'Json' })
 
+const amountForm = 'Write an amount in dollars, such as 250000.00'
+
 /** US dollars as a decimal string with two places, `"250000.00"`; never negative, below a trillion. */
 export const money = () =>
-  z
-    .string()
-    .regex(/^\d{1,12}\.\d{2}$/, 'Write an amount in dollars, such as 250000.00')
+  formedText(amountForm)
+    .regex(/^\d{1,12}\.\d{2}$/, amountForm)
     .meta({ examples: ['250000.00'] })
 
 export const percent = () =>
@@ -123,7 +131,7 @@ export const country = () =>
 
 /** A postal code of any country: letters, digits, blanks and hyphens, `04101-1234`. */
 export const postalCode = () =>
-  text(12).refine(
+  createText(12, normalizeCode).refine(
     (code) => /^[\p{L}\p{N}][\p{L}\p{N} -]*$/u.test(code),
     'Use letters, digits, blanks and hyphens',
   )

@@ -25,6 +25,10 @@ describe('an accepted telephone number', () => {
     ['+12075550142;ext=7', '+12075550142 ext. 7'],
     ['+49 (0)30 901820', '+4930901820'],
     ['+44 20 7946 0958 ext 12', '+442079460958 ext. 12'],
+    ['\u202d+1 (207) 555\u20110142\u202c', '+12075550142'],
+    ['\u200e(207)\u00a0555\u20130142\u200f', '+12075550142'],
+    ['\ufeff207\u2009555\u200a0142\u00ad', '+12075550142'],
+    ['＋１ ２０７ ５５５ ０１４２', '+12075550142'],
   ])('%s is normalized to %s, which stays the same', (written, normalized) => {
     expect(phone().parse(written)).toBe(normalized)
     expect(phone().parse(normalized)).toBe(normalized)

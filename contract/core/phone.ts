@@ -1,3 +1,4 @@
+import { normalizeCode } from '../rules/invisible.ts'
 import { normalizedText } from './fields.ts'
 
 /** Formats a phone number the way numbers are stored; undefined for any other text. */
@@ -17,6 +18,6 @@ export const setNumberingPlans = (normalize: NormalizePhone) => {
  * as E.164 with its extension: `+12075550142 ext. 5`.
  */
 export const phone = () =>
-  normalizedText(40, (value) => value.trim())
+  normalizedText(40, normalizeCode)
     .refine((value) => normalizePhone(value) !== undefined, 'Write a phone number such as +1 207 555 0142')
     .overwrite((value) => normalizePhone(value) ?? value)

@@ -1,3 +1,4 @@
+import { normalizeCode } from './invisible.ts'
 import { groupDigits, maxLength, type Parsed, parseDecimal } from './numbers.ts'
 
 /** An amount with two places, `"250000.00"`, in cents: whole numbers of any size, where a float would lose some. */
@@ -50,9 +51,9 @@ const refuse = (problem: string) => ({ ok: false, problem }) as const
  * in two ways, `400,00`, is refused with both.
  * @returns the amount as the API writes it, `"250000.00"`
  */
-export function parseMoney(text: string): Parsed<string> {
-  if (text.length > maxLength) return refuse(example)
-  const bare = text.trim().replaceAll(currency, '$1$2')
+export function parseMoney(typed: string): Parsed<string> {
+  if (typed.length > maxLength) return refuse(example)
+  const bare = normalizeCode(typed).replaceAll(currency, '$1$2')
   const [, number = '', ending = '', word = ''] = /^(.*?)(\s*([a-z]+))?$/is.exec(bare) ?? []
   const power = word && thousands.findIndex((pattern) => pattern.test(word)) + 1
   const parsed = power === 0 ? null : parseDecimal(number, ending)

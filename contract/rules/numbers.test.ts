@@ -15,6 +15,11 @@ describe('a typed number', () => {
     ['33.333', '%', 33.333],
     [' 45 % ', '%', 45],
     [' 7 ', undefined, 7],
+    ['\u200e45\u00a0%\u200f', '%', 45],
+    ['４５％', '%', 45],
+    ['1\u2009200', 'months', 1200],
+    ['−3', 'months', -3],
+    ['12\u00ad months\ufeff', 'months', 12],
   ])('%s with the unit %s is %s', (text, unit, value) => {
     expect(parseNumber(text, unit)).toEqual({ ok: true, value })
   })
@@ -31,6 +36,10 @@ describe('a typed number', () => {
     ['12 months', '%', 'Write a number'],
     ['1e3', undefined, 'Write a number'],
     ['', undefined, 'Write a number'],
+    ['\u200b', undefined, 'Write a number'],
+    ['10²', undefined, 'Write a number'],
+    ['1½', undefined, 'Write a number'],
+    ['125\t300', undefined, 'Write a number'],
   ])('%j with the unit %s is answered: %s', (text, unit, problem) => {
     expect(parseNumber(text, unit)).toEqual({ ok: false, problem })
   })

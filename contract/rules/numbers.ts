@@ -1,3 +1,5 @@
+import { normalizeCode } from './invisible.ts'
+
 /** What a person typed, as a value; or what to write instead. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string }
 
@@ -11,9 +13,8 @@ export interface Decimal {
 }
 
 /** Commas, blanks or apostrophes between thousands, and a point before the decimals. */
-const decimal =
-  /^([+-]?)(\d+|\d{1,3}(?:(?:,\d{3})+|(?:[ \u00a0\u202f]\d{3})+|(?:['’]\d{3})+)|(?=\.\d))(?:\.(\d*))?$/
-const digitsAndSeparators = /^[+-]?\d[\d.,'’ \u00a0\u202f]*$/
+const decimal = /^([+-]?)(\d+|\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:['’]\d{3})+)|(?=\.\d))(?:\.(\d*))?$/
+const digitsAndSeparators = /^[+-]?\d[\d.,'’ ]*$/
 
 /** The longest text that is parsed: the patterns take quadratic time. */
 export const maxLength = 60
@@ -24,8 +25,8 @@ const toWhole = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/
 export const groupDigits = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
 /**
- * Parses a number as Americans write it, `1,250,000.5`; null when the text is none at all. `ending` is what follows the
- * number, such as the `k` of `250k`, and is repeated in suggestions.
+ * Parses a number as Americans write it, `1,250,000.5`, in plain digits and signs as `normalizeCode` returns them; null for
+ * other text. `ending` is what follows the number, such as the `k` of `250k`, and is repeated in suggestions.
  */
 export function parseDecimal(text: string, ending = ''): Parsed<Decimal> | null {
   const [match, sign, whole = '', fraction = ''] = decimal.exec(text) ?? []
@@ -54,8 +55,9 @@ const units = { '%': /\s*(?:%|per\s?cent)$/i, months: /\s*(?:months?|mos?\.?)$/i
 export type Unit = keyof typeof units
 
 /** Parses a number with or without its unit, `45%` or `45`, in the unit given. */
-export function parseNumber(text: string, unit?: Unit): Parsed<number> {
-  const number = unit && text.length <= maxLength ? text.trim().replace(units[unit], '') : text.trim()
+export function parseNumber(typed: string, unit?: Unit): Parsed<number> {
+  const text = normalizeCode(typed)
+  const number = unit && text.length <= maxLength ? text.replace(units[unit], '') : text
   const parsed = number.length <= maxLength ? parseDecimal(number) : null
   if (!parsed)
     return { ok: false, problem: unit === 'months' ? 'Write a number of months' : 'Write a number' }

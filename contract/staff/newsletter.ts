@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
+import { search } from '../core/search.ts'
 
 /** Whether somebody whom the newsletter service knows gets the newsletter. */
 export const subscriberStatuses = { subscribed: 'Subscribed', left: 'Left' } as const
@@ -25,7 +26,7 @@ export type SubscriberOrdering =
 
 const filters = {
   /** A part of the address. */
-  search: field.text(254).optional(),
+  search: search(254),
   status: z.enum(field.typedKeys(subscriberStatuses)).optional(),
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
+import { search } from '../core/search.ts'
 
 export const mailKinds = {
   status_changed: 'The application reached a status',
@@ -79,9 +80,9 @@ export const listOutbox = endpoint({
       .array(z.enum(field.typedKeys(mailKinds)))
       .max(Object.keys(mailKinds).length)
       .optional(),
-    recipient: field.text(254).optional(),
+    recipient: search(254),
     /** A part of the subject. */
-    search: field.text(200).optional(),
+    search: search(200),
     /** From the beginning of this day, UTC. */
     after: field.date().optional(),
     /** Up to the beginning of this day, UTC. */

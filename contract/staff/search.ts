@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CompanyStatusName } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
+import { search } from '../core/search.ts'
 
 const companyName = z.object({ id: field.id(), name: z.string().nullable() })
 
@@ -29,6 +30,6 @@ export const searchAll = endpoint({
   path: '/api/v1/pipeline/search/',
   access: 'staff',
   summary: 'Companies, people and documents with this text in their name, the first few of each',
-  query: z.object({ text: field.text(100) }),
+  query: z.object({ text: search(100) }),
   response: StaffMatches,
 })

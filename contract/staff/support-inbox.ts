@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CompanyStatusName } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
+import { search } from '../core/search.ts'
 import { beforeMessage, SupportMessage, SupportThread } from '../support.ts'
 
 /** Notes of one conversation, and saved replies of one person or of everybody, at most. */
@@ -73,7 +74,7 @@ export const listSupportInbox = endpoint({
     unread: field.flag().optional(),
     waiting_on: z.enum(waitingOn).optional(),
     /** A part of the subject, or of the name of the person or the company. */
-    search: field.text(200).optional(),
+    search: search(200),
     company: field.id().optional(),
   }),
   response: field.page(InboxThread),

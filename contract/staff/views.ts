@@ -3,6 +3,7 @@ import { fundingTypes } from '../application/options.ts'
 import { companyOrderings, CompanyStatusName } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
+import { searchText } from '../core/search.ts'
 
 /** The views of the pipeline that everybody has. */
 export const builtInViews = ['mine', 'waiting', 'unassigned', 'stale', 'all'] as const
@@ -27,7 +28,7 @@ const orderings = companyOrderings.flatMap((name) => [name, `-${name}` as const]
 /** What a view holds, and in which order. */
 export const ViewFilters = z.strictObject({
   view: z.enum(builtInViews),
-  search: field.text(200).nullable(),
+  search: searchText(200).nullable(),
   status: z.array(CompanyStatusName).max(13),
   /** Whose companies: the reader's (`me`), nobody's, one analyst's by id, or everybody's. */
   assigned: z.union([z.enum(['me', 'nobody']), field.id()]).nullable(),

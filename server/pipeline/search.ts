@@ -6,7 +6,8 @@ import type { Database } from '#server/core/data/database.ts'
 import { toContainsPattern } from '#server/core/data/paging.ts'
 
 /** Companies, people and documents with a text in their name; names that begin with it come first. */
-export async function searchForStaff({ db }: Context, text: string): Promise<StaffMatches> {
+export async function searchForStaff({ db }: Context, text: string | undefined): Promise<StaffMatches> {
+  if (text === undefined) return { companies: [], people: [], documents: [] }
   const pattern = toContainsPattern(text)
   const beginning = pattern.slice(1)
   const [companies, people, documents] = await Promise.all([
