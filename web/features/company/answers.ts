@@ -8,6 +8,7 @@ import {
 import type { ScheduledPayment } from '#contract/application/grant.ts'
 import { getMaxLength } from '#contract/core/fields.ts'
 import { explainPaymentPart, explainTyped } from './typed-text.ts'
+import { cleanLine } from '#contract/rules/invisible.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
 
 /** A company has several grants with a schedule each, and one of all else. */
@@ -119,13 +120,14 @@ export function checkAnswer(field: Field, value: unknown): Checked {
 
 const get = (value: unknown, key: PropertyKey | undefined): unknown => Object(value)[key ?? '']
 
-/** Trims text and adds the scheme that people leave out of web addresses. */
+/** Trims text, empties a field of invisible characters, and adds the scheme that people leave out of web addresses. */
 function tidy(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value : null
   if (typeof value !== 'string') return value ?? null
-  const text = value.trim()
+  const text = cleanLine(value).trim()
+  if (text === '') return null
   if (name.endsWith('_url') && /^[\w-]+(\.[\w-]+)+/.test(text)) return `https://${text}`
-  return text || null
+  return value.trim()
 }
 
 const tidyPayments = (value: unknown) =>

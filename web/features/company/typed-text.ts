@@ -1,5 +1,6 @@
 import type { Question } from '#contract/application/question.ts'
 import { explainInvalidDate } from '#contract/rules/dates.ts'
+import { normalizeCode } from '#contract/rules/invisible.ts'
 import { parseMoney } from '#contract/rules/money.ts'
 import { type Parsed, parseNumber } from '#contract/rules/numbers.ts'
 
@@ -22,6 +23,6 @@ const paymentParts = {
 export function explainPaymentPart(part: unknown, value: unknown): string | undefined {
   if (part !== 'expected_date' && part !== 'amount') return undefined
   const { control, missing } = paymentParts[part]
-  const isMissing = typeof value !== 'string' || value.trim() === ''
+  const isMissing = typeof value !== 'string' || normalizeCode(value) === ''
   return isMissing ? missing : explainTyped(control, value)
 }

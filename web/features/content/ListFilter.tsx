@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { toSearchText } from '#contract/core/text.ts'
 import type { Topic } from '#contract/content.ts'
 import { type ListPlace, type PostSection, toListPath } from '#contract/rules/public-pages.ts'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
@@ -50,7 +51,9 @@ export function ListFilter({ section, topics, place: { topic, search } }: ListFi
   const navigate = useNavigate()
   const [typed, setTyped] = useState(search)
   const open = (text: string) =>
-    void navigate(toListPath(section, { page: 1, topic, search: text.trim() }), { preventScrollReset: true })
+    void navigate(toListPath(section, { page: 1, topic, search: toSearchText(text, 100) }), {
+      preventScrollReset: true,
+    })
   const type = (text: string) => {
     setTyped(text)
     if (text === '' && search !== '') open('')

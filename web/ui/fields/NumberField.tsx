@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { Ref } from 'react'
+import { normalizeCode } from '#contract/rules/invisible.ts'
 import { formatMoney, isAmount, parseMoney } from '#contract/rules/money.ts'
 import { parseNumber, type Parsed, type Unit } from '#contract/rules/numbers.ts'
 
@@ -59,7 +60,7 @@ function useTyping<Value>({ formatted, editable, parse, onChange }: Typing<Value
   const parsed = editable ? parse(editable) : undefined
   const problem = draft.editing || !parsed || parsed.ok ? undefined : parsed.problem
   const change = (text: string) => {
-    const typed = text.trim() ? parse(text) : undefined
+    const typed = normalizeCode(text) ? parse(text) : undefined
     draft.type(text)
     onChange(typed ? (typed.ok ? typed.value : text) : null)
   }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 
+import { normalizeCode } from '#contract/rules/invisible.ts'
 import { formatPhone } from '../format-phone.ts'
 import { controlSx } from './control.ts'
 import { useDraft, useFieldIds } from './field.ts'
@@ -25,7 +26,7 @@ export function PhoneField({ value, onChange, onBlur, ref, ...props }: Omit<Text
         onFocus={draft.begin}
         onChange={(event) => {
           draft.type(event.target.value)
-          onChange(event.target.value.trim())
+          onChange(normalizeCode(event.target.value))
         }}
         onBlur={() => {
           draft.end()

@@ -3,6 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { Search, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 
+import { cleanLine } from '#contract/rules/invisible.ts'
 import { IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { KeyHint } from '../layout/KeyHint.tsx'
@@ -82,7 +83,7 @@ export function SearchField(props: SearchFieldProps) {
           value={value}
           placeholder={placeholder}
           autoComplete="off"
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(cleanLine(event.target.value))}
         />
         {value ? (
           <IconButton label="Clear search" size="small" onClick={() => onChange('')}>

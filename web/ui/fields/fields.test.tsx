@@ -7,6 +7,7 @@ import { DateField } from './DateField.tsx'
 import { MoneyField, NumberField } from './NumberField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { PhoneField } from './PhoneField.tsx'
+import { SearchField } from './SearchField.tsx'
 import { TextArea, TextField } from './TextField.tsx'
 
 const getValue = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
@@ -98,6 +99,17 @@ describe('money', () => {
     expect(screen.getByText(/^Write 400\.00 or 40,000/)).toBeTruthy()
   })
 
+  it('takes an amount with what its source has around it, and is empty without one', async () => {
+    const given: string[] = []
+    render(<Money start="" give={(value) => given.push(value)} />)
+    await userEvent.click(screen.getByRole('textbox', { name: 'Amount' }))
+    await userEvent.paste('\u202d＄1,250,000\u202c\ufeff')
+    expect(given.at(-1)).toBe('1250000.00')
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Amount' }))
+    await userEvent.paste('\u200b\u2060')
+    expect(given.at(-1)).toBe('')
+  })
+
   it('announces the currency to screen readers', () => {
     render(<Money start="" give={() => {}} />)
     expect(screen.getByRole('textbox', { name: 'Amount', description: 'US dollars' })).toBeTruthy()
@@ -123,6 +135,8 @@ describe('numbers', () => {
     ['about 11', 'about 11'],
     ['10,5', '10,5'],
     ['12 months', 12],
+    ['\u200e12\u00a0months\u200f', 12],
+    ['１２', 12],
   ])('reads %s as %s', async (typed, value) => {
     const given: (number | string | null)[] = []
     render(<Runway give={(next) => given.push(next)} />)
@@ -199,6 +213,23 @@ describe('a date', () => {
     render(<Signing start="" />)
     expect(screen.getByRole('button', { name: 'Choose from a calendar' })).toBeTruthy()
   })
+})
+
+it('reports a phone number without what its contact card has around it', async () => {
+  const given: string[] = []
+  render(<PhoneField label="Phone" value="" onChange={(text) => given.push(text)} />)
+  await userEvent.click(screen.getByRole('textbox', { name: 'Phone' }))
+  await userEvent.paste('\u202d+1 (207) 555\u20110142\u202c')
+  expect(given).toEqual(['+1 (207) 555-0142'])
+})
+
+it('searches without invisible characters', async () => {
+  const given: string[] = []
+  render(<SearchField label="Search" value="" onChange={(text) => given.push(text)} />)
+  await userEvent.click(screen.getByRole('searchbox', { name: 'Search' }))
+  await userEvent.paste('\u202aTi\u00addal Kiln\u202c\u200b')
+  await userEvent.paste('می\u200cخواهم')
+  expect(given).toEqual(['Tidal Kiln', 'می\u200cخواهم'])
 })
 
 it('groups a phone number except while it is edited', async () => {

@@ -1,12 +1,14 @@
+import { stripInvisible } from '#contract/rules/invisible.ts'
+
 /** What a search can find: its label, and other names for it. */
 export interface Searchable {
   label: string
   aliases?: readonly string[] | undefined
 }
 
-/** Text without case, accents and dots, so that "cote d'ivoire" and "U.S." are found. */
+/** Text without case, accents, dots and invisible characters, so that "cote d'ivoire" and "U.S." are found. */
 const normalize = (text: string) =>
-  text
+  stripInvisible(text)
     .normalize('NFD')
     .replaceAll(/[\p{Mn}.]/gu, '')
     .toLowerCase()

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { toSearchText } from '#contract/core/text.ts'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { useTypedFilter } from './use-typed-filter.ts'
 
@@ -13,7 +14,7 @@ interface ListSearchProps {
   ref?: Ref<HTMLInputElement>
 }
 
-const parseSearch = (typed: string) => typed.trim().slice(0, 200)
+const parseSearch = (typed: string) => toSearchText(typed)
 
 /** Searches a list for what is typed, after a pause. */
 export function ListSearch({ label, placeholder, value, onSearch, chips, ref }: ListSearchProps) {

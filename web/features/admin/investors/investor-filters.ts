@@ -1,3 +1,4 @@
+import { toSearchText } from '#contract/core/text.ts'
 import { investmentStages } from '#contract/investors.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 import { isAmount } from '#contract/rules/money.ts'
@@ -71,8 +72,13 @@ const stages = Object.keys(investmentStages) as (keyof typeof investmentStages)[
 
 /** Parses the query of an address, ignoring what is not valid. */
 export function toInvestorFilters(params: URLSearchParams): InvestorFilters {
-  const list = (name: string) => params.getAll(name).slice(0, 50)
-  const search = params.get('q')?.trim().slice(0, 200)
+  const list = (name: string) =>
+    params
+      .getAll(name)
+      .map((value) => toSearchText(value))
+      .filter(Boolean)
+      .slice(0, 50)
+  const search = toSearchText(params.get('q') ?? '')
   const chosenStages = stages.filter((stage) => params.getAll('stages').includes(stage))
   const countries = list('countries').filter(isCountry)
   const [sectors, models, revenue] = [list('sectors'), list('business_models'), list('revenue')]

@@ -1,3 +1,4 @@
+import { toSearchText } from '#contract/core/text.ts'
 import { type LoanOrdering, loanOrderings } from '#contract/loans.ts'
 import type { Sort } from '#web/ui/tables/data-table-props.ts'
 import type { LoanExport } from './slice.ts'
@@ -19,9 +20,9 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Parses an address, ignoring what is not valid. */
 export function parseLoanView(params: URLSearchParams): LoanView {
   const company = params.get('company')
-  const value = (name: string) => params.get(name)?.trim().toLowerCase().slice(0, 50) || null
+  const value = (name: string) => toSearchText(params.get(name)?.toLowerCase() ?? '', 50) || null
   return {
-    search: params.get('q')?.trim().slice(0, 200) ?? '',
+    search: toSearchText(params.get('q') ?? ''),
     company: company && idPattern.test(company) ? company : null,
     type: value('type'),
     status: value('status'),

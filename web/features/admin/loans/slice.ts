@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { type CompanySummary, listCompanies } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
+import { toSearchText } from '#contract/core/text.ts'
 import {
   exportLoans,
   getLoanSync,
@@ -58,9 +59,10 @@ export const loadLoanSync = apiThunk('admin/loanSync', getLoanSync, () => ({}))
 
 export const startLoanSync = apiThunk('admin/syncLoans', syncLoans, () => ({}))
 
-export const searchCompanies = apiThunk('admin/loanCompanies', listCompanies, (search: string) => ({
-  query: { ...(search.trim() && { search: search.trim() }), page_size: 20 },
-}))
+export const searchCompanies = apiThunk('admin/loanCompanies', listCompanies, (typed: string) => {
+  const search = toSearchText(typed)
+  return { query: { ...(search && { search }), page_size: 20 } }
+})
 
 interface Match {
   loanId: string

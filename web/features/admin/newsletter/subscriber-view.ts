@@ -1,3 +1,4 @@
+import { toSearchText } from '#contract/core/text.ts'
 import {
   type SubscriberOrdering,
   subscriberOrderings,
@@ -22,7 +23,7 @@ const orderings = subscriberOrderings.flatMap((name): SubscriberOrdering[] => [n
 /** Parses an address, ignoring what is not valid. */
 export const parseSubscriberView = (params: URLSearchParams): SubscriberView => ({
   status: statuses.find((status) => status === params.get('status')) ?? null,
-  search: params.get('q')?.trim().slice(0, 254) ?? '',
+  search: toSearchText(params.get('q') ?? '', 254),
   ordering: orderings.find((ordering) => ordering === params.get('sort')) ?? defaultOrdering,
 })
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { type MailKind, mailKinds, type MailStatus, mailStatuses } from '#contract/staff/outbox.ts'
 import { useRef } from 'react'
+import { toSearchText } from '#contract/core/text.ts'
 import { isCalendarDate } from '#contract/rules/dates.ts'
 import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
 import { PeriodFilter } from '#web/features/admin/frame/PeriodFilter.tsx'
@@ -22,7 +23,8 @@ const isStatus = (text: string | null): text is MailStatus => text !== null && t
 export function toOutboxQuery(params: URLSearchParams, page: number): OutboxQuery {
   const [kind, status] = [params.get('kind'), params.get('status')]
   const [after, before] = [params.get('after') ?? '', params.get('before') ?? '']
-  const [recipient, search] = [params.get('to')?.trim(), params.get('q')?.trim()]
+  const recipient = toSearchText(params.get('to') ?? '', 254)
+  const search = toSearchText(params.get('q') ?? '')
   return {
     page,
     ...(isKind(kind) && { kind: [kind] }),

@@ -71,6 +71,18 @@ describe('the address', () => {
     await waitFor(() => expect(listQueries(api).at(-1)).toMatchObject({ search: 'solar', page: 1 }))
   })
 
+  it('searches for what was pasted, without its invisible characters', async () => {
+    const { api, router, user } = await open('/app/admin')
+    await user.click(screen.getByRole('searchbox'))
+    await user.paste('\u202dso\u00adlar\u202c\ufeff')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=solar'))
+    await waitFor(() => expect(listQueries(api).at(-1)).toMatchObject({ search: 'solar' }))
+    await user.clear(screen.getByRole('searchbox'))
+    await user.paste('\u200b\u2060')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(screen.queryByText('The list did not load')).toBeNull()
+  })
+
   it('follows the filters, and chips remove them', async () => {
     const { router, user } = await open()
     await user.click(screen.getByRole('button', { name: 'Filter' }))

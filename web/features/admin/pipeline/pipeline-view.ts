@@ -1,6 +1,7 @@
 import type { Request } from '#contract/core/endpoint.ts'
 import { fundingTypes } from '#contract/application/options.ts'
 import { companyOrderings } from '#contract/companies.ts'
+import { toSearchText } from '#contract/core/text.ts'
 import type { listPipeline } from '#contract/staff/pipeline.ts'
 import { builtInViews, type ViewFilters } from '#contract/staff/views.ts'
 import {
@@ -78,7 +79,7 @@ export function parseView(search: URLSearchParams): PipelineView {
   const viewName = isOneOf(builtInViews, view) ? view : defaultView.view
   return {
     view: viewName,
-    search: search.get('q')?.trim().slice(0, 200) ?? '',
+    search: toSearchText(search.get('q') ?? ''),
     status: getStatusChoices(viewName).filter((status) => search.getAll('status').includes(status)),
     assigned: takesAssignee(viewName) ? parseAssigned(search.get('assigned')) : null,
     funding: fundingNames.filter((name) => search.getAll('funding').includes(name)),

@@ -2,6 +2,7 @@ import useAutocomplete from '@mui/material/useAutocomplete'
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { toSearchText } from '#contract/core/text.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -116,7 +117,7 @@ function Finder({ pages, onClose }: GoToDialogProps) {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [typed, setTyped] = useState('')
-  const text = typed.trim()
+  const text = toSearchText(typed, 100)
   const { matches, recent } = useMatches(text)
   const places = listDestinations({ text, matches: matches.data, recent, pages })
   const go = (place: Destination) => {

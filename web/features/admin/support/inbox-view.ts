@@ -1,3 +1,4 @@
+import { toSearchText } from '#contract/core/text.ts'
 import type { InboxQuery } from './slice.ts'
 
 export const inboxViews = ['open', 'own', 'unassigned', 'closed'] as const
@@ -16,7 +17,7 @@ export function parseFilter(params: URLSearchParams): InboxFilter {
   const waitingOn = params.get('waiting')
   return {
     view: inboxViews.find((view) => view === params.get('view')) ?? 'open',
-    search: params.get('q')?.trim().slice(0, 200) ?? '',
+    search: toSearchText(params.get('q') ?? ''),
     unread: params.get('unread') === 'true',
     waitingOn: waitingOn === 'applicant' || waitingOn === 'funder' ? waitingOn : null,
   }

@@ -1,3 +1,4 @@
+import { toSearchText } from '#contract/core/text.ts'
 import type { Sort } from '#web/ui/tables/data-table-props.ts'
 import type { UsersQuery } from './slice.ts'
 
@@ -25,7 +26,7 @@ export interface UsersView {
 /** Parses an address, ignoring what is not valid. */
 export const parseUsersView = (params: URLSearchParams): UsersView => ({
   name: userViewNames.find((name) => name === params.get('view')) ?? 'staff',
-  search: params.get('q')?.trim().slice(0, 200) ?? '',
+  search: toSearchText(params.get('q') ?? ''),
   ordering: params.get('sort') === '-seen_at' ? '-seen_at' : 'name',
 })
 

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
+import { checkCompanyName } from '#contract/companies.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { checkName, selectConnect } from '#web/features/company/slice.ts'
 
@@ -12,7 +13,8 @@ export function NameAvailability() {
   const isFree = freeName !== null && freeName === data?.name
   const company = data?.id
   useEffect(() => {
-    if (company && typeof typed === 'string' && typed.trim())
+    // A name that the field refuses, as with an invisible character, is not worth a question.
+    if (company && typeof typed === 'string' && checkCompanyName.query.shape.name.safeParse(typed).success)
       void dispatch(checkName({ name: typed.trim(), company }))
   }, [dispatch, typed, company])
   if (!isFree) return null

@@ -1,4 +1,5 @@
 import type { Company } from '#contract/companies.ts'
+import { toSearchText } from '#contract/core/text.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import type { BusinessModel, Sector } from '#contract/dictionary.ts'
 import type { getInvestorFacets, listInvestors } from '#contract/investors.ts'
@@ -42,7 +43,7 @@ const isWireAmount = (text: string) => /^\d{1,12}\.\d{2}$/.test(text)
 export function toFilters(criteria: InvestorCriteria, search: string): InvestorFilters {
   const { countries, stages, sectors, business_models, revenue } = criteria
   const { startup_round_size, startup_target_valuation } = criteria
-  const text = search.trim()
+  const text = toSearchText(search)
   return {
     active: 'true',
     ...(text && { search: text }),

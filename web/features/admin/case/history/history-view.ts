@@ -1,3 +1,4 @@
+import { toSearchText } from '#contract/core/text.ts'
 import { isCalendarDate } from '#contract/rules/dates.ts'
 import { type EventKind, eventKinds } from '#web/features/labels/change-events.ts'
 
@@ -29,7 +30,7 @@ const parseDay = (text: string | null) => (text && isCalendarDate(text) ? text :
 export const parseHistoryView = (search: URLSearchParams): HistoryView => ({
   kinds: historyKinds.filter((kind) => search.getAll('kind').includes(kind)),
   authors: [...new Set(search.getAll('by'))].filter((id) => idPattern.test(id)).slice(0, 20),
-  search: search.get('q')?.trim().slice(0, 200) ?? '',
+  search: toSearchText(search.get('q') ?? ''),
   after: parseDay(search.get('after')),
   before: parseDay(search.get('before')),
 })

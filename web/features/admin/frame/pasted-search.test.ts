@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { getChangesHistory } from '#contract/history.ts'
+import { listInvestors } from '#contract/investors.ts'
+import { listLoans } from '#contract/loans.ts'
+import { listSubscribers } from '#contract/staff/newsletter.ts'
+import { listOutbox } from '#contract/staff/outbox.ts'
+import { listPipeline } from '#contract/staff/pipeline.ts'
+import { listSupportInbox } from '#contract/staff/support-inbox.ts'
+import { listUsers } from '#contract/users.ts'
+import { parseHistoryView } from '#web/features/admin/case/history/history-view.ts'
+import { toInvestorFilters } from '#web/features/admin/investors/investor-filters.ts'
+import { parseLoanView, toLoanQuery } from '#web/features/admin/loans/loan-view.ts'
+import { parseSubscriberView, toSubscriberFilters } from '#web/features/admin/newsletter/subscriber-view.ts'
+import { toOutboxQuery } from '#web/features/admin/outbox/OutboxFilters.tsx'
+import { parseView, toFilterQuery } from '#web/features/admin/pipeline/pipeline-view.ts'
+import { parseFilter, toInboxQuery } from '#web/features/admin/support/inbox-view.ts'
+import { parseUsersView, toUsersQuery } from '#web/features/admin/users/users-view.ts'
+
+type ReadSearch = (params: URLSearchParams) => string | undefined
+
+/** The search that each list sends for its address, and the schema that takes it. */
+const lists: [string, ReadSearch, z.ZodType][] = [
+  ['pipeline', (params) => toFilterQuery(parseView(params), '').search, listPipeline.query.shape.search],
+  ['people', (params) => toUsersQuery(parseUsersView(params))?.search, listUsers.query.shape.search],
+  ['investors', (params) => toInvestorFilters(params).search, listInvestors.query.shape.search],
+  ['loans', (params) => toLoanQuery(parseLoanView(params)).search, listLoans.query.shape.search],
+  ['loans of a type', (params) => toLoanQuery(parseLoanView(params)).type, listLoans.query.shape.type],
+  ['support', (params) => toInboxQuery(parseFilter(params)).search, listSupportInbox.query.shape.search],
+  [
+    'newsletter',
+    (params) => toSubscriberFilters(parseSubscriberView(params)).search,
+    listSubscribers.query.shape.search,
+  ],
+  ['emails', (params) => toOutboxQuery(params, 1).search, listOutbox.query.shape.search],
+  ['recipients', (params) => toOutboxQuery(params, 1).recipient, listOutbox.query.shape.recipient],
+  ['history', (params) => parseHistoryView(params).search || undefined, getChangesHistory.query.shape.search],
+]
+
+const paste = (text: string) => new URLSearchParams({ q: text, to: text, type: text })
+
+test.each(lists)('%s: what was copied from another page is searched for', (_, read) => {
+  expect(read(paste('\u202d tidal\u00a0\u200bki\u00adln\u202c\ufeff'))).toBe('tidal kiln')
+})
+
+test.each(lists)('%s: invisible characters alone are no search', (_, read) => {
+  expect(read(paste('\u200b \u2060\u200e'))).toBeUndefined()
+})
+
+test.each(lists)('%s: whatever is pasted, the list takes it', (_, read, schema) => {
+  const pasted = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom('\u0301', '\u0958', '\0', '\ud83d', '\u200b', '\u202e', 'a', ' ', '\n', '😀'),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    ),
+    maxLength: 600,
+  })
+  fc.assert(
+    fc.property(pasted, (text) => {
+      const search = read(paste(text))
+      expect(schema.safeParse(search)).toEqual({ success: true, data: search })
+    }),
+    { numRuns: 50 },
+  )
+})
