@@ -107,6 +107,15 @@ describe('every question', () => {
     for (const { message } of refusals) expect(message).toMatch(/^[A-Z].{5}/)
   })
 
+  test('about a date in the past says so, for years of two digits', () => {
+    const inTwoYears = new Date(Date.now() + 730 * 86_400_000).toISOString().slice(0, 10)
+    const dates = all.flatMap(({ question: { control, schema } }) =>
+      control.kind === 'date' ? [{ isPast: control.isPast === true, schema }] : [],
+    )
+    expect(dates.some(({ isPast }) => isPast)).toBe(true)
+    for (const { isPast, schema } of dates) expect(schema.safeParse(inTwoYears).success).toBe(!isPast)
+  })
+
   test('that is needed in every application has an example', () => {
     const always = (['company', 'profile', 'assessment'] as const).flatMap((entity) =>
       questionsAbout(entity).filter(

@@ -49,7 +49,7 @@ export const companyQuestions = defineQuestions({
   date_incorporated: {
     step: 'business/main',
     schema: field.pastDate(),
-    control: { kind: 'date' },
+    control: { kind: 'date', isPast: true },
     label: 'Date of incorporation',
     example: '2019-04-01',
   },

@@ -11,7 +11,9 @@ export type Options = Readonly<Record<string, string>> | DictionaryName
 /** The control that edits an answer; it also decides how the answer is formatted. */
 export type Control =
   | { kind: 'text'; autoComplete?: string; isNarrow?: boolean }
-  | { kind: 'long' | 'phone' | 'date' | 'money' | 'yes_no' | 'payments' }
+  /** A date that must be in the past, as its schema checks, takes the past century. */
+  | { kind: 'date'; isPast?: boolean }
+  | { kind: 'long' | 'phone' | 'money' | 'yes_no' | 'payments' }
   | { kind: 'number'; unit: 'months' | '%' }
   | { kind: 'one' | 'select' | 'search' | 'many'; options: Options; notes?: Readonly<Record<string, string>> }
 

@@ -7,6 +7,7 @@ import {
   formatDayOfMonth,
   formatTypedDate,
   getMonthName,
+  isAmbiguousDate,
   isCalendarDate,
   parseDate,
 } from './dates.ts'
@@ -19,7 +20,38 @@ describe('reading a date', () => {
     'Dec 4, 2026',
     'December 4th 2026',
     '12/4/2026',
-    '12.4.26',
+    '4.12.2026',
+    '4.12.26',
+    '04. 12. 2026',
+    '4.12.2026.',
+    '12-4-2026',
+    '12-04-26',
+    '12–4–2026',
+    "12/4/'26",
+    '12 / 4 / 2026',
+    '2026/12/04',
+    '2026/12/4',
+    '2026.12.04',
+    '2026. 12. 4.',
+    '20261204',
+    '4-Dec-2026',
+    '04-Dec-26',
+    '4/Dec/2026',
+    '4. Dec. 2026',
+    'Dec-04-2026',
+    '2026 Dec 4',
+    '2026-Dec-04',
+    "Dec 4, '26",
+    'Dec 4 ’26',
+    '4th of December 2026',
+    'the 4th of December, 2026',
+    'December the 4th, 2026',
+    'Friday, 4 December 2026',
+    'Fri. December 4th, 2026',
+    'fri 4 dec 2026',
+    '２０２６/１２/０４',
+    '\u200e12/4/2026\u200f',
+    '\ufeff4\u00a0Dec\u202f2026',
     '4  Dec  26',
     '4 Dec. 26',
     'Dec  04,  26',
@@ -42,6 +74,17 @@ describe('reading a date', () => {
     'x4 Dec 2026',
     '4Dec2026',
     'x Dec 4 2026',
+    '4 Decade 2026',
+    'Junk 4, 2026',
+    '4. März 2026',
+    'Dec 2026',
+    '46000',
+    '04122026',
+    '12 4 2026',
+    '12/4-2026',
+    '12.4/2026',
+    '2026-04/12',
+    '12\t4\t2026',
   ])('keeps %s, of which a date is only a part', (typed) => {
     expect(parseDate(typed)).toBe(typed)
     expect(explainInvalidDate(typed)).toBe('Write the date like 4 Dec 2026')
@@ -56,7 +99,13 @@ describe('reading a date', () => {
   it.each([
     ['30 Feb 2027', '30 Feb 2027 does not exist'],
     ['2/29/2026', '29 Feb 2026 does not exist'],
-    ['13/4/2026', 'There is no month 13'],
+    ['13/14/2026', 'There is no month 13'],
+    ['14.13.2026', 'There is no month 13'],
+    ['2026/13/04', 'There is no month 13'],
+    ['20261304', 'There is no month 13'],
+    ['31/2/2026', '31 Feb 2026 does not exist'],
+    ['31.4.2026', '31 Apr 2026 does not exist'],
+    ['2/30/2026', '30 Feb 2026 does not exist'],
     ['next week', 'Write the date like 4 Dec 2026'],
     ['4 Foo 2026', 'Write the date like 4 Dec 2026'],
   ])('says of %s: %s', (typed, problem) => {
@@ -68,11 +117,96 @@ describe('reading a date', () => {
   })
 
   it('takes two digits for a year of this century, and four as they are', () => {
-    expect(['1/2/99', '1/2/00', '1/2/0100'].map(parseDate)).toEqual([
+    expect(['1/2/99', '1/2/00', '1/2/0100'].map((text) => parseDate(text))).toEqual([
       '2099-01-02',
       '2000-01-02',
       '0100-01-02',
     ])
+  })
+})
+
+describe('the order of day and month', () => {
+  it.each([
+    ['05.03.2021', '2021-03-05'],
+    ['5.3.21', '2021-03-05'],
+    ['05/03/2021', '2021-05-03'],
+    ['05-03-2021', '2021-05-03'],
+  ])('is that of the separator in %s', (typed, date) => {
+    expect(parseDate(typed)).toBe(date)
+    expect(isAmbiguousDate(typed)).toBe(true)
+  })
+
+  it.each([
+    ['25/12/2021', '2021-12-25'],
+    ['25-12-2021', '2021-12-25'],
+    ['13/4/2026', '2026-04-13'],
+    ['12.25.2021', '2021-12-25'],
+    ['12/25/2021', '2021-12-25'],
+    ['25.12.2021', '2021-12-25'],
+    ['5/5/2021', '2021-05-05'],
+  ])('is the only one with a month in %s', (typed, date) => {
+    expect(parseDate(typed)).toBe(date)
+    expect(isAmbiguousDate(typed)).toBe(false)
+  })
+
+  it.each(['2021-03-05', '2021/03/05', '20210305', '5 Mar 2021', 'March 5, 2021', '', 'soon'])(
+    'is clear in %j',
+    (typed) => {
+      expect(isAmbiguousDate(typed)).toBe(false)
+    },
+  )
+
+  it.each(['25/12/21', '5 Mar 21', "Mar 5 '21", '25.12.21'])(
+    'is clear in %s, but not the century',
+    (typed) => {
+      expect(isAmbiguousDate(typed)).toBe(true)
+    },
+  )
+
+  it('may also begin with a year of two digits, which is refused', () => {
+    expect(explainInvalidDate('21-03-05')).toBe('Write the date like 4 Dec 2026')
+    expect(explainInvalidDate('25-12-21')).toBe('Write the date like 4 Dec 2026')
+  })
+
+  it('never depends on how a number is padded', () => {
+    const two = fc.integer({ min: 1, max: 31 })
+    fc.assert(
+      fc.property(two, two, fc.constantFrom('.', '/', '-'), (one, other, separator) => {
+        const write = (width: number) =>
+          [one, other].map((number) => String(number).padStart(width, '0')).join(separator)
+        const [short, long] = [1, 2].map((width) => parseDate(`${write(width)}${separator}2021`))
+        expect(short === long || !isCalendarDate(long ?? '')).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a year of two digits', () => {
+  const thisYear = new Date().getUTCFullYear()
+  const short = (year: number) => String(year).slice(2)
+
+  it.each(['3/5/78', '5.3.78', "5 Mar '78", 'March 5, 78', '3-5-78'])(
+    'is of the past century in %s where a date must be in the past',
+    (typed) => {
+      expect(parseDate(typed, { isPast: true })).toBe('1978-03-05')
+      expect(parseDate(typed)).toBe('2078-03-05')
+    },
+  )
+
+  it('is of this century up to this year', () => {
+    expect(parseDate(`1/2/${short(thisYear)}`, { isPast: true })).toBe(`${thisYear}-01-02`)
+    expect(parseDate(`1/2/${short(thisYear + 1)}`, { isPast: true })).toBe(`${thisYear - 99}-01-02`)
+    expect(parseDate('1/2/00', { isPast: true })).toBe('2000-01-02')
+  })
+
+  it('is also of that century where the day does not exist', () => {
+    expect(explainInvalidDate('2/30/78', { isPast: true })).toBe('30 Feb 1978 does not exist')
+    expect(explainInvalidDate('2/30/78')).toBe('30 Feb 2078 does not exist')
+  })
+
+  it('leaves years of four digits alone', () => {
+    expect(parseDate('3/5/2078', { isPast: true })).toBe('2078-03-05')
+    expect(parseDate('3/5/1978')).toBe('1978-03-05')
   })
 })
 

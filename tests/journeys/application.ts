@@ -26,7 +26,7 @@ export async function fillCompany(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   await page.getByLabel('Company name').fill(name)
   await check(page, 'C Corp')
-  await page.getByLabel('Date of incorporation').fill('2022-03-14')
+  await page.getByLabel('Date of incorporation').fill('14.03.2022')
   await pick(page, 'Country', 'United States')
   await page.getByLabel('Address', { exact: true }).fill('218 Harbor Street')
   await page.getByLabel('City').fill('Portland')
@@ -46,7 +46,7 @@ export async function fillCompany(page: Page, name: string): Promise<void> {
   await page.getByLabel('First name').fill('Noor')
   await page.getByLabel('Last name').fill('Haddad')
   await page.getByLabel('What is your role?').fill('Founder')
-  await page.getByLabel('Phone').fill('+1 207 555 0142')
+  await page.getByLabel('Phone').fill('\u202d+1 207 555\u20110142\u202c')
   await saveAndContinue(page)
 }
 

@@ -11,7 +11,7 @@ export function explainTyped(control: Question['control'], value: unknown): stri
   if (typeof value !== 'string') return undefined
   if (control.kind === 'money') return getProblem(parseMoney(value))
   if (control.kind === 'number') return getProblem(parseNumber(value, control.unit))
-  return control.kind === 'date' ? explainInvalidDate(value) : undefined
+  return control.kind === 'date' ? explainInvalidDate(value, control) : undefined
 }
 
 const paymentParts = {

@@ -5,7 +5,13 @@ import { useRef, useState, type Ref } from 'react'
 
 import { IconButton } from '../layout/Button.tsx'
 import { controlSx } from './control.ts'
-import { explainInvalidDate, formatTypedDate, isCalendarDate, parseDate } from '#contract/rules/dates.ts'
+import {
+  explainInvalidDate,
+  formatTypedDate,
+  isAmbiguousDate,
+  isCalendarDate,
+  parseDate,
+} from '#contract/rules/dates.ts'
 import { useDraft, useFieldIds, type FieldProps } from './field.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { Question } from './Question.tsx'
@@ -16,8 +22,17 @@ export interface DateFieldProps extends Omit<FieldProps<string>, 'value'> {
   /** Bounds of the calendar, `YYYY-MM-DD`. The form still checks them. */
   min?: string | undefined
   max?: string | undefined
+  /** Whether the date must be in the past: `78` is then the year 1978. */
+  isPast?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
+
+// An empty line takes no gap, but stays in the page: screen readers announce only what changes in it.
+const wordsSx = {
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  '&:empty': { position: 'absolute' },
+} as const satisfies SxProps<Theme>
 
 const frameSx = {
   position: 'relative',
@@ -66,15 +81,19 @@ function Calendar({ value, min, max, onPick }: CalendarProps) {
   )
 }
 
-/** A calendar date, typed in any usual form or picked from the system's calendar; shown as `4 Dec 2026`. */
-export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: DateFieldProps) {
+/**
+ * A calendar date, typed in any usual form or picked from the system's calendar; shown as `4 Dec 2026`. While a date with
+ * two readings is typed, the field says in words which one it takes.
+ */
+export function DateField({ value, onChange, onBlur, min, max, isPast, ref, ...props }: DateFieldProps) {
   const text = value ?? ''
   const valid = isCalendarDate(text)
   const [typed, setTyped] = useState('')
   const formatted = valid || typed.trim() !== text ? formatTypedDate(text) : text
   const draft = useDraft(formatted, formatted)
   // What is wrong with the typed date helps more than what a schema says about the format of the API.
-  const field = { ...props, error: (draft.editing ? undefined : explainInvalidDate(text)) ?? props.error }
+  const problem = draft.editing ? undefined : explainInvalidDate(text, { isPast })
+  const field = { ...props, error: problem ?? props.error }
   const ids = useFieldIds(field)
   return (
     <Question {...field} ids={ids}>
@@ -92,7 +111,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: 
           onChange={(event) => {
             draft.type(event.target.value)
             setTyped(event.target.value)
-            onChange(parseDate(event.target.value))
+            onChange(parseDate(event.target.value, { isPast }))
           }}
           onBlur={() => {
             draft.end()
@@ -104,6 +123,9 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: 
           sx={controlSx}
         />
         <Calendar value={valid ? text : ''} min={min} max={max} onPick={onChange} />
+      </Box>
+      <Box aria-live="polite" sx={wordsSx}>
+        {draft.editing && valid && isAmbiguousDate(draft.text) && formatTypedDate(text)}
       </Box>
     </Question>
   )

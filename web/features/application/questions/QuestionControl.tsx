@@ -101,7 +101,7 @@ export function QuestionControl(props: ControlProps) {
     case 'phone':
       return <PhoneField {...text} />
     case 'date':
-      return <DateField {...text} />
+      return <DateField {...text} isPast={control.isPast} />
     case 'money':
       return <MoneyField {...text} />
     case 'yes_no':
