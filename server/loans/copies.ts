@@ -1,5 +1,6 @@
 import { maxFileSize } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { cleanFileName } from '#contract/rules/files/file-name.ts'
 import type { Context } from '#server/core/context.ts'
 import { detectMediaType } from '#server/core/files/media-type.ts'
 import { describeFailure } from '#server/core/data/provider-messages.ts'
@@ -51,7 +52,7 @@ export function createFileCopier(ctx: Context): CopyFile {
     if (loanFile.file_key === before.file_key && before.storage_key !== null)
       return { file: before, problem: null }
     try {
-      const file = await copy(ctx, loanFile.file_key, loanFile.filename ?? loanFile.name)
+      const file = await copy(ctx, loanFile.file_key, cleanFileName(loanFile.filename ?? loanFile.name))
       failuresInARow = 0
       return { file, problem: null }
     } catch (error) {

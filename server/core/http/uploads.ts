@@ -6,6 +6,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
 import { markReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { readFields } from '#contract/core/form.ts'
+import { cleanFileName, decodeFormFileName } from '#contract/rules/files/file-name.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import { scanActiveContent } from '../files/active-content.ts'
 import { detectMediaType } from '../files/media-type.ts'
@@ -110,7 +111,7 @@ async function expectFiles(ctx: Context, user: CurrentUser): Promise<Arrivals> {
       })
       keys.push(key)
       await budget.countRest()
-      const name = cleanName(filename ?? '')
+      const name = cleanFileName(decodeFormFileName(filename ?? ''))
       const media_type = await requireMediaType(head, name)
       const active_content = await scan.end()
       const file = markReceived({ key, size, sha256, filename: name, media_type, active_content })
@@ -137,25 +138,6 @@ async function requireMediaType(head: Buffer, name: string): Promise<string> {
     message: 'Send a PDF, an Office or OpenDocument file, CSV or plain text, a picture or a ZIP',
   })
 }
-
-/** Removes path, control characters and lone surrogates from a file name, and cuts it to 200 bytes with its extension. */
-function cleanName(name: string): string {
-  const baseName = name
-    .toWellFormed()
-    .split(/[/\\]/)
-    .at(-1)
-    // oxlint-disable-next-line no-control-regex -- control characters are what is removed here
-    ?.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
-  if (!baseName || /^\.+$/.test(baseName)) return 'file'
-  if (Buffer.byteLength(baseName) <= maxNameBytes) return baseName
-  const extension = /\.[\w-]{1,10}$/.exec(baseName)?.[0] ?? ''
-  const stem = new TextEncoder().encode(baseName).subarray(0, maxNameBytes - extension.length)
-  // a character that is cut in two is left out
-  return new TextDecoder().decode(stem, { stream: true }) + extension
-}
-
-const maxNameBytes = 200
 
 /** Translates the errors of the form parser. */
 function toAppError(error: unknown): unknown {
