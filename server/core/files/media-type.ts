@@ -1,35 +1,5 @@
 import { extname } from 'node:path'
-
-const office = 'application/vnd.openxmlformats-officedocument.'
-const openDocument = 'application/vnd.oasis.opendocument.'
-
-/**
- * The accepted types with the endings that a file of the type may go out under, the usual one first. None of them is run
- * by any system when it is opened.
- */
-export const endingsByType: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  'application/pdf': ['.pdf'],
-  [`${office}wordprocessingml.document`]: ['.docx'],
-  [`${office}spreadsheetml.sheet`]: ['.xlsx'],
-  [`${office}presentationml.presentation`]: ['.pptx'],
-  'application/vnd.ms-word.document.macroenabled.12': ['.docm'],
-  'application/vnd.ms-excel.sheet.macroenabled.12': ['.xlsm'],
-  'application/vnd.ms-powerpoint.presentation.macroenabled.12': ['.pptm'],
-  [`${openDocument}text`]: ['.odt'],
-  [`${openDocument}spreadsheet`]: ['.ods'],
-  [`${openDocument}presentation`]: ['.odp'],
-  'application/msword': ['.doc'],
-  'application/vnd.ms-excel': ['.xls'],
-  'application/vnd.ms-powerpoint': ['.ppt'],
-  'application/zip': ['.zip'],
-  'image/png': ['.png'],
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/heic': ['.heic', '.heif'],
-  'image/webp': ['.webp'],
-  'text/csv': ['.csv'],
-  'text/tab-separated-values': ['.tsv'],
-  'text/plain': ['.txt'],
-}
+import { endingsByType } from '#contract/rules/files/file-types.ts'
 
 /** The older Office formats share one container; only these names of it are documents. */
 const olderOffice: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingsByType } from './media-type.ts'
+import { endingsByType } from '#contract/rules/files/file-types.ts'
 import { toOutgoingName } from './outgoing-name.ts'
 
 const dangerousEndings = (
