@@ -12,6 +12,9 @@ export const maxFileSize = 50 * 1024 * 1024
 /** What was found in a file when it was uploaded; null for files from before this was looked at. */
 const active_content = z.array(z.enum(activeContents)).nullable()
 
+/** Whether a file opens with a password only; null for files from before this was looked at. */
+const needs_password = z.boolean().nullable()
+
 export const Document = z.object({
   id: field.id(),
   company: field.id(),
@@ -22,6 +25,7 @@ export const Document = z.object({
   size: z.int(),
   media_type: z.string(),
   active_content,
+  needs_password,
   /** The name of an earlier document of the company with the same content. */
   duplicate_of: z.string().nullable(),
   review: field.id().nullable(),
@@ -40,6 +44,7 @@ export const AttachedFile = z.object({
   size: z.int(),
   media_type: z.string(),
   active_content,
+  needs_password,
   created_at: field.time(),
 })
 export type AttachedFile = z.infer<typeof AttachedFile>

@@ -5,6 +5,7 @@ import { getCompany } from '#contract/companies.ts'
 import { maxFileSize } from '#contract/documents.ts'
 import { testApp } from './app.ts'
 import { buildCompany, buildDocument, buildGrant, buildReview } from './build.ts'
+import { officeFiles } from './office-files.ts'
 import { cast } from './people.ts'
 import { storedFiles } from './stored-files.ts'
 
@@ -52,15 +53,23 @@ describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
   }
   const send = (...files: File[]) => post(buildForm(...files))
 
-  test.each<[string, BlobPart]>([
-    ['a page', '<!doctype html><title>x</title><script>alert(1)</script>'],
-    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
-    ['nothing at all', ''],
-  ])('that is %s under another name and type is refused and not stored', async (__, content) => {
+  test.each<[string, BlobPart, RegExp]>([
+    ['a page', '<!doctype html><title>x</title><script>alert(1)</script>', /a web page/],
+    ['a page in UTF-16', Buffer.from('\ufeff<html><script>alert(1)</script>', 'utf16le'), /a web page/],
+    ['a page in UTF-7', '+ADw-script+AD4-alert(1)+ADw-/script+AD4-', /a web page/],
+    [
+      'a drawing with a script',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      /SVG/,
+    ],
+    ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)]), /a program/],
+    ['an installer', officeFiles.installer(), /an installer/],
+    ['nothing at all', '', /is empty/],
+  ])('that is %s under another name and type is refused and not stored', async (__, content, detail) => {
     const before = await readState()
     const file = new File([content], 'statement.pdf', { type: 'application/pdf' })
-    expect(await send(file)).toMatchObject({ status: 415, code: 'invalid_file_type' })
+    const reason = expect.stringMatching(detail) as string
+    expect(await send(file)).toMatchObject({ status: 415, code: 'invalid_file_type', detail: reason })
     expect(await readState()).toEqual(before)
   })
 

@@ -205,6 +205,8 @@ export interface ReceivedFile {
   media_type: string
   /** What in it acts when it is opened. */
   active_content: ActiveContent[]
+  /** Whether it opens with a password only. */
+  needs_password: boolean
   /** bytes */
   size: number
   /** hex */

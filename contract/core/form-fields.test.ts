@@ -43,6 +43,7 @@ const buildReceivedFile = (filename = 'deck.pdf') =>
     filename,
     media_type: 'application/pdf',
     active_content: [],
+    needs_password: false,
     size: 1,
     sha256: 'x',
   })

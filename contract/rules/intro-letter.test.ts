@@ -15,6 +15,7 @@ const deck = {
   size: 1,
   media_type: 'application/pdf',
   active_content: null,
+  needs_password: null,
   created_at: '2026-11-20T10:00:00Z',
 }
 

@@ -44,6 +44,24 @@ test('two of a name are numbered before the ending, whatever their case', () => 
   ])
 })
 
+test('files of banks and saved emails keep their endings', () => {
+  const files = [
+    ['May.qbo', 'text/plain'],
+    ['May.OFX', 'text/plain'],
+    ['May.qif', 'text/plain'],
+    ['May.mt940', 'text/plain'],
+    ['Old.eml', 'text/plain'],
+    ['New.eml', 'message/rfc822'],
+    ['Mail.msg', 'application/vnd.ms-outlook'],
+    ['Scan.tiff', 'image/tiff'],
+    ['Letter.rtf', 'application/rtf'],
+    ['Letter.doc', 'application/rtf'],
+    ['Run.js', 'text/plain'],
+  ].map(([name = '', media_type = '']) => ({ folder: 'All', name, media_type }))
+  const names = buildEntryPaths(files).map((path) => path.replace('All/', ''))
+  expect(names).toEqual([...files.slice(0, -1).map(({ name }) => name), 'Run.js.txt'])
+})
+
 test('one name may be there in several folders', () => {
   const files = ['Cap table', 'Pitch deck'].map((folder) => ({
     folder,

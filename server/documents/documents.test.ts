@@ -84,7 +84,8 @@ describe('the type of a file', () => {
     ['XML', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'],
     ['a Windows program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
     ['a Linux program', Buffer.concat([Buffer.from('\u007fELF\u0002\u0001\u0001\u0000'), randomBytes(500)])],
-    ['a moving picture', Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;')],
+    ['a page in UTF-16', Buffer.from('\ufeff<html><script>alert(1)</script>', 'utf16le')],
+    ['a RAR archive', Buffer.concat([Buffer.from('526172211a0700', 'hex'), Buffer.alloc(100)])],
     ['noise', Buffer.concat([Buffer.from([0, 1, 2, 3]), randomBytes(500)])],
     ['nothing at all', ''],
   ])('%s is refused and not stored', async (_, content) => {

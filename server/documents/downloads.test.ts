@@ -30,8 +30,13 @@ test('a download is an attachment that no browser interprets or caches', async (
 test.each([
   ['née Łódź 東京.csv', 'née Łódź 東京.csv'],
   ["it's (a) *star*.csv", "it's (a) *star*.csv"],
-  // The form itself encodes a quote as %22, which cannot be distinguished from a literal %22.
-  ['100% "quoted"; filename=evil.csv', '100% %22quoted%22; filename=evil.csv'],
+  ['100% "quoted"; filename=evil.csv', '100% "quoted"; filename=evil.csv'],
+  ['two\r\nlines.csv', 'twolines.csv'],
+  ['Re\u0301sume\u0301.csv', 'Résumé.csv'],
+  ['Screenshot 9.41\u202fAM.csv', 'Screenshot 9.41 AM.csv'],
+  ['export.qbo', 'export.qbo'],
+  ['export.OFX', 'export.OFX'],
+  ['message.eml', 'message.eml'],
   ['a;b=c,d.csv', 'a;b=c,d.csv'],
   ['../../etc/passwd.txt', 'passwd.txt'],
   ['..\\..\\windows\\system.txt', 'system.txt'],

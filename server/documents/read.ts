@@ -28,6 +28,7 @@ export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments
       'document.size',
       'document.media_type',
       'document.active_content',
+      'document.needs_password',
       'document.review_id as review',
       'document.document_provider_id as document_provider',
     ])

@@ -120,7 +120,15 @@ async function replaceFile(
 ): Promise<void> {
   const copiedColumns = [
     ...(['company_id', 'document_type_id', 'review_id', 'document_provider_id', 'source_type'] as const),
-    ...(['filename', 'size', 'media_type', 'active_content', 'sha256', 'storage_key'] as const),
+    ...([
+      'filename',
+      'size',
+      'media_type',
+      'active_content',
+      'needs_password',
+      'sha256',
+      'storage_key',
+    ] as const),
     ...(['uploaded_by', 'created_at'] as const),
   ]
   const now = new Date().toISOString()

@@ -33,6 +33,7 @@ export const attachedFileColumns = [
   'file.size',
   'file.media_type',
   'file.active_content',
+  'file.needs_password',
   'file.created_at',
 ] as const
 
@@ -40,7 +41,7 @@ export const attachedFileColumns = [
 export const selectAttachedFiles = (db: Database | Transaction, companyId: string, owner: Owner['owner']) =>
   db
     .selectFrom('attached_files as file')
-    .select(['id', 'owner_id', 'slot', 'filename', 'size', 'media_type', 'active_content'])
+    .select(['id', 'owner_id', 'slot', 'filename', 'size', 'media_type', 'active_content', 'needs_password'])
     .select((file) => asTime(file.ref('file.created_at')).as('created_at'))
     .where('company_id', '=', companyId)
     .where('owner', '=', owner)

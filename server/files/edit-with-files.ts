@@ -15,6 +15,7 @@ export interface SavedFile {
   size: number
   media_type: string
   active_content: ActiveContent[]
+  needs_password: boolean
   sha256: string
   storage_key: string
 }
@@ -54,8 +55,9 @@ export async function editWithFiles<T>(
 }
 
 async function save({ files }: Context, received: ReceivedFile): Promise<SavedFile> {
-  const { filename, size, media_type, active_content, sha256 } = received
-  return { filename, size, media_type, active_content, sha256, storage_key: await files.save(received.key) }
+  const { filename, size, media_type, active_content, needs_password, sha256 } = received
+  const storage_key = await files.save(received.key)
+  return { filename, size, media_type, active_content, needs_password, sha256, storage_key }
 }
 
 /**

@@ -92,7 +92,8 @@ describe('the purge', () => {
 /** A file that has arrived, as the reader of forms hands it on. */
 async function buildArrival(): Promise<ReceivedFile> {
   const { key, size, sha256 } = await ctx.files.receive(Readable.from([Buffer.from('text')]), 100)
-  return markReceived({ key, size, sha256, filename: 'a.txt', media_type: 'text/plain', active_content: [] })
+  const inspected = { media_type: 'text/plain', active_content: [], needs_password: false }
+  return markReceived({ key, size, sha256, filename: 'a.txt', ...inspected })
 }
 
 /** Saves a file, fails with `error` before its row is written, and returns its key. */

@@ -76,7 +76,14 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
       jsonObjectFrom(
         intro
           .selectFrom('attached_files as file')
-          .select(['file.id', 'file.filename', 'file.size', 'file.media_type', 'file.active_content'])
+          .select([
+            'file.id',
+            'file.filename',
+            'file.size',
+            'file.media_type',
+            'file.active_content',
+            'file.needs_password',
+          ])
           .select(toIsoTime('file.created_at').as('created_at'))
           .whereRef('file.company_id', '=', 'intro.company_id')
           .whereRef('file.owner_id', '=', 'intro.id')

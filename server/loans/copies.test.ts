@@ -30,9 +30,9 @@ describe('a file that cannot be copied', () => {
     [
       'of a kind that is not accepted',
       async () => Readable.from([Buffer.from('<html><script>')]),
-      'not accepted',
+      'web page',
     ],
-    ['that is empty', async () => Readable.from([]), 'not accepted'],
+    ['that is empty', async () => Readable.from([]), 'empty'],
     ['that is too large', async () => Readable.from(megabytes(51)), 'too large'],
     ['that breaks off', async () => Readable.from(breaking()), 'there was no answer'],
   ])('as one %s', async (_, open, words) => {

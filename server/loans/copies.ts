@@ -1,8 +1,8 @@
 import { maxFileSize } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { cleanFileName } from '#contract/rules/files/file-name.ts'
 import type { Context } from '#server/core/context.ts'
-import { detectMediaType } from '#server/core/files/media-type.ts'
+import { cleanFileName } from '#contract/rules/files/file-name.ts'
+import { inspectFile } from '#server/core/files/inspection.ts'
 import { describeFailure } from '#server/core/data/provider-messages.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { LoanFileRecord } from '#server/providers/records/index.ts'
@@ -82,15 +82,17 @@ async function copy(
   const stream = await loansSource.openFile(file_key)
   let streamError: unknown
   stream.once('error', (error) => (streamError = error))
-  const received = await files.receive(stream, maxFileSize).catch((error: unknown) => {
+  const inspection = inspectFile()
+  const received = await files.receive(stream, maxFileSize, inspection.take).catch((error: unknown) => {
     if (streamError === undefined || error instanceof AppError) throw error
     throw new ProviderError('records', 'open loan file', 'down', { cause: streamError })
   })
   const { key, size, sha256, head } = received
-  const media_type = size > 0 ? await detectMediaType(head, filename) : null
-  if (media_type === null) {
+  try {
+    const { media_type } = await inspection.end(head, filename)
+    return { filename, file_key, media_type, size, sha256, storage_key: await files.save(key) }
+  } catch (error) {
     await files.discard(key)
-    throw new AppError('invalid_file_type')
+    throw error
   }
-  return { filename, file_key, media_type, size, sha256, storage_key: await files.save(key) }
 }

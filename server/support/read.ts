@@ -122,6 +122,7 @@ const selectMessages = (db: Db) =>
       'file.size',
       'file.media_type',
       'file.active_content',
+      'file.needs_password',
       'file.created_at as file_at',
     ])
     .orderBy('message.at')
@@ -132,10 +133,10 @@ type FileColumns = Omit<
   'id' | 'at' | 'from_staff' | 'author_name' | 'text'
 >
 
-function toFile({ file_id, filename, size, media_type, active_content, file_at }: FileColumns) {
+function toFile({ file_id, filename, size, media_type, file_at, ...content }: FileColumns) {
   if (file_id === null || filename === null || size === null || media_type === null || file_at === null)
     return null
-  return { id: file_id, filename, size, media_type, active_content, created_at: file_at }
+  return { id: file_id, filename, size, media_type, created_at: file_at, ...content }
 }
 
 /** Opens the file of a message. Throws `not_found`. */

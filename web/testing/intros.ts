@@ -160,5 +160,6 @@ const toAttached = ({ name, size }: File) => ({
   size,
   media_type: 'application/pdf',
   active_content: [],
+  needs_password: false,
   created_at: '2026-11-22T09:00:00Z',
 })

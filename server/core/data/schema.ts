@@ -56,6 +56,7 @@ export interface AttachedFiles {
   filename: string;
   id: string;
   media_type: string;
+  needs_password: boolean | null;
   owner: AttachedFileOwner;
   owner_id: string;
   purged_at: string | null;
@@ -283,6 +284,7 @@ export interface Documents {
   filename: string;
   id: string;
   media_type: string;
+  needs_password: boolean | null;
   purged_at: string | null;
   review_id: string | null;
   sha256: string;

@@ -7,7 +7,7 @@ import { scanActiveContent } from './active-content.ts'
 async function scan(bytes: Buffer, chunkSize = 64 * 1024): Promise<ActiveContent[]> {
   const { take, end } = scanActiveContent()
   for (let at = 0; at < bytes.length; at += chunkSize) await take(bytes.subarray(at, at + chunkSize))
-  return end()
+  return (await end()).active_content
 }
 
 const pdf = (...parts: (string | Buffer)[]) =>

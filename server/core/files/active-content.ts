@@ -1,48 +1,73 @@
-import type { ActiveContent } from '#contract/rules/active-content.ts'
-import type { Report, Scan } from './scan.ts'
+import { type ActiveContent, activeContents } from '#contract/rules/active-content.ts'
+import type { ContainerContent, Finding, Report, Scan } from './scan.ts'
+import { createEmailScan } from './email-content.ts'
 import { createOlderOfficeScan } from './older-office-content.ts'
-import { PdfScan } from './pdf-content.ts'
+import { PdfScan, pdfStart } from './pdf-content.ts'
+import { createRtfScan } from './rtf-content.ts'
 import { ZipScan } from './zip-content.ts'
 
 /** Examines a file while it is received, in the memory of a few chunks. */
 export interface ActiveContentScan {
   take: (chunk: Buffer) => Promise<void>
-  /** What the file contains that may do something when it is opened, in alphabetical order. */
-  end: () => Promise<ActiveContent[]>
+  end: () => Promise<FoundContent>
 }
 
-const signatures: readonly [string, (report: Report) => Scan][] = [
-  ['%PDF', (report) => new PdfScan(report)],
-  ['PK\u0003\u0004', (report) => new ZipScan(report)],
-  ['\u00d0\u00cf\u0011\u00e0', createOlderOfficeScan],
+interface FoundContent {
+  /** What the file contains that may do something when it is opened, in alphabetical order. */
+  active_content: ActiveContent[]
+  /** Whether nobody can open the file without a password. */
+  needs_password: boolean
+  /** What is in the container of older Office files. */
+  contents: ReadonlySet<ContainerContent>
+}
+
+const signatures: readonly [RegExp, (report: Report) => Scan][] = [
+  [pdfStart, (report) => new PdfScan(report)],
+  // oxlint-disable-next-line no-control-regex -- the signature of a local header
+  [/^PK\x03\x04/, (report) => new ZipScan(report)],
+  [/^\xd0\xcf\x11\xe0/, createOlderOfficeScan],
+  [/^\{\\rt/, createRtfScan],
+  [/^(?:\xef\xbb\xbf)?[\x21-\x39\x3b-\x7e]{2,}:/, createEmailScan],
 ]
-const signatureLength = 4
+/** Bytes in which the beginning of a format is looked for. */
+export const signatureLength = 64
+
+const isActiveContent = (finding: Finding): finding is ActiveContent =>
+  activeContents.some((content) => content === finding)
 
 /**
- * Looks for macros, scripts and the like in PDF, Office and ZIP files. This warns a reviewer; it is no virus scanner, and
- * whoever hides well enough is not found. What cannot be read within the bounds is reported as `not_checked`.
+ * Looks for macros, scripts and the like in PDF, Office, RTF, ZIP and email files, and for passwords. This warns a reviewer; it
+ * is no virus scanner, and whoever hides well enough is not found. What cannot be read within the bounds is `not_checked`.
  */
 export function scanActiveContent(): ActiveContentScan {
-  const contents = new Set<ActiveContent>()
-  const report: Report = (content) => void contents.add(content)
+  const findings = new Set<Finding>()
+  const report: Report = (finding) => void findings.add(finding)
   let scan: Scan | null | undefined
   let start = ''
+  const begin = async (bytes: string) => {
+    scan =
+      signatures.find(([signature]) => signature.test(bytes.slice(0, signatureLength)))?.[1](report) ?? null
+    start = ''
+    await scan?.take(bytes)
+  }
   return {
     async take(chunk) {
-      let bytes = chunk.toString('latin1')
-      if (scan === undefined) {
-        bytes = start + bytes
-        start = bytes
-        if (bytes.length < signatureLength) return
-        const create = signatures.find(([signature]) => bytes.startsWith(signature))?.[1]
-        scan = create?.(report) ?? null
-        start = ''
-      }
-      await scan?.take(bytes)
+      const bytes = chunk.toString('latin1')
+      if (scan !== undefined) await scan?.take(bytes)
+      else if (start.length + bytes.length < signatureLength) start += bytes
+      else await begin(start + bytes)
     },
     async end() {
+      if (scan === undefined) await begin(start)
       await scan?.end()
-      return [...contents].toSorted()
+      const contents = [...findings].filter(
+        (finding): finding is ContainerContent => !isActiveContent(finding) && finding !== 'needs_password',
+      )
+      return {
+        active_content: [...findings].filter(isActiveContent).toSorted(),
+        needs_password: findings.has('needs_password'),
+        contents: new Set(contents),
+      }
     },
   }
 }

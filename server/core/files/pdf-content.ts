@@ -1,6 +1,11 @@
 import type { ActiveContent } from '#contract/rules/active-content.ts'
 import type { Report, Scan } from './scan.ts'
 import { createInflater } from './inflate.ts'
+import { createPdfPasswordCheck } from './pdf-password.ts'
+
+/** The beginning of a PDF. Some programs write a mark or blank lines before it. */
+// oxlint-disable-next-line no-control-regex -- zeros precede some PDFs
+export const pdfStart = /^(?:\xef\xbb\xbf)?[\s\x00]*%PDF/
 
 /** Matches a name of PDF, any letter of which may be written as its hexadecimal code, `/J#61vaScript`. */
 const matchName = (name: string) =>
@@ -41,6 +46,7 @@ export class PdfScan implements Scan {
   readonly #report: Report
   readonly #inflater = createInflater('zlib', maxObjectStreams)
   readonly #tokens = new RegExp(`(${objectStream})|(${otherFilter})|(?<!end)stream(?:\\r?\\n|\\r)`, 'gi')
+  readonly #password = createPdfPasswordCheck()
   #rest = ''
   #isObjectStream = false
   #hasOtherFilter = false
@@ -52,6 +58,7 @@ export class PdfScan implements Scan {
   }
 
   async take(bytes: string): Promise<void> {
+    this.#password.take(bytes)
     const text = this.#rest + bytes
     if (this.#isBetweenObjects() && !anyName.test(text)) {
       this.#rest = text.slice(-maxToken)
@@ -71,6 +78,7 @@ export class PdfScan implements Scan {
 
   async end(): Promise<void> {
     if (this.#collected !== null) await this.#endObjectStream(this.#collected + this.#rest)
+    if (this.#password.needsPassword()) this.#report('needs_password')
   }
 
   #search(text: string): void {

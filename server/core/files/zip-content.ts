@@ -14,16 +14,20 @@ const nameRules: readonly (readonly [ActiveContent, RegExp])[] = [
 /** Where OpenDocument keeps macros. */
 const openDocumentMacros = /^(basic|scripts)\//
 
-/** The parts of an Office file that name the types of its other parts, and where they lie. */
-const describing = /(^|\/)(\[content_types\]\.xml|[^/]*\.rels)$/
+/** The parts of an Office or OpenDocument file that describe its other parts, and where they lie. */
+const describing = /(^|\/)(\[content_types\]\.xml|[^/]*\.rels|meta-inf\/manifest\.xml)$/
 const macroTypes = /vbaproject|macroenabled|macrosheet|relationships\/control"/i
+/** How OpenDocument says that its parts are encrypted. */
+const encryptedParts = /<(?:[\w-]+:)?encryption-data\b/i
 const loadedTypes = /\/(attachedTemplate|frame|oleObject|package|subDocument|aFChunk)["']/i
 
 // oxlint-disable-next-line no-control-regex -- the signatures of a local header, the central directory and a descriptor
 const signature = () => /PK(?:(\x03\x04)|(\x01\x02)|\x07\x08)/g
 const signatureLength = 4
-const localHeader = { size: 30, nameLength: 26, extraLength: 28 }
-const centralHeader = { size: 46, nameLength: 28, extraLength: 30 }
+const localHeader = { size: 30, flags: 6, nameLength: 26, extraLength: 28 }
+const centralHeader = { size: 46, flags: 8, nameLength: 28, extraLength: 30 }
+/** The flag of a part that is encrypted. */
+const encryptedFlag = 1
 const methods = { stored: 0, deflated: 8 }
 
 /** Longer names are read up to here. */
@@ -120,6 +124,7 @@ export class ZipScan implements Scan {
       this.#report('not_checked')
       return true
     }
+    if (readUint16(text, at + header.flags) & encryptedFlag) this.#report('needs_password')
     const name = text
       .slice(nameAt, nameAt + length)
       .replaceAll('\\', '/')
@@ -154,6 +159,7 @@ const decodeXml = (text: string) =>
 
 function checkDescription(xml: string, report: Report): void {
   if (macroTypes.test(xml)) report('macros')
+  if (encryptedParts.test(xml)) report('needs_password')
   for (const [element] of xml.matchAll(/<[^<]*/g))
     if (/TargetMode\s*=\s*["']External["']/.test(element) && loadedTypes.test(element))
       report('external_templates')

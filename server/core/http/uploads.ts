@@ -8,8 +8,7 @@ import { markReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { readFields } from '#contract/core/form.ts'
 import { cleanFileName, decodeFormFileName } from '#contract/rules/files/file-name.ts'
 import type { Context, CurrentUser } from '../context.ts'
-import { scanActiveContent } from '../files/active-content.ts'
-import { detectMediaType } from '../files/media-type.ts'
+import { inspectFile } from '../files/inspection.ts'
 import { isKept } from '../files/kept-files.ts'
 import type { AuthorizeForm } from './forms/form-authorization.ts'
 import { openUploadBudget } from './forms/upload-budget.ts'
@@ -104,17 +103,16 @@ async function expectFiles(ctx: Context, user: CurrentUser): Promise<Arrivals> {
   const files: ReceivedFile[] = []
   return {
     async receive(stream, filename) {
-      const scan = scanActiveContent()
+      const inspection = inspectFile()
       const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize, async (chunk) => {
         await budget.take(chunk.length)
-        await scan.take(chunk)
+        await inspection.take(chunk)
       })
       keys.push(key)
       await budget.countRest()
       const name = cleanFileName(decodeFormFileName(filename ?? ''))
-      const media_type = await requireMediaType(head, name)
-      const active_content = await scan.end()
-      const file = markReceived({ key, size, sha256, filename: name, media_type, active_content })
+      const inspected = await inspection.end(head, name)
+      const file = markReceived({ key, size, sha256, filename: name, ...inspected })
       files.push(file)
       return file
     },
@@ -127,16 +125,6 @@ async function expectFiles(ctx: Context, user: CurrentUser): Promise<Arrivals> {
       await budget.end(kept.reduce((sum, { size }) => sum + size, 0))
     },
   }
-}
-
-/** Detects the type of a file. Throws `invalid_file_type` for an empty file and for a type that is not accepted. */
-async function requireMediaType(head: Buffer, name: string): Promise<string> {
-  if (head.length === 0) throw new AppError('invalid_file_type', { message: 'This file is empty' })
-  const mediaType = await detectMediaType(head, name)
-  if (mediaType) return mediaType
-  throw new AppError('invalid_file_type', {
-    message: 'Send a PDF, an Office or OpenDocument file, CSV or plain text, a picture or a ZIP',
-  })
 }
 
 /** Translates the errors of the form parser. */

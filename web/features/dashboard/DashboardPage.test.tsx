@@ -65,6 +65,7 @@ const buildDocument = (review: Review, document_type: string, filename: string):
   size: 2048,
   media_type: 'application/pdf',
   active_content: [],
+  needs_password: false,
   duplicate_of: null,
   review: review.id,
   document_provider: null,

@@ -30,6 +30,7 @@ const buildDocument = ({ id, name }: DocumentType, filename: string): Document =
   size: 2048,
   media_type: 'application/pdf',
   active_content: [],
+  needs_password: false,
   duplicate_of: null,
   review: null,
   document_provider: null,

@@ -43,6 +43,7 @@ async function show() {
     size: 12,
     media_type: 'text/csv',
     active_content: [],
+    needs_password: false,
     duplicate_of: null,
     review: null,
     document_provider: bank.id,

@@ -87,6 +87,7 @@ describe('the documents of the application', () => {
       size: 10,
       media_type: 'application/pdf',
       active_content: [],
+      needs_password: false,
       duplicate_of: 'cap-table-2025.pdf',
       review: null,
       document_provider: null,

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import type { ActiveContent } from '#contract/rules/active-content.ts'
 import type { AttachedFile, Document } from '#contract/documents.ts'
 import { lazyPart } from '#web/core/load-part.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -13,6 +12,7 @@ import { IconButton } from '#web/ui/layout/Button.tsx'
 import { formatDateTime, formatFileSize, formatShortDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { DownloadButton, DownloadProgress } from '#web/ui/feedback/FileDownload.tsx'
+import type { FileFindings } from '#web/features/labels/FileTags.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { deleteAttached, deleteDocument, saveAttached, saveDocument } from './slice.ts'
@@ -20,9 +20,7 @@ import { selectLock } from './selectors.ts'
 import type { AttachedTarget } from './targets.ts'
 
 /** Few files have any. */
-const ActiveContentTag = lazyPart(
-  async () => (await import('#web/features/labels/ActiveContentTag.tsx')).ActiveContentTag,
-)
+const FileTags = lazyPart(async () => (await import('#web/features/labels/FileTags.tsx')).FileTags)
 
 const lineSx = {
   display: 'flex',
@@ -47,13 +45,13 @@ interface FileRowProps {
   tile?: ReactNode
   /** Size, uploader and date. */
   about: ReactNode
-  activeContent: ActiveContent[] | null
+  findings: FileFindings
   download: Parameters<typeof useDownload>[0]
   deleteFile: SubmitAction<void, void>
 }
 
 /** An uploaded file with buttons to download it and, while the application is editable, to delete it. */
-function FileRow({ filename, tile, about, activeContent, download, deleteFile }: FileRowProps) {
+function FileRow({ filename, tile, about, findings, download, deleteFile }: FileRowProps) {
   const fetching = useDownload(download)
   const isLocked = useAppSelector(selectLock) !== null
   const [isDeleting, setDeleting] = useState(false)
@@ -65,10 +63,10 @@ function FileRow({ filename, tile, about, activeContent, download, deleteFile }:
           {filename}
         </span>
         <span className="file-about">{about}</span>
-        {activeContent && activeContent.length > 0 && (
+        {(findings.needs_password || (findings.active_content ?? []).length > 0) && (
           <Suspense>
             <div>
-              <ActiveContentTag contents={activeContent} />
+              <FileTags file={findings} />
             </div>
           </Suspense>
         )}
@@ -103,7 +101,7 @@ export function FileLine({ document, tile, showKind = false }: FileLineProps) {
     <FileRow
       filename={document.filename}
       tile={tile}
-      activeContent={document.active_content}
+      findings={document}
       about={
         <>
           {showKind && `${document_type_name}, `}
@@ -132,7 +130,7 @@ export function AttachedLine({ file, target, tile, kind }: AttachedLineProps) {
     <FileRow
       filename={file.filename}
       tile={tile}
-      activeContent={file.active_content}
+      findings={file}
       about={
         <>
           {kind && `${kind}, `}

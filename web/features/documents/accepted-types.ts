@@ -1,8 +1,10 @@
 /** A filter for the system's file dialog; the server checks the content, whatever the name. */
 export const acceptedFiles =
-  '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.csv,.tsv,.txt,.png,.jpg,.jpeg,.heic,.webp,.zip'
+  '.pdf,.doc,.docx,.docm,.xls,.xlsx,.xlsm,.xlsb,.ppt,.pptx,.pps,.ppsx,.odt,.ods,.odp,.rtf,.pages,.numbers,.key,' +
+  '.csv,.tsv,.txt,.qbo,.qfx,.ofx,.qif,.iif,.json,.eml,.msg,' +
+  '.png,.jpg,.jpeg,.jfif,.heic,.heif,.webp,.avif,.gif,.bmp,.tif,.tiff,.jp2,.xps,.zip'
 
-export const acceptedKinds = 'PDF, Office, CSV, pictures or ZIP'
+export const acceptedKinds = 'PDF, Office, CSV, text, emails, pictures, scans or ZIP'
 
 export const acceptedSize = 'Up to 50\u00a0MB each.'
 

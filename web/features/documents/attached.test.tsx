@@ -19,6 +19,7 @@ const attached = (filename: string): AttachedFile => ({
   size: 2048,
   media_type: 'application/pdf',
   active_content: [],
+  needs_password: false,
   created_at: '2026-11-18T10:00:00Z',
 })
 

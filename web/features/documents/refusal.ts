@@ -25,10 +25,6 @@ const tooLarge = final('This file is larger than 50 MB. Send a smaller one, or s
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   too_large: tooLarge,
-  invalid_file_type: final(
-    'This kind of file is not accepted. Send a PDF, Office file, CSV, picture or ZIP.',
-  ),
-  unsupported_media_type: final('This kind of file is not accepted. Send a PDF or a picture.'),
   storage_full: temporary(
     'There is no room left for this file. Delete one that is no longer needed, then retry.',
   ),
@@ -49,5 +45,7 @@ export function explainUploadFailure(error: ApiError | undefined, sent: number):
     const place = sent > 0 ? ` at ${formatPercent(Math.floor(sent * 100))}` : ''
     return { ...temporary(`The connection dropped${place}.`), isLost: true }
   }
+  // The server says what is wrong with the content of a file.
+  if (error?.code === 'invalid_file_type') return final(`${error.message}.`)
   return (error && refusals[error.code]) ?? temporary(`${error?.message ?? 'Something went wrong'}. Retry.`)
 }

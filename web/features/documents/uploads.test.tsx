@@ -34,6 +34,7 @@ const buildDocument = (over: Partial<Document> = {}): Document => ({
   size: 2048,
   media_type: 'application/pdf',
   active_content: [],
+  needs_password: false,
   duplicate_of: null,
   review: null,
   document_provider: null,
@@ -191,7 +192,7 @@ describe('a file that does not arrive', () => {
 
   test.each<[ErrorCode, RegExp, boolean]>([
     ['too_large', /larger than 50 MB/, false],
-    ['invalid_file_type', /kind of file is not accepted/, false],
+    ['invalid_file_type', /^This kind of file is not accepted\.$/, false],
     ['storage_full', /no room left/, true],
     ['unauthorised', /session has ended/, true],
     ['not_editable', /cannot be changed now/, false],

@@ -160,6 +160,7 @@ test('a deck that fails is sent again, and one that is given up leaves', async (
     size: 4,
     media_type: 'application/pdf',
     active_content: [],
+    needs_password: false,
     created_at: '2026-11-22T09:00:00Z',
   }
   api.on(updateIntro, () => ({ ...draft, version: 9, pitch }))

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { Paperclip } from 'lucide-react'
 import type { SupportMessage } from '#contract/support.ts'
 import { useDownload } from '#web/core/use-download.ts'
+import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -13,13 +14,15 @@ interface MessageFileProps {
 }
 
 /** The file of a message, which its button fetches. */
-export function MessageFile({ messageId, file: { filename, size } }: MessageFileProps) {
+export function MessageFile({ messageId, file }: MessageFileProps) {
+  const { filename, size } = file
   const download = useDownload((options) => downloadMessageFile({ messageId, ...options }))
   return (
     <Box sx={{ mt: 1 }}>
       <DownloadBlock name={filename} state={download} icon={<Icon of={Paperclip} small />}>
         {`${filename}, ${formatFileSize(size)}`}
       </DownloadBlock>
+      <FileTags file={file} />
     </Box>
   )
 }

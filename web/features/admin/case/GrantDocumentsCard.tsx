@@ -1,6 +1,6 @@
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { formatCount, formatFileSize } from '#web/ui/format.ts'
-import { ActiveContentTag } from '#web/features/labels/ActiveContentTag.tsx'
+import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { getSectionId } from './AnswerCard.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import type { GrantDocument } from './grant-sections.ts'
@@ -18,7 +18,7 @@ export const GrantDocumentsCard = ({ documents }: { documents: readonly GrantDoc
           <span className="grow">
             {name}: {file.filename}, {formatFileSize(file.size)}
           </span>
-          <ActiveContentTag contents={file.active_content} />
+          <FileTags file={file} />
           <DownloadButton document={file} />
         </CardRow>
       ))}

@@ -28,6 +28,7 @@ const buildFile = (filename: string) => ({
   size: 1000,
   media_type: 'application/pdf',
   active_content: [],
+  needs_password: false,
   created_at: '2026-11-20T10:00:00Z',
 })
 

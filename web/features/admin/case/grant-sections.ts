@@ -66,7 +66,7 @@ const scheduleRow = (
 export interface GrantDocument {
   /** The label of its slot, such as `Award proposal`. */
   name: string
-  file: Downloadable & Pick<AttachedFile, 'size' | 'media_type' | 'active_content'>
+  file: Downloadable & Pick<AttachedFile, 'size' | 'media_type' | 'active_content' | 'needs_password'>
 }
 
 /** Lists the files of the grants and of the contracts with customers, in the order of the form. */

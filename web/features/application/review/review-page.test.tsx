@@ -30,6 +30,7 @@ const document: Document = {
   size: 2048,
   media_type: 'application/pdf',
   active_content: null,
+  needs_password: null,
   duplicate_of: null,
   review: null,
   document_provider: null,

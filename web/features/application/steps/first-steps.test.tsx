@@ -81,6 +81,7 @@ test('a step knows a file that was sent a moment ago, before the company is fetc
     size: 10,
     media_type: 'application/pdf',
     active_content: [],
+    needs_password: false,
     duplicate_of: null,
     review: null,
     document_provider: null,

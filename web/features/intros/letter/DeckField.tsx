@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { acceptedFiles, singleFileSize } from '#web/features/documents/accepted-types.ts'
 import { checkFile } from '#web/features/documents/refusal.ts'
-import { ActiveContentTag } from '#web/features/labels/ActiveContentTag.tsx'
+import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
@@ -67,7 +67,7 @@ function Deck() {
         state={{ kind: 'sent', at: pitch.created_at }}
         onRemove={() => void dispatch(removeDeck())}
       />
-      <ActiveContentTag contents={pitch.active_content} />
+      <FileTags file={pitch} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, ButtonBase } from '@mui/material'
 import { useNow } from '#web/core/use-now.ts'
-import { ActiveContentTag } from '#web/features/labels/ActiveContentTag.tsx'
+import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { formatWhen } from '#web/features/labels/company-labels.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatShortDate } from '#web/ui/format.ts'
@@ -29,7 +29,7 @@ const listSx = {
   '& .about': { gridColumn: '1 / -1', color: 'text.secondary', overflowWrap: 'anywhere' },
 } as const
 
-function About({ item: { about, state, mark, contents } }: { item: ListedDocument }) {
+function About({ item: { about, state, mark, findings } }: { item: ListedDocument }) {
   const now = useNow()
   const reads = mark?.reads.map(({ user, at }) => `${user.name}, ${formatShortDate(at, now)}`) ?? []
   return (
@@ -38,7 +38,7 @@ function About({ item: { about, state, mark, contents } }: { item: ListedDocumen
         {stateLabels[state].label}
       </StateTag>{' '}
       {'text' in about ? about.text : `${about.by}, ${formatWhen(about.at, now)}`}
-      {reads.length > 0 && ` · read by ${reads.join('; ')}`} <ActiveContentTag contents={contents} />
+      {reads.length > 0 && ` · read by ${reads.join('; ')}`} {findings && <FileTags file={findings} />}
     </span>
   )
 }

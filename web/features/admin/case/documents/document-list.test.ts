@@ -17,6 +17,7 @@ const buildDocument = (filename: string, over: Partial<Document> = {}): Document
   size: 1000,
   media_type: 'text/csv',
   active_content: [],
+  needs_password: false,
   duplicate_of: null,
   review: null,
   document_provider: null,

@@ -1,6 +1,7 @@
 import type { DocumentMark } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
+import type { FileFindings } from '#web/features/labels/FileTags.tsx'
 import type { StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { listOtherMissing } from '../case-sections.ts'
 import { listGrantDocuments } from '../grant-sections.ts'
@@ -28,7 +29,7 @@ export interface ListedDocument {
   /** The type to ask for; null where nothing is missing. */
   documentType: string | null
   mark: DocumentMark | null
-  contents: Company['documents'][number]['active_content']
+  findings: FileFindings | null
 }
 
 export interface DocumentGroup {
@@ -38,7 +39,7 @@ export interface DocumentGroup {
 
 type Placed = readonly [group: string, item: ListedDocument]
 
-const blank = { file: null, documentType: null, mark: null, contents: null }
+const blank = { file: null, documentType: null, mark: null, findings: null }
 
 const listSent = ({ documents }: Company, marks: readonly DocumentMark[]): Placed[] =>
   documents
@@ -55,7 +56,7 @@ const listSent = ({ documents }: Company, marks: readonly DocumentMark[]): Place
           about: { by: document.uploaded_by.name, at: document.created_at },
           file: document,
           mark,
-          contents: document.active_content,
+          findings: document,
         },
       ]
     })
@@ -91,7 +92,7 @@ const listAttached = (company: Company): Placed[] =>
       state: 'attached',
       about: { text: name },
       file,
-      contents: file.active_content,
+      findings: file,
     },
   ])
 

@@ -1,4 +1,4 @@
-import { ActiveContentTag } from '#web/features/labels/ActiveContentTag.tsx'
+import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { Box } from '@mui/material'
 import { Plus } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
@@ -64,7 +64,7 @@ const Request = ({ request, provenAt = request.proven_at ?? undefined }: Request
     {request.documents.map((document) => (
       <div key={document.id} className="file">
         <span>{document.filename}</span>
-        <ActiveContentTag contents={document.active_content} />
+        <FileTags file={document} />
         <DownloadButton document={document} />
       </div>
     ))}

@@ -9,7 +9,7 @@ import { PdfView } from './PdfView.tsx'
 import { TableView } from './TableView.tsx'
 import { fetchFile, getViewKind } from './viewed-file.ts'
 
-export type ViewedFile = Downloadable & { size: number; media_type: string }
+export type ViewedFile = Downloadable & { size: number; media_type: string; needs_password: boolean | null }
 
 /** Characters of a text that are shown. */
 const maxText = 200_000
@@ -33,7 +33,7 @@ function useFile(viewed: ViewedFile) {
   const [fetched, setFetched] = useState<Fetched>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const { company, id, filename, target } = viewed
-  const isShown = getViewKind(viewed) !== 'none'
+  const isShown = getViewKind(viewed) !== 'none' && getViewKind(viewed) !== 'protected'
   const place = JSON.stringify(target ?? null)
   useEffect(() => {
     if (!isShown) return undefined
@@ -98,6 +98,7 @@ const views = { pdf: PdfView, picture: Picture, table: TableView, text: Text } a
 export function FileView({ viewed }: { viewed: ViewedFile }) {
   const kind = getViewKind(viewed)
   const { fetched, retry } = useFile(viewed)
+  if (kind === 'protected') return <NoPreview>This file needs a password.</NoPreview>
   if (kind === 'none') return <NoPreview>Files of this kind, or this long, are not shown here.</NoPreview>
   if (fetched.status === 'failed')
     return (

@@ -27,6 +27,10 @@ test('a sheet is cut to what a page can show, its rows equally long', () => {
   expect(cutSheet('Empty', []).rows).toEqual([])
 })
 
+test('a file that needs a password is not shown', () => {
+  expect(getViewKind({ media_type: 'application/pdf', size: 1, needs_password: true })).toBe('protected')
+})
+
 test.each([
   ['application/pdf', 40_000_000, 'pdf'],
   ['image/png', 1, 'picture'],
@@ -37,5 +41,5 @@ test.each([
   ['text/html', 1, 'none'],
   ['application/vnd.ms-excel', 1, 'none'],
 ])('%s of %i bytes is shown as %s', (media_type, size, kind) => {
-  expect(getViewKind({ media_type, size })).toBe(kind)
+  expect(getViewKind({ media_type, size, needs_password: false })).toBe(kind)
 })

@@ -4,21 +4,37 @@ import { fetchAttached } from '#web/features/documents/attached.ts'
 import type { Downloadable } from '../case-actions.ts'
 
 /** How a file is shown. */
-export type ViewKind = 'pdf' | 'picture' | 'table' | 'text' | 'none'
+export type ViewKind = 'pdf' | 'picture' | 'table' | 'text' | 'protected' | 'none'
 
 /** Bytes of the largest file that is shown as a table or as text: what is longer is read in its own program. */
 const maxParsedSize = 10 * 1024 * 1024
 
-const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+const pictures = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/bmp',
+  'image/apng',
+  'image/avif',
+]
 const tables = [
   'text/csv',
   'text/tab-separated-values',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ]
-const texts = ['text/plain', 'text/markdown', 'application/json']
+const texts = ['text/plain', 'message/rfc822', 'text/markdown', 'application/json']
+
+interface Viewed {
+  media_type: string
+  /** bytes */
+  size: number
+  needs_password: boolean | null
+}
 
 /** Chooses how to show a file. Its type is what the server found in its content. */
-export function getViewKind({ media_type, size }: { media_type: string; size: number }): ViewKind {
+export function getViewKind({ media_type, size, needs_password }: Viewed): ViewKind {
+  if (needs_password) return 'protected'
   const type = media_type.split(';')[0]?.trim() ?? ''
   if (type === 'application/pdf') return 'pdf'
   if (pictures.includes(type)) return 'picture'

@@ -1,0 +1,62 @@
+/** `single-byte` is any encoding of one byte or more that keeps ASCII: Windows-1252, ISO-8859, Mac Roman, Shift JIS. */
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'single-byte'
+
+interface DecodedText {
+  encoding: TextEncoding
+  /** Without a byte order mark; `single-byte` is read as Windows-1252. */
+  text: string
+}
+
+// oxlint-disable-next-line no-control-regex -- a control character is what tells binary data from text
+const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
+// oxlint-disable-next-line no-control-regex -- the end of a file in DOS, which old exports still write
+const endOfFile = /\u001a+$/
+/** What pairs of bytes of binary data often are. */
+const unassigned = /[\p{Cn}\p{Co}]/u
+
+/** Bytes that are searched for the zeros of UTF-16. */
+const searchedBytes = 4096
+
+/** Reads the first bytes of a file as text; null where they are binary data. */
+export function decodeTextHead(head: Uint8Array): DecodedText | null {
+  const wide = detectWide(head)
+  if (wide) {
+    const text = decode(head, wide)
+    return text === null || control.test(text) || unassigned.test(text) ? null : { encoding: wide, text }
+  }
+  const utf8 = decode(head, 'utf-8')
+  const text = utf8 ?? decodeSingleByte(head)
+  if (text === null || control.test(text.replace(endOfFile, ''))) return null
+  return { encoding: utf8 === null ? 'single-byte' : 'utf-8', text }
+}
+
+/** Detects UTF-16 by its mark, or by zeros that are almost only in every second byte. */
+function detectWide(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  if (head.length % 2 === 1) return null
+  const searched = head.subarray(0, searchedBytes)
+  const zeros = [0, 0]
+  for (const [at, byte] of searched.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  const [most, least, units] = [Math.max(even, odd), Math.min(even, odd), searched.length / 2]
+  // A few zeros in a short text are binary data.
+  if (most < Math.max(units / 4, Math.min(units / 2, 8)) || least > most / 10) return null
+  return odd > even ? 'utf-16le' : 'utf-16be'
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    // `stream` leaves out a character that the end of the head cuts in two
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return null
+  }
+}
+
+/** Text in any language has blanks, separators or digits of ASCII; data of random bytes has few. */
+function decodeSingleByte(head: Uint8Array): string | null {
+  let ascii = 0
+  for (const byte of head) if (byte < 0x7f) ascii += 1
+  return ascii > head.length / 16 ? new TextDecoder('windows-1252').decode(head) : null
+}

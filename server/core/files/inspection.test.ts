@@ -1,0 +1,146 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import { officeFiles } from '#tests/office-files.ts'
+import { buildProtectedPdf, pdfEncryptions } from '#tests/protected-pdfs.ts'
+import { inspectFile } from './inspection.ts'
+
+const headSize = 64 * 1024
+
+async function inspect(bytes: Buffer, name: string, chunkSize = headSize) {
+  const { take, end } = inspectFile()
+  for (let at = 0; at < bytes.length; at += chunkSize) await take(bytes.subarray(at, at + chunkSize))
+  return end(bytes.subarray(0, headSize), name)
+}
+const officeOpen = 'application/vnd.openxmlformats-officedocument.'
+
+describe('a file with a password is accepted, and marked', () => {
+  test.each<[string, Buffer, string, string]>([
+    ['Excel', officeFiles.protectedPackage(), 'Books.xlsx', `${officeOpen}spreadsheetml.sheet`],
+    [
+      'Excel with macros',
+      officeFiles.protectedPackage(),
+      'B.XLSM',
+      'application/vnd.ms-excel.sheet.macroenabled.12',
+    ],
+    ['Word', officeFiles.protectedPackage(), 'Contract.docx', `${officeOpen}wordprocessingml.document`],
+    ['PowerPoint', officeFiles.protectedPackage(), 'Deck.pptx', `${officeOpen}presentationml.presentation`],
+    [
+      'a show of PowerPoint',
+      officeFiles.protectedPackage(),
+      'Deck.ppsx',
+      `${officeOpen}presentationml.slideshow`,
+    ],
+    ['an older Excel file', officeFiles.excel(true), 'Books.xls', 'application/vnd.ms-excel'],
+    ['an older Word file', officeFiles.word(true), 'Contract.doc', 'application/msword'],
+    ['an older presentation', officeFiles.powerpoint(true), 'Deck.ppt', 'application/vnd.ms-powerpoint'],
+    [
+      'OpenDocument',
+      zip(
+        ['mimetype', 'application/vnd.oasis.opendocument.spreadsheet'],
+        [
+          'META-INF/manifest.xml',
+          '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>',
+        ],
+      ),
+      'B.ods',
+      'application/vnd.oasis.opendocument.spreadsheet',
+    ],
+    ['a ZIP', zip(['statement.pdf', 'xxxxxxxxxxxxxxxxxxxx', true]), 'May.zip', 'application/zip'],
+  ])('%s', async (_, bytes, name, media_type) => {
+    for (const chunkSize of [7, 512, headSize])
+      expect(await inspect(bytes, name, chunkSize)).toMatchObject({ media_type, needs_password: true })
+  })
+
+  test.each<[string, Buffer, string]>([
+    ['an older Excel file', officeFiles.excel(), 'Books.xls'],
+    ['an older Word file', officeFiles.word(), 'Contract.doc'],
+    ['an older presentation', officeFiles.powerpoint(), 'Deck.ppt'],
+    ['a ZIP', zip(['statement.pdf', 'x']), 'May.zip'],
+    ['a text about passwords', Buffer.from('EncryptedPackage /Encrypt /Filter /Standard'), 'a.txt'],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'), 'a.pdf'],
+  ])('%s without a password is not marked', async (_, bytes, name) => {
+    expect(await inspect(bytes, name)).toMatchObject({ needs_password: false })
+  })
+
+  test.each(pdfEncryptions)('a PDF with $name: $needsPassword', async (encryption) => {
+    for (const isLiteral of [true, false])
+      for (const padding of [0, 4090, 8190, 70_000])
+        for (const chunkSize of padding < 70_000 ? [99, 4096] : [headSize]) {
+          const bytes = buildProtectedPdf(encryption, { padding, isLiteral })
+          const { media_type, needs_password } = await inspect(bytes, 'a.pdf', chunkSize)
+          expect([media_type, needs_password]).toEqual(['application/pdf', encryption.needsPassword])
+        }
+  })
+
+  test('a PDF that is encrypted for the owners of certificates is marked', async () => {
+    const bytes = Buffer.from(
+      '%PDF-1.7\n5 0 obj<</Filter/Adobe.PubSec/V 4>>endobj\ntrailer<</Encrypt 5 0 R>>',
+    )
+    expect(await inspect(bytes, 'a.pdf')).toMatchObject({ needs_password: true })
+  })
+})
+
+describe('the content of the older container decides what a file is', () => {
+  test.each<[string, Buffer, string, string]>([
+    ['a Word file called PDF', officeFiles.word(), 'letter.pdf', 'application/msword'],
+    ['an Excel file without an ending', officeFiles.excel(), 'Books', 'application/vnd.ms-excel'],
+    ['a template of Word', officeFiles.word(), 'letter.dot', 'application/msword'],
+    ['a saved email', officeFiles.email(), 'statement.msg', 'application/vnd.ms-outlook'],
+  ])('%s', async (_, bytes, name, media_type) => {
+    expect(await inspect(bytes, name)).toMatchObject({ media_type })
+  })
+
+  test('an installer is refused under every name', async () => {
+    for (const name of ['setup.msi', 'Books.xls', 'letter.doc', 'mail.msg'])
+      await expect(inspect(officeFiles.installer(), name)).rejects.toThrow(
+        'This file is an installer of a program',
+      )
+  })
+})
+
+test('a saved email and a text in RTF are marked when they contain files or commands', async () => {
+  const find = async (bytes: Buffer, name: string) => (await inspect(bytes, name)).active_content
+  const rtf = (body: string) => Buffer.from(String.raw`{\rtf1\ansi\deff0{\fonttbl{\f0 Arial;}}` + body + '}')
+  expect(await find(rtf('Plain words.'), 'a.rtf')).toEqual([])
+  expect(await find(rtf(String.raw`{\*\template C:\\Users\\Ana\\Normal.dotm}`), 'a.rtf')).toEqual([])
+  expect(await find(rtf(String.raw`{\object\objemb{\*\objdata 0105}}`), 'a.rtf')).toEqual(['embedded_files'])
+  expect(await find(rtf(String.raw`{\*\template https://evil.example/a.dot}`), 'a.rtf')).toEqual([
+    'external_templates',
+  ])
+  expect(await find(rtf(String.raw`{\field{\*\fldinst DDEAUTO c:\\windows\\cmd.exe}}`), 'a.doc')).toEqual([
+    'launch_actions',
+  ])
+  const mail = (part: string) =>
+    Buffer.from(`From: a@b.example\r\nSubject: Statement\r\nMIME-Version: 1.0\r\n\r\n${part}`)
+  expect(await find(mail('Hello'), 'a.eml')).toEqual([])
+  expect(await find(mail('Content-Disposition: attachment; filename=a.pdf\r\n\r\nx'), 'a.eml')).toEqual([
+    'embedded_files',
+  ])
+  expect(await find(officeFiles.email(true), 'a.msg')).toEqual(['embedded_files'])
+})
+
+test('a refusal is an error with the reason', async () => {
+  const error = await inspect(Buffer.alloc(0), 'a.pdf').catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(AppError)
+  expect(error).toMatchObject({ code: 'invalid_file_type', message: 'This file is empty' })
+})
+
+/** An archive of deflated entries, some of them marked as encrypted. */
+function zip(...entries: [name: string, content: string, isEncrypted?: boolean][]): Buffer {
+  const parts = entries.map(([name, content, isEncrypted = false]) => {
+    // The type of an OpenDocument file is stored, not deflated.
+    const isStored = name === 'mimetype'
+    const data = isStored ? Buffer.from(content) : deflateRawSync(content)
+    const header = Buffer.alloc(30)
+    header.writeUInt32LE(0x04034b50, 0)
+    header.writeUInt16LE(20, 4)
+    header.writeUInt16LE(isEncrypted ? 1 : 0, 6)
+    header.writeUInt16LE(isStored ? 0 : 8, 8)
+    header.writeUInt32LE(data.length, 18)
+    header.writeUInt32LE(content.length, 22)
+    header.writeUInt16LE(name.length, 26)
+    return Buffer.concat([header, Buffer.from(name), data])
+  })
+  return Buffer.concat(parts)
+}

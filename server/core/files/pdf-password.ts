@@ -1,0 +1,205 @@
+import { createCipheriv, createHash } from 'node:crypto'
+
+/** The fields of an encryption dictionary that say whether an empty password opens the file (ISO 32000-2, 7.6.4). */
+interface Encryption {
+  revision: number
+  version: number
+  /** bits */
+  keyLength: number
+  permissions: number
+  owner: Buffer
+  user: Buffer
+  isMetadataEncrypted: boolean
+}
+
+/** Finds out whether a PDF opens without a password; most of the encrypted ones do, and only forbid printing or changes. */
+interface PdfPasswordCheck {
+  /** Takes the next bytes as Latin-1. */
+  take(bytes: string): void
+  needsPassword(): boolean
+}
+
+/** Characters on each side of the filter's name in the longest encryption dictionary. */
+const maxDictionary = 4096
+/** A file has one dictionary and one id; more are read so that earlier versions in the same file do no harm. */
+const maxStructures = 16
+
+const structures =
+  /\/Filter\s{0,9}\/Standard(?![A-Za-z0-9])|\/ID\s{0,9}\[\s{0,9}(?=[(<])|\/Encrypt(?![A-Za-z0-9])/g
+
+export function createPdfPasswordCheck(): PdfPasswordCheck {
+  const ids: Buffer[] = []
+  const encryptions: Encryption[] = []
+  let isEncrypted = false
+  let text = ''
+  /** Where in `text` the search goes on. */
+  let from = 0
+  const search = (to: number) => {
+    structures.lastIndex = from
+    for (let match; (match = structures.exec(text)) && match.index < to;) {
+      const [token] = match
+      if (token === '/Encrypt') isEncrypted = true
+      else if (token.startsWith('/ID')) {
+        if (ids.length < maxStructures) ids.push(readString(text, structures.lastIndex).value)
+      } else if (encryptions.length < maxStructures) {
+        const encryption = readEncryption(text, match.index)
+        if (encryption) encryptions.push(encryption)
+      }
+    }
+  }
+  return {
+    take(bytes) {
+      text += bytes
+      const to = text.length - maxDictionary
+      if (to <= from) return
+      search(to)
+      const begin = Math.max(0, to - maxDictionary)
+      text = text.slice(begin)
+      from = to - begin
+    },
+    needsPassword() {
+      search(text.length)
+      const candidates = ids.length > 0 ? ids : [Buffer.alloc(0)]
+      const opens = encryptions.some((encryption) =>
+        candidates.some((id) => opensWithoutPassword(encryption, id)),
+      )
+      return isEncrypted && !opens
+    },
+  }
+}
+
+/** Reads the dictionary around a position; null where it is not whole. */
+function readEncryption(text: string, around: number): Encryption | null {
+  const before = text.slice(Math.max(0, around - maxDictionary), around)
+  const begin =
+    around - before.length + Math.max(before.lastIndexOf('obj'), before.lastIndexOf('/Encrypt'), 0)
+  const fields = readFields(text, begin, Math.min(text.length, around + maxDictionary))
+  const [owner, user] = [fields.get('O'), fields.get('U')]
+  if (!Buffer.isBuffer(owner) || !Buffer.isBuffer(user)) return null
+  const number = (name: string, otherwise: number) => Number(fields.get(name) ?? otherwise)
+  return {
+    revision: number('R', 2),
+    version: number('V', 1),
+    keyLength: number('Length', 40),
+    permissions: number('P', 0),
+    owner,
+    user,
+    isMetadataEncrypted: fields.get('EncryptMetadata') !== 'false',
+  }
+}
+
+const tokens = /\/(O|U|R|V|P|Length|EncryptMetadata)(?![A-Za-z0-9])\s*|[(<]|endobj/g
+
+/** The first value of each field, in whatever order they are; strings are skipped, whatever is in them. */
+function readFields(text: string, from: number, to: number): Map<string, Buffer | string> {
+  const fields = new Map<string, Buffer | string>()
+  tokens.lastIndex = from
+  for (let match; (match = tokens.exec(text)) && match.index < to;) {
+    const [token, name] = match
+    if (token === 'endobj') break
+    const at = name === undefined ? match.index : tokens.lastIndex
+    const isString = text[at] === '(' || (text[at] === '<' && text[at + 1] !== '<')
+    if (isString) {
+      const { value, end } = readString(text, at)
+      if (name !== undefined && !fields.has(name)) fields.set(name, value)
+      tokens.lastIndex = end
+    } else if (name === undefined) tokens.lastIndex = at + 2
+    else if (!fields.has(name)) fields.set(name, /^[-\w.]*/.exec(text.slice(at, at + 20))?.[0] ?? '')
+  }
+  return fields
+}
+
+/** Reads a hexadecimal or literal string, which ends at `end`. */
+function readString(text: string, at: number): { value: Buffer; end: number } {
+  if (text[at] !== '(') {
+    const end = text.indexOf('>', at)
+    const digits = text.slice(at + 1, end === -1 ? at + 1 : end).replace(/\s/g, '')
+    return {
+      value: Buffer.from(digits.padEnd(digits.length + (digits.length % 2), '0'), 'hex'),
+      end: end === -1 ? text.length : end + 1,
+    }
+  }
+  let value = ''
+  let depth = 0
+  const part = /\\(?:([0-7]{1,3})|\r\n?|([\s\S]))|[\s\S]/g
+  part.lastIndex = at
+  for (let match; (match = part.exec(text)) && value.length < maxDictionary;) {
+    const [char, octal, escaped] = match
+    if (octal !== undefined) value += String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
+    else if (escaped !== undefined) value += escapes[escaped] ?? escaped
+    else if (char === '(') value += (depth += 1) === 1 ? '' : char
+    else if (char === ')' && (depth -= 1) === 0) break
+    else if (char.length === 1) value += char
+  }
+  return { value: Buffer.from(value, 'latin1'), end: part.lastIndex || text.length }
+}
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '' }
+
+/** What stands for a password that is empty. */
+const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
+const hash = (algorithm: string, ...parts: Uint8Array[]) => {
+  const digest = createHash(algorithm)
+  for (const part of parts) digest.update(part)
+  return digest.digest()
+}
+
+function opensWithoutPassword({ user, ...encryption }: Encryption, id: Buffer): boolean {
+  const { revision } = encryption
+  const salt = user.subarray(32, 40)
+  if (revision === 5) return hash('sha256', salt).equals(user.subarray(0, 32))
+  if (revision === 6) return hashOfRevision6(salt).equals(user.subarray(0, 32))
+  const key = computeKey(encryption, id)
+  if (revision === 2) return encryptRc4(key, padding).equals(user.subarray(0, 32))
+  let check = hash('md5', padding, id)
+  for (let round = 0; round < 20; round += 1)
+    check = encryptRc4(Buffer.from(key.map((byte) => byte ^ round)), check)
+  return check.equals(user.subarray(0, 16))
+}
+
+/** The key of an empty password (algorithm 2). */
+function computeKey(
+  { revision, version, keyLength, permissions, owner, isMetadataEncrypted }: Omit<Encryption, 'user'>,
+  id: Buffer,
+): Buffer {
+  const permissionBytes = Buffer.alloc(4)
+  permissionBytes.writeInt32LE(permissions | 0)
+  const metadata = Buffer.alloc(revision >= 4 && !isMetadataEncrypted ? 4 : 0, 0xff)
+  const bytes = version >= 4 ? 16 : version === 1 ? 5 : Math.min(16, Math.max(5, keyLength / 8))
+  let key = hash('md5', padding, owner.subarray(0, 32), permissionBytes, id, metadata)
+  if (revision >= 3) for (let round = 0; round < 50; round += 1) key = hash('md5', key.subarray(0, bytes))
+  return key.subarray(0, bytes)
+}
+
+/** The hash of an empty password with this salt (algorithm 2.B). */
+function hashOfRevision6(salt: Buffer): Buffer {
+  let key = hash('sha256', salt)
+  for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
+    const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(
+      false,
+    )
+    const encrypted = cipher.update(Buffer.concat(Array<Buffer>(64).fill(key)))
+    const sum = encrypted.subarray(0, 16).reduce((total, byte) => total + byte, 0)
+    key = hash(['sha256', 'sha384', 'sha512'][sum % 3] ?? 'sha256', encrypted)
+    last = encrypted.at(-1) ?? 0
+  }
+  return key.subarray(0, 32)
+}
+
+/** RC4, which OpenSSL offers no more. */
+function encryptRc4(key: Buffer, data: Buffer): Buffer {
+  const state = Array.from({ length: 256 }, (_, index) => index)
+  const swap = (a: number, b: number) => ([state[a], state[b]] = [state[b] ?? 0, state[a] ?? 0])
+  for (let i = 0, j = 0; i < 256; i += 1) {
+    j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 255
+    swap(i, j)
+  }
+  let [i, j] = [0, 0]
+  const encrypt = (byte: number) => {
+    i = (i + 1) & 255
+    j = (j + (state[i] ?? 0)) & 255
+    swap(i, j)
+    return byte ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) & 255] ?? 0)
+  }
+  return Buffer.from(Array.from(data, encrypt))
+}

@@ -1,0 +1,64 @@
+import { buildCompoundFile } from './compound-file.ts'
+
+/** The beginning of a Word document (MS-DOC, FibBase). */
+function buildWordStream(isEncrypted: boolean): Buffer {
+  const start = Buffer.alloc(1472)
+  start.writeUInt16LE(0xa5ec, 0)
+  start.writeUInt16LE(0x00c1, 2)
+  start.writeUInt16LE(isEncrypted ? 0x1300 : 0x1200, 10)
+  return start
+}
+
+/** Records of a workbook (MS-XLS): its beginning, a password (FILEPASS) where there is one, and the code page. */
+function buildWorkbookStream(isEncrypted: boolean): Buffer {
+  const begin = Buffer.from('0908100000060500bb0dcc07000000000600000000'.slice(0, 40), 'hex')
+  const password = Buffer.concat([
+    Buffer.from('2f003600', 'hex'),
+    Buffer.from([1, 0, 1, 0, 1, 0]),
+    Buffer.alloc(48, 7),
+  ])
+  return Buffer.concat([
+    begin,
+    ...(isEncrypted ? [password] : []),
+    Buffer.from('42000200b0040a000000', 'hex'),
+  ])
+}
+
+/** The record of the current user of a presentation (MS-PPT), whose token says whether it is encrypted. */
+const buildCurrentUser = (isEncrypted: boolean) =>
+  Buffer.from(
+    `0000f60f24000000${'14000000'}${isEncrypted ? 'dfc4d1f3' : '5fc091e3'}000000000400f40303000000`,
+    'hex',
+  )
+
+/** Office files of each kind, with and without a password. */
+export const officeFiles = {
+  word: (isEncrypted = false) =>
+    buildCompoundFile([
+      ['WordDocument', buildWordStream(isEncrypted)],
+      ['1Table', Buffer.alloc(10)],
+    ]),
+  excel: (isEncrypted = false) => buildCompoundFile([['Workbook', buildWorkbookStream(isEncrypted)]]),
+  powerpoint: (isEncrypted = false) =>
+    buildCompoundFile([
+      ['Current User', buildCurrentUser(isEncrypted)],
+      ['PowerPoint Document', Buffer.alloc(10)],
+    ]),
+  /** What Office makes of a .docx, .xlsx or .pptx that gets a password (MS-OFFCRYPTO). */
+  protectedPackage: () =>
+    buildCompoundFile([
+      ['EncryptionInfo', Buffer.from('040004004000000000', 'hex')],
+      ['EncryptedPackage', Buffer.alloc(5000, 0xa7)],
+    ]),
+  email: (hasAttachment = false) =>
+    buildCompoundFile([
+      ['__properties_version1.0', Buffer.alloc(32)],
+      ['__substg1.0_0037001F', Buffer.from('Statement', 'utf16le')],
+      ...(hasAttachment ? [['__attach_version1.0_#00000000', Buffer.alloc(8)] as const] : []),
+    ]),
+  installer: () =>
+    buildCompoundFile(
+      [['\u4840\u3f7f\u4164\u422f', Buffer.alloc(10)]],
+      Buffer.from('84100c0000000000c000000000000046', 'hex'),
+    ),
+}
