@@ -67,14 +67,18 @@ function Picture({ file }: { file: File }) {
   )
 }
 
+/** Reads the beginning of a text, whatever its encoding. */
+async function readText(file: File): Promise<string> {
+  const { decodeText } = await import('./text-encoding.ts')
+  const bytes = new Uint8Array(await file.slice(0, maxText * 4).arrayBuffer())
+  return (await decodeText(bytes)).slice(0, maxText)
+}
+
 function Text({ file }: { file: File }) {
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
     let isCurrent = true
-    void file
-      .slice(0, maxText * 4)
-      .text()
-      .then((read) => isCurrent && setText(read.slice(0, maxText)))
+    void readText(file).then((read) => isCurrent && setText(read))
     return () => {
       isCurrent = false
     }
