@@ -21,6 +21,8 @@ const utf16 = (text: string, isLittle: boolean) =>
     }),
   )
 
+const encoder = new TextEncoder()
+
 const french = 'Date;Libellé;Montant\r\n05/03/2026;Café “Crème” à Zürich – s’il vous plaît;-1234,50\r\n'
 const german = 'Größe;Straße\nMüller;München\nAktie;Österreich\n'
 const spanish = 'Descripción;¿Pagado?\nAño nuevo, Peña;Sí\n'
@@ -51,7 +53,12 @@ test('a text in UTF-16 is read in either order, with and without its mark', asyn
 test('a text in UTF-8 is read with and without its mark', async () => {
   for (const mark of ['', '\ufeff'])
     for (const text of [french, russian, 'a,b\n1,2\n', ''])
-      expect(await decodeText(new TextEncoder().encode(mark + text))).toBe(text)
+      expect(await decodeText(encoder.encode(mark + text))).toBe(text)
+})
+
+test('a few wrong bytes in UTF-8 are marked, and the rest stays as it was written', async () => {
+  const bytes = Uint8Array.from([...encoder.encode(french), 0xc3, 0x3b, ...encoder.encode(german)])
+  expect(await decodeText(bytes)).toBe(`${french}\ufffd;${german}`)
 })
 
 test('a text in Shift JIS is read as it was written', async () => {

@@ -24,6 +24,10 @@ function scoreReading(text: string): number {
 
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes)
 
+/** Whether a text in UTF-8 has a few wrong bytes only, as where a program cut values; other encodings are nearly never valid. */
+const isMostlyValid = (text: string) =>
+  text.replace(/[\u0000-\u007f\ufffd]/g, '').length > 4 * (text.split('\ufffd').length - 1)
+
 /** The likelier first: the first of several with the same score is used. */
 const latinEncodings = ['windows-1252', 'macintosh', 'windows-1250', 'iso-8859-2'] as const
 const scoredCharacters = 200_000
@@ -39,6 +43,8 @@ const otherScripts =
 export async function decodeText(bytes: Uint8Array): Promise<string> {
   const decoded = decodeTextHead(bytes)
   if (decoded && decoded.encoding !== 'single-byte') return decode(bytes, decoded.encoding)
+  const unicode = decode(bytes, 'utf-8')
+  if (isMostlyValid(unicode)) return unicode
   let [beyond, letters] = [0, 0]
   for (const byte of bytes) {
     if (byte > 0x7f) beyond += 1
