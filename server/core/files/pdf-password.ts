@@ -151,7 +151,7 @@ function opensWithoutPassword({ user, ...encryption }: Encryption, id: Buffer): 
   if (revision === 6) return hashOfRevision6(salt).equals(user.subarray(0, 32))
   const key = computeKey(encryption, id)
   if (revision === 2) return encryptRc4(key, padding).equals(user.subarray(0, 32))
-  let check = hash('md5', padding, id)
+  let check: Buffer = hash('md5', padding, id)
   for (let round = 0; round < 20; round += 1)
     check = encryptRc4(Buffer.from(key.map((byte) => byte ^ round)), check)
   return check.equals(user.subarray(0, 16))
