@@ -7,7 +7,10 @@ import { adoptSquashed } from './squashed.ts'
 
 const folder = import.meta.dirname
 
-/** Begins a migration that must not run in a transaction, such as `create index concurrently`: one statement a file. */
+/**
+ * Begins a migration whose statements must not run in a transaction, such as `create index concurrently`. They run one after
+ * the other, and all of them again after a failure, so that each must be repeatable.
+ */
 const outsideTransaction = '-- outside a transaction'
 
 /**
@@ -50,17 +53,24 @@ async function readMigrations(): Promise<Migrations> {
   const migrations: Migrations = new Map()
   for (const name of files) {
     const text = await readFile(join(folder, name), 'utf8')
+    const isOutsideTransaction = text.startsWith(outsideTransaction)
     const up = async (db: Kysely<unknown>) => {
-      await dropInvalid(db, text)
-      await sql.raw(text).execute(db)
-      await requireValid(db, text)
+      for (const statement of isOutsideTransaction ? splitStatements(text) : [text]) {
+        await dropInvalid(db, statement)
+        await sql.raw(statement).execute(db)
+        await requireValid(db, statement)
+      }
     }
-    migrations.set(name, { up, isOutsideTransaction: text.startsWith(outsideTransaction) })
+    migrations.set(name, { up, isOutsideTransaction })
   }
   return migrations
 }
 
-/** The name of the index that a migration creates concurrently; undefined for any other migration. */
+/** PostgreSQL would run several statements that are sent together as a transaction. */
+const splitStatements = (text: string): string[] =>
+  text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
+
+/** The name of the index that a statement creates concurrently; undefined for any other statement. */
 const getIndexName = (text: string): string | undefined =>
   /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(text)?.[1]
 
