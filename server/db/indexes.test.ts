@@ -11,6 +11,7 @@ import { listOutbox } from '#server/mail/outbox.ts'
 import { welcome } from '#server/users/arrival.ts'
 import { listInbox } from '#server/support/inbox.ts'
 import { searchForStaff } from '#server/pipeline/search.ts'
+import { listSavedViews } from '#server/pipeline/views.ts'
 import { listUsers } from '#server/users/users.ts'
 
 const app = await testApp()
@@ -52,8 +53,8 @@ const companies = (query: object) =>
 test.each<[string, () => Promise<unknown>, string[]]>([
   ['companies, last changed first', () => companies({}), ['companies_updated_at']],
   ['companies, newest first', () => companies({ ordering: '-created_at' }), ['companies_created_at']],
-  ['companies by name', () => companies({ ordering: 'name' }), ['companies_by_name']],
-  ['companies by name, backwards', () => companies({ ordering: '-name' }), ['companies_by_name_down']],
+  ['companies by name', () => companies({ ordering: 'name' }), ['companies_in_name_order']],
+  ['companies by name, backwards', () => companies({ ordering: '-name' }), ['companies_in_name_order_down']],
   [
     'companies by the time of their status',
     () => companies({ ordering: '-status_changed_at' }),
@@ -76,16 +77,16 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     ['assessments_amount'],
   ],
   ['companies of CFO customers', () => companies({ cfo_customer: true }), ['companies_cfo']],
-  ['companies and their people by two letters', () => companies({ search: 'ti' }), ['companies_words']],
+  ['companies and their people by two letters', () => companies({ search: 'ti' }), ['companies_folded']],
   [
     'companies and their people by a part of a word',
     () => companies({ search: 'tidal' }),
-    ['companies_words', 'users_words'],
+    ['companies_folded', 'users_folded'],
   ],
   [
     'companies and people in the search of staff',
     () => searchForStaff(ctx, 'tidal'),
-    ['companies_words', 'users_words'],
+    ['companies_folded', 'users_folded'],
   ],
   [
     'whether a name is free',
@@ -95,8 +96,10 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   [
     'people by a part of a word',
     () => listUsers(ctx, { ...page, ordering: 'name', search: 'tidal' }),
-    ['users_words'],
+    ['users_folded'],
   ],
+  ['people by name', () => listUsers(ctx, { ...page, ordering: 'name' }), ['users_in_name_order']],
+  ['views by name', () => listSavedViews(ctx, user, page), ['saved_views_shared']],
   [
     'people who work here',
     () => listUsers(ctx, { ...page, ordering: 'name', is_staff: true }),
@@ -105,12 +108,12 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   [
     'mails by a part of an address',
     () => listOutbox(ctx, { ...page, recipient: 'tidal' }),
-    ['mails_recipient_words'],
+    ['mails_recipient_folded'],
   ],
   [
     'investors by a part of a word',
     () => listInvestors(ctx, user, { ...page, ordering: 'name', search: 'tidal' }),
-    ['investors_words'],
+    ['investors_folded'],
   ],
   [
     'open conversations, those that wait longest first',
@@ -136,6 +139,6 @@ test('an index of words takes new ones at once: no search reads through a list o
     where class.opcname = 'gin_trgm_ops'
     group by index.oid
     order by index`.execute(db)
-  expect(rows.map(({ index }) => index)).toContain('companies_words')
+  expect(rows.map(({ index }) => index)).toContain('companies_folded')
   for (const { options } of rows) expect(options).toContain('fastupdate=off')
 })

@@ -1,0 +1,55 @@
+import { type ExpressionBuilder, type RawBuilder, type StringReference, sql } from 'kysely'
+import { foldText } from '#contract/rules/fold-text.ts'
+
+/** A LIKE pattern's literal part: the text as `fold_text` writes it, its own wildcards escaped. */
+const toLiteral = (text: string) => foldText(text).replace(/[\\%_]/g, '\\$&')
+
+/** A pattern for `matchesPattern` that finds the text anywhere. */
+export const toContainsPattern = (text: string) => `%${toLiteral(text)}%`
+
+/** A pattern for `matchesPattern` that finds the text at the beginning. */
+const toBeginsPattern = (text: string) => `${toLiteral(text)}%`
+
+/** A pattern for `matchesPattern` that finds the text at the beginning of a word after the first. */
+const toLaterWordPattern = (text: string) => `% ${toLiteral(text)}%`
+
+/** Whether a text of SQL matches a pattern of this module. Indexes have the same expression. */
+export const matchesPattern = (text: RawBuilder<unknown>, pattern: string | RawBuilder<string>) =>
+  sql<boolean>`fold_text(${text}) like ${pattern}`
+
+/**
+ * Whether one of the columns contains the text, without regard to case, accents, and forms of quotes, dashes and blanks
+ * (`foldText`).
+ */
+export const containsText = <DB, TB extends keyof DB>(
+  where: ExpressionBuilder<DB, TB>,
+  columns: readonly StringReference<DB, TB>[],
+  text: string,
+) => where.or(columns.map((column) => matchesPattern(sql.ref(column), toContainsPattern(text))))
+
+/** Whether the column begins with the text, in the same sense. */
+export const beginsWithText = (column: string, text: string) =>
+  matchesPattern(sql.ref(column), toBeginsPattern(text))
+
+/** The patterns of a search; a text matches when one of them does. */
+export interface Patterns {
+  pattern?: string
+  /** The same letters at the beginning of a later word, for one or two letters: no index finds so few amid a word. */
+  laterWord?: string
+}
+
+/** One or two letters are found where a word begins, any other text anywhere. */
+export const toPatterns = (text: string): Patterns =>
+  /^[\p{L}\p{N}]{1,2}$/u.test(foldText(text))
+    ? { pattern: toBeginsPattern(text), laterWord: toLaterWordPattern(text) }
+    : { pattern: toContainsPattern(text) }
+
+/** Whether one of these columns, which must be the query's own, matches a pattern. */
+export const matchesPatterns = (columns: readonly string[], { pattern = '', laterWord }: Patterns) => {
+  const patterns = laterWord === undefined ? [pattern] : [pattern, laterWord]
+  const tests = columns.flatMap((column) => patterns.map((one) => matchesPattern(sql.ref(column), one)))
+  return sql<boolean>`(${sql.join(tests, sql` or `)})`
+}
+
+/** A column of names in the order of names (`compareNames`), for `order by`. Equal names need an id behind it. */
+export const inNameOrder = (column: string) => sql<string>`${sql.ref(column)} collate name_order`
