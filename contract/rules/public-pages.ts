@@ -1,3 +1,5 @@
+import { compareNames, foldText } from './fold-text.ts'
+
 /** What a page of the public site says about itself to browsers, search engines and previews of links. */
 export interface PageMeta {
   /** Without the product's name; `toDocumentTitle` adds it. */
@@ -103,7 +105,7 @@ export function countTopics(posts: readonly TaggedPost[]): { name: string; slug:
   for (const { name, slug } of posts.flatMap(getTopics))
     topics.set(slug, { name, slug, count: (topics.get(slug)?.count ?? 0) + 1 })
   return [...topics.values()].toSorted(
-    (one, other) => other.count - one.count || (one.name < other.name ? -1 : 1),
+    (one, other) => other.count - one.count || compareNames(one.name, other.name),
   )
 }
 
@@ -113,7 +115,7 @@ interface SearchedPost extends TaggedPost {
   authors: readonly { name: string }[]
 }
 
-/** The words by which a post is found: those of its title, excerpt, topics and authors, without accents. */
+/** The words by which a post is found: those of its title, excerpt, topics and authors, folded. */
 export function getSearchWords(post: SearchedPost): string[] {
   const names = [...getTopics(post), ...post.authors].map(({ name }) => name)
   return toWords([post.title, post.excerpt ?? '', ...names].join(' '))
@@ -125,16 +127,8 @@ export const createMatcher = (search: string): ((words: readonly string[]) => bo
   return (words) => prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
 }
 
-/** The different words of a text, without accents. */
-const toWords = (text: string): string[] => [
-  ...new Set(
-    text
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu),
-  ),
-]
+/** The different words of a text, folded. Marks are parts of words in the scripts that need them. */
+const toWords = (text: string): string[] => [...new Set(foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu))]
 
 interface DescribedPost {
   slug: string

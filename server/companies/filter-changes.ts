@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { entities, questionsAbout } from '#contract/application/catalogue.ts'
 import { wholeQuestionName } from '#contract/application/question.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
+import { includesText } from '#contract/rules/fold-text.ts'
 import {
   type Change,
   type ChangeAudience,
@@ -9,8 +10,8 @@ import {
   maxSearchedChanges,
 } from '#contract/history.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { toContainsPattern } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
+import { containsText, matchesPattern, toContainsPattern } from '#server/core/data/text-search.ts'
 import { author } from './people.ts'
 
 /** The filters of the list; an export has some of them. */
@@ -100,13 +101,15 @@ const toStoredText = (text: string) => (/^\$?\d[\d,]*(\.\d+)?$/.test(text) ? tex
 type Build = ExpressionBuilder<DB & { change: DB['changes'] }, 'change'>
 
 function matchText(build: Build, text: string) {
-  const pattern = toContainsPattern(text)
   const value = toContainsPattern(toStoredText(text))
-  const authors = build.selectFrom('users').select('users.id').where('users.name', 'ilike', pattern)
+  const authors = build
+    .selectFrom('users')
+    .select('users.id')
+    .where((where) => containsText(where, ['users.name'], text))
   return build.or([
     matchValue('before', value),
     matchValue('after', value),
-    build('change.field', 'ilike', toContainsPattern(text.replaceAll(' ', '_'))),
+    containsText(build, ['change.field'], text.replaceAll(' ', '_')),
     build('change.author_id', 'in', authors),
     ...findQuestions(text).map(({ entity, field }) =>
       build.and([build('change.entity', '=', entity), build('change.field', '=', field)]),
@@ -114,21 +117,14 @@ function matchText(build: Build, text: string) {
   ])
 }
 
-/** Comparing bytes is twice as fast, and ignores the case of ASCII letters only. */
-function matchValue(side: 'before' | 'after', pattern: string) {
-  const text = sql<string>`(${sql.ref(`change.${side}`)} #>> '{}')`
-  // oxlint-disable-next-line no-control-regex -- ASCII begins with the control characters
-  return /^[\x00-\x7f]*$/.test(pattern)
-    ? sql<boolean>`${text} collate "C" ilike ${pattern}`
-    : sql<boolean>`${text} ilike ${pattern}`
-}
+const matchValue = (side: 'before' | 'after', pattern: string) =>
+  matchesPattern(sql`${sql.ref(`change.${side}`)} #>> '{}'`, pattern)
 
 /** The questions whose name holds the text. */
 function findQuestions(text: string) {
-  const part = text.toLowerCase()
   return entities.flatMap((entity) =>
     questionsAbout(entity)
-      .filter(([, question]) => wholeQuestionName(question).toLowerCase().includes(part))
+      .filter(([, question]) => includesText(wholeQuestionName(question), text))
       .map(([field]) => ({ entity, field })),
   )
 }

@@ -3,17 +3,10 @@ import type { listCompanies as endpoint } from '#contract/companies.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { toContainsPattern } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
+import { matchesPatterns, type Patterns, toPatterns } from '#server/core/data/text-search.ts'
 
 type Db = Database | Transaction
-
-/** The ILIKE patterns of a search; a text matches when one of them does. */
-export interface Patterns {
-  pattern?: string
-  /** The same letters at the beginning of a later word, for one or two letters: no index finds so few amid a word. */
-  laterWord?: string
-}
 
 /** How the companies that match a search are found, by how many they are. */
 export interface Matches {
@@ -75,11 +68,6 @@ export function toFilters(query: GivenFilters, matches?: Matches): CompanyFilter
 const toSearchFilters = (text: string, { ids, isCommon }: Matches = {}) =>
   ids ? { ids } : { ...toPatterns(text), isSearchedInOrder: isCommon }
 
-export const toPatterns = (text: string): Patterns =>
-  /^[\p{L}\p{N}]{1,2}$/u.test(text)
-    ? { pattern: `${text}%`, laterWord: `% ${text}%` }
-    : { pattern: toContainsPattern(text) }
-
 /** All companies, beside their assessments. */
 export const selectAllCompanies = (db: Db) => withAssessments(db.selectFrom('companies as company'))
 
@@ -129,13 +117,6 @@ const selectAnalysts = (where: Where) =>
     .select('analyst.user_id')
     .whereRef('analyst.company_id', '=', 'company.id')
 
-/** Matches one of these columns, which must be the query's own. */
-const like = (columns: readonly string[], { pattern = '', laterWord }: Patterns) => {
-  const patterns = laterWord === undefined ? [pattern] : [pattern, laterWord]
-  const tests = columns.flatMap((column) => patterns.map((text) => sql`${sql.ref(column)} ilike ${text}`))
-  return sql<boolean>`(${sql.join(tests, sql` or `)})`
-}
-
 const listTexts = (company: string) => ['name', 'created_for', 'city'].map((column) => `${company}.${column}`)
 const personTexts = ['person.name', 'person.email']
 
@@ -144,13 +125,13 @@ export const selectMatches = (db: Pick<Kysely<DB>, 'selectFrom'>, patterns: Patt
   db
     .selectFrom('companies as match')
     .select('match.id')
-    .where(like(listTexts('match'), patterns))
+    .where(matchesPatterns(listTexts('match'), patterns))
     .unionAll(
       db
         .selectFrom('company_members as member')
         .innerJoin('users as person', 'person.id', 'member.user_id')
         .select('member.company_id as id')
-        .where(like(personTexts, patterns)),
+        .where(matchesPatterns(personTexts, patterns)),
     )
 
 /** Finds the matches by the index of words: right for a search that has few. */
@@ -160,13 +141,13 @@ const isAmongMatches = (where: Where, patterns: Patterns) =>
 /** Looks into each company: right where an order brings companies of which many match, or where they are few. */
 const mentionsItself = (where: Where, patterns: Patterns) =>
   where.or([
-    like(listTexts('company'), patterns),
+    matchesPatterns(listTexts('company'), patterns),
     where.exists(
       where
         .selectFrom('company_members as member')
         .innerJoin('users as person', 'person.id', 'member.user_id')
         .select('member.user_id')
         .whereRef('member.company_id', '=', 'company.id')
-        .where(like(personTexts, patterns)),
+        .where(matchesPatterns(personTexts, patterns)),
     ),
   ])

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { TextReply } from '#server/core/data/json-text.ts'
 import { asDecimal, asTime } from '#server/core/data/json-values.ts'
 import { type Page, selectPageText, type Window, writePageText } from '#server/core/data/paging.ts'
+import { inNameOrder } from '#server/core/data/text-search.ts'
 import {
   type Companies,
   type CompanyFilters,
@@ -223,11 +224,11 @@ export const withSummaryColumns = (companies: Companies, ordering: Query['orderi
 const orderCompanies = (companies: Companies, ordering: Query['ordering']) =>
   companies.orderBy(toOrder(ordering)).orderBy('company.id')
 
-/** Names sort ignoring case, unknown values last. On columns that are never null, `nulls last` would defeat the index. */
+/** Unknown values come last. On columns that are never null, `nulls last` would defeat the index. */
 function toOrder(ordering: Query['ordering']) {
   const column = ordering.replace('-', '')
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
-  if (column === 'name') return sql`lower(company.name) ${direction} nulls last`
+  if (column === 'name') return sql`${inNameOrder('company.name')} ${direction} nulls last`
   if (column === 'capital_amount_requested')
     return sql`assessment.capital_amount_requested ${direction} nulls last`
   // of the same status, those that changed last come first, as the index has them

@@ -3,15 +3,8 @@ import { maxExactCount } from '#contract/core/limits.ts'
 import { compileShapes } from '#server/core/data/compiled-read.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { plannedAnew } from '#server/core/data/statement-names.ts'
-import {
-  filterCompanies,
-  type GivenFilters,
-  listGiven,
-  type Matches,
-  type Patterns,
-  selectMatches,
-  toPatterns,
-} from './filters.ts'
+import { type Patterns, toPatterns } from '#server/core/data/text-search.ts'
+import { filterCompanies, type GivenFilters, listGiven, type Matches, selectMatches } from './filters.ts'
 import { hasLongLists, showsMore } from './sample.ts'
 
 type Db = Database | Transaction

@@ -1,9 +1,11 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#server/core/data/schema.ts'
+import { inNameOrder } from '#server/core/data/text-search.ts'
 
 const personColumns = ['users.id', 'users.name', 'users.email'] as const
 const build = expressionBuilder<DB, never>()
+const byName = sql`${inNameOrder('users.name')}, users.id`
 
 /** Subquery for a query of `change`: its author; null for a change that the product made by itself. */
 export const author = jsonObjectFrom(
@@ -17,7 +19,7 @@ export const assignedAnalysts = jsonArrayFrom(
     .innerJoin('users', 'users.id', 'analyst.user_id')
     .select(personColumns)
     .where('analyst.company_id', '=', sql.ref<string>('company.id'))
-    .orderBy('users.name'),
+    .orderBy(byName),
 )
 
 /** Query for a lateral join of `company`: the same analysts, their ids and their names, each list by name. */
@@ -27,8 +29,8 @@ export const selectAnalystLists = () =>
     .innerJoin('users', 'users.id', 'analyst.user_id')
     .select((analyst) => [
       sql<{ id: string; name: string; email: string }[]>`coalesce(json_agg(json_build_object(
-        'id', users.id, 'name', users.name, 'email', users.email) order by users.name), '[]')`.as('details'),
-      sql<string[]>`coalesce(json_agg(${analyst.ref('users.id')} order by users.name), '[]')`.as('ids'),
-      sql<string[]>`coalesce(json_agg(${analyst.ref('users.name')} order by users.name), '[]')`.as('names'),
+        'id', users.id, 'name', users.name, 'email', users.email) order by ${byName}), '[]')`.as('details'),
+      sql<string[]>`coalesce(json_agg(${analyst.ref('users.id')} order by ${byName}), '[]')`.as('ids'),
+      sql<string[]>`coalesce(json_agg(${analyst.ref('users.name')} order by ${byName}), '[]')`.as('names'),
     ])
     .where('analyst.company_id', '=', sql.ref<string>('company.id'))

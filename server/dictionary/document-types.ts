@@ -5,6 +5,7 @@ import { AppError } from '#contract/core/errors.ts'
 import type { DocumentType, updateDocumentType as updateEndpoint } from '#contract/dictionary.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { inNameOrder } from '#server/core/data/text-search.ts'
 import { audit } from '#server/core/http/audit.ts'
 
 /** What is archived is required of nobody; its own settings stay for the day it is taken back. */
@@ -22,7 +23,7 @@ export async function listDocumentTypes({ db }: Context, startFlow?: boolean): P
   let types = selectTypes(db)
   if (startFlow !== undefined)
     types = types.where(sql<boolean>`(show_on_start_flow and archived_at is null)`, '=', startFlow)
-  return types.orderBy('position').orderBy('name').execute()
+  return types.orderBy('position').orderBy(inNameOrder('name')).orderBy('id').execute()
 }
 
 const buildTakenError = () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/core/context.ts'
+import { inNameOrder } from '#server/core/data/text-search.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import type { FileStore } from '#server/providers/files/index.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
@@ -35,7 +36,7 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
       'document.created_at',
     ])
     .orderBy('type.position')
-    .orderBy('type.name')
+    .orderBy(inNameOrder('type.name'))
     .orderBy('document.created_at')
     .orderBy('document.id')
     .execute()

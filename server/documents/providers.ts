@@ -8,6 +8,7 @@ import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
+import { inNameOrder } from '#server/core/data/text-search.ts'
 import type { CompanyCaller, FindCompany } from '#server/core/http/access.ts'
 
 const documentProviderTable: EditedTable = {
@@ -26,10 +27,7 @@ export const findCompanyOfDocumentProvider: FindCompany = async (db, id) => {
 }
 
 export const listDocumentProviders = ({ db }: Context, companyId: string): Promise<DocumentProvider[]> =>
-  selectProviderRows(db, companyId)
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .execute()
+  selectProviderRows(db, companyId).orderBy(inNameOrder('name')).orderBy('id').execute()
 
 /** Query of a company's current providers, without columns or order. */
 const selectProviders = (db: Database | Transaction, companyId: string) =>

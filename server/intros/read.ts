@@ -6,6 +6,7 @@ import type { CurrentUser } from '#server/core/context.ts'
 import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
+import { inNameOrder } from '#server/core/data/text-search.ts'
 import { releaseRequired } from './needs-release.ts'
 
 const selectIntros = (db: Database | Transaction) =>
@@ -99,7 +100,7 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
           .select(toIsoTime('chosen.changed_at').as('changed_at'))
           .whereRef('chosen.company_id', '=', 'intro.company_id')
           .whereRef('chosen.intro_id', '=', 'intro.id')
-          .orderBy(sql`lower(investor.name)`)
+          .orderBy(inNameOrder('investor.name'))
           .orderBy('investor.id'),
       ).as('investors'),
       sendBacks,

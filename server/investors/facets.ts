@@ -6,6 +6,7 @@ import {
   type getInvestorFacets as endpoint,
 } from '#contract/investors.ts'
 import { typedKeys } from '#contract/core/fields.ts'
+import { compareNames } from '#contract/rules/fold-text.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { buildConditions, type Filter, selectInvestors, toFilter, type Where } from './list.ts'
@@ -41,7 +42,7 @@ export async function countFacets(ctx: Context, query: Query): Promise<InvestorF
   return {
     total: rows.find(({ facet }) => facet === 'total')?.count ?? 0,
     countries: toFacet('countries').toSorted(
-      (one, other) => other.count - one.count || one.value.localeCompare(other.value, 'en'),
+      (one, other) => other.count - one.count || compareNames(one.value, other.value),
     ),
     stages: inOrder('stages'),
     sectors: inOrder('sectors'),

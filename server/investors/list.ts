@@ -4,8 +4,9 @@ import { maxLongRows } from '#contract/core/limits.ts'
 import type { Investor, listInvestors as endpoint } from '#contract/investors.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { toContainsPattern, type Page, fetchPage } from '#server/core/data/paging.ts'
+import { type Page, fetchPage } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
+import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 type Query = Parsed<typeof endpoint>['query']
@@ -51,7 +52,7 @@ export async function listInvestors(
 ): Promise<Page<Investor>> {
   const filter = toFilter(await readVocabulary(ctx), query)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
-  const column = ordering.endsWith('updated_at') ? sql`investor.updated_at` : sql`lower(investor.name)`
+  const column = ordering.endsWith('updated_at') ? sql`investor.updated_at` : inNameOrder('investor.name')
   const matches = (where: Where) => where.and(buildConditions(where, filter))
   const matching = selectInvestorColumns(ctx.db, user).where(matches)
   const fitting = ordering === 'fit' ? matching.orderBy(countMatches(filter), 'desc') : matching
@@ -87,7 +88,8 @@ const flags = ['post_revenue', 'pre_revenue', 'active'] as const
 
 /** The conditions of the filters that are set. */
 export function buildConditions(where: Where, query: Filter) {
-  const search = query.search === undefined ? [] : [containsText(where, toContainsPattern(query.search))]
+  const search =
+    query.search === undefined ? [] : [containsText(where, ['name', 'description'], query.search)]
   const overlaps = lists.flatMap((name) => {
     const values = query[name]
     return values?.length ? [overlapsOrEmpty(where, name, values)] : []
@@ -102,9 +104,6 @@ export function buildConditions(where: Where, query: Filter) {
   })
   return [...search, ...overlaps, ...within, ...equal]
 }
-
-const containsText = (where: Where, pattern: string) =>
-  where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)])
 
 /** An empty list means no preference. */
 const overlapsOrEmpty = (where: Where, column: (typeof lists)[number], values: string[]) =>

@@ -3,8 +3,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { exportLoans, LoanList, LoanOrdering, listLoans as listEndpoint } from '#contract/loans.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import { toContainsPattern } from '#server/core/data/paging.ts'
 import { plannedAnew } from '#server/core/data/statement-names.ts'
+import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
 import { type Loans, selectVisibleLoans, withLoanColumns } from './read.ts'
 
 export type LoanFilters = Omit<Parsed<typeof exportLoans>['query'], 'ordering'>
@@ -13,12 +13,8 @@ const lowerStatus = sql<string>`lower(loan.status)`
 
 export function filterLoans(all: Loans, { search, company, type, status }: LoanFilters): Loans {
   let loans = all
-  if (search) {
-    const pattern = toContainsPattern(search)
-    loans = loans.where((where) =>
-      where.or([where('company.name', 'ilike', pattern), where('loan.external_id', 'ilike', pattern)]),
-    )
-  }
+  if (search)
+    loans = loans.where((where) => containsText(where, ['company.name', 'loan.external_id'], search))
   if (company) loans = loans.where('loan.company_id', '=', company)
   if (type) loans = loans.where('loan.type', '=', type.toLowerCase())
   if (status) loans = loans.where(lowerStatus, '=', status.toLowerCase())
@@ -35,7 +31,7 @@ function listOrders(ordering: LoanOrdering) {
     case 'repaid_share':
       return [sql`loan.repaid / nullif(loan.total_due, 0) ${direction} nulls last`, ...last]
     case 'company_name':
-      return [sql`lower(company.name) ${direction} nulls last`, ...last]
+      return [sql`${inNameOrder('company.name')} ${direction} nulls last`, ...last]
     default:
       return last
   }

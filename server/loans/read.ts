@@ -4,6 +4,7 @@ import type { CurrentUser } from '#server/core/context.ts'
 import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { asDecimal, asTime } from '#server/core/data/json-values.ts'
+import { inNameOrder } from '#server/core/data/text-search.ts'
 
 export type Loans = ReturnType<typeof selectLoans>
 
@@ -55,7 +56,7 @@ export const withLoanColumns = (loans: Loans) =>
             .whereRef('file.loan_id', '=', 'loan.id')
             .where('file.kind', '=', kind)
             .orderBy('file.document_date')
-            .orderBy('file.name')
+            .orderBy(inNameOrder('file.name'))
             .orderBy('file.id'),
         )
       return [selectFiles('document').as('documents'), selectFiles('invoice').as('invoices')]

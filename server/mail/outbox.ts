@@ -5,7 +5,8 @@ import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#co
 import { audit } from '#server/core/http/audit.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { toContainsPattern, type Page, fetchPage } from '#server/core/data/paging.ts'
+import { type Page, fetchPage } from '#server/core/data/paging.ts'
+import { containsText } from '#server/core/data/text-search.ts'
 import { hasSecretLink, openMailSecret } from './mail-secrets.ts'
 import { secretPlaceholder } from './queue.ts'
 
@@ -32,8 +33,8 @@ export async function listOutbox(
   let matching = selectMails(db)
   if (status?.length) matching = matching.where('mail.status', 'in', status)
   if (kind?.length) matching = matching.where('mail.kind', 'in', kind)
-  if (recipient) matching = matching.where('mail.recipient', 'ilike', toContainsPattern(recipient))
-  if (search) matching = matching.where('mail.subject', 'ilike', toContainsPattern(search))
+  if (recipient) matching = matching.where((where) => containsText(where, ['mail.recipient'], recipient))
+  if (search) matching = matching.where((where) => containsText(where, ['mail.subject'], search))
   if (after) matching = matching.where('mail.created_at', '>=', `${after}T00:00:00Z`)
   if (before) matching = matching.where('mail.created_at', '<', `${before}T00:00:00Z`)
   if (company) matching = matching.where('mail.company_id', '=', company)

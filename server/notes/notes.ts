@@ -16,6 +16,7 @@ import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { DB } from '#server/core/data/schema.ts'
+import { inNameOrder } from '#server/core/data/text-search.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyMentioned } from '#server/mail/staff-notices.ts'
 
@@ -42,7 +43,8 @@ const listMentioned = (ids: RawBuilder<unknown>) =>
       .selectFrom('users as person')
       .select(['person.id', 'person.name'])
       .where('person.id', '=', sql<string>`any(${ids})`)
-      .orderBy('person.name'),
+      .orderBy(inNameOrder('person.name'))
+      .orderBy('person.id'),
   )
 
 const present = ({

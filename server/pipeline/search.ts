@@ -1,41 +1,32 @@
-import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { maxMatches, type StaffMatches } from '#contract/staff/search.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { toContainsPattern } from '#server/core/data/paging.ts'
+import { beginsWithText, containsText, inNameOrder } from '#server/core/data/text-search.ts'
 
 /** Companies, people and documents with a text in their name; names that begin with it come first. */
 export async function searchForStaff({ db }: Context, text: string | undefined): Promise<StaffMatches> {
   if (text === undefined) return { companies: [], people: [], documents: [] }
-  const pattern = toContainsPattern(text)
-  const beginning = pattern.slice(1)
   const [companies, people, documents] = await Promise.all([
-    findCompanies(db, pattern, beginning),
-    findPeople(db, pattern, beginning),
-    findDocuments(db, pattern, beginning),
+    findCompanies(db, text),
+    findPeople(db, text),
+    findDocuments(db, text),
   ])
   return { companies, people, documents }
 }
 
-const findCompanies = (db: Database, pattern: string, beginning: string) =>
+const findCompanies = (db: Database, text: string) =>
   db
     .selectFrom('companies as company')
     .select(['company.id', 'company.name', 'company.status', 'company.city', 'company.state'])
-    .where((company) =>
-      company.or([
-        company('company.name', 'ilike', pattern),
-        company('company.created_for', 'ilike', pattern),
-        company('company.city', 'ilike', pattern),
-      ]),
-    )
-    .orderBy(sql`company.name ilike ${beginning}`, (order) => order.desc().nullsLast())
+    .where((where) => containsText(where, ['company.name', 'company.created_for', 'company.city'], text))
+    .orderBy(beginsWithText('company.name', text), (order) => order.desc().nullsLast())
     .orderBy('company.updated_at', 'desc')
     .orderBy('company.id')
     .limit(maxMatches)
     .execute()
 
-const findPeople = (db: Database, pattern: string, beginning: string) =>
+const findPeople = (db: Database, text: string) =>
   db
     .selectFrom('users as person')
     .innerJoinLateral(
@@ -55,16 +46,14 @@ const findPeople = (db: Database, pattern: string, beginning: string) =>
     .select((row) =>
       jsonBuildObject({ id: row.ref('company.id'), name: row.ref('company.name') }).as('company'),
     )
-    .where((person) =>
-      person.or([person('person.name', 'ilike', pattern), person('person.email', 'ilike', pattern)]),
-    )
-    .orderBy(sql`person.name ilike ${beginning}`, 'desc')
-    .orderBy('person.name')
+    .where((where) => containsText(where, ['person.name', 'person.email'], text))
+    .orderBy(beginsWithText('person.name', text), 'desc')
+    .orderBy(inNameOrder('person.name'))
     .orderBy('person.id')
     .limit(maxMatches)
     .execute()
 
-const findDocuments = (db: Database, pattern: string, beginning: string) =>
+const findDocuments = (db: Database, text: string) =>
   db
     .selectFrom('documents as document')
     .innerJoin('document_types as type', 'type.id', 'document.document_type_id')
@@ -73,9 +62,9 @@ const findDocuments = (db: Database, pattern: string, beginning: string) =>
     .select((row) =>
       jsonBuildObject({ id: row.ref('company.id'), name: row.ref('company.name') }).as('company'),
     )
-    .where('document.filename', 'ilike', pattern)
+    .where((where) => containsText(where, ['document.filename'], text))
     .where('document.deleted_at', 'is', null)
-    .orderBy(sql`document.filename ilike ${beginning}`, 'desc')
+    .orderBy(beginsWithText('document.filename', text), 'desc')
     .orderBy('document.created_at', 'desc')
     .orderBy('document.id')
     .limit(maxMatches)

@@ -13,6 +13,7 @@ import {
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
+import { inNameOrder } from '#server/core/data/text-search.ts'
 
 /** The views that somebody may see: their own, and those that colleagues share. */
 const selectViews = (db: Database | Transaction, user: CurrentUser) =>
@@ -33,9 +34,7 @@ export async function listSavedViews(
   paging: Paging,
 ): Promise<Page<SavedView>> {
   const views = selectViews(db, user)
-  const rows = withViewColumns(views, user)
-    .orderBy(sql`lower(saved.name)`)
-    .orderBy('saved.id')
+  const rows = withViewColumns(views, user).orderBy(inNameOrder('saved.name')).orderBy('saved.id')
   return fetchPage(db, paging, views, rows)
 }
 

@@ -13,8 +13,9 @@ import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { fetchPage, type Page, toContainsPattern } from '#server/core/data/paging.ts'
+import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
+import { containsText } from '#server/core/data/text-search.ts'
 import { auditOpening } from './opening.ts'
 import { findPage, isReadableByPerson, loadMessages, selectMessageTimes, selectThreads } from './read.ts'
 
@@ -60,6 +61,14 @@ export function listInbox({ db }: Context, user: CurrentUser, query: Query): Pro
   return fetchPage(db, query, all, rows)
 }
 
+const searchedColumns = [
+  'thread.subject',
+  'thread.visitor_email',
+  'company.name',
+  'person.name',
+  'person.email',
+] as const
+
 function filterInbox(all: ReturnType<typeof selectFiltered>, user: CurrentUser, query: Query) {
   const { mine, unassigned, closed, unread, waiting_on, search, company } = query
   let threads = all
@@ -69,18 +78,7 @@ function filterInbox(all: ReturnType<typeof selectFiltered>, user: CurrentUser, 
   if (unread) threads = threads.where('thread.unread_since', 'is not', null)
   if (waiting_on) threads = threads.where(waitingOn, '=', waiting_on)
   if (company) threads = threads.where('thread.company_id', '=', company)
-  if (search) {
-    const pattern = toContainsPattern(search)
-    threads = threads.where((where) =>
-      where.or([
-        where('thread.subject', 'ilike', pattern),
-        where('thread.visitor_email', 'ilike', pattern),
-        where('company.name', 'ilike', pattern),
-        where('person.name', 'ilike', pattern),
-        where('person.email', 'ilike', pattern),
-      ]),
-    )
-  }
+  if (search) threads = threads.where((where) => containsText(where, searchedColumns, search))
   return threads
 }
 

@@ -6,6 +6,7 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import { audit } from '#server/core/http/audit.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
+import { inNameOrder } from '#server/core/data/text-search.ts'
 import type { TemplateStore } from '#server/providers/templates/index.ts'
 import { templateList } from '#server/providers/templates/template-list.ts'
 
@@ -24,14 +25,7 @@ const withColumns = (templates: ReturnType<typeof selectTemplates>) =>
 /** Lists the templates by name, each with its latest copy. */
 export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<Template>> {
   const templates = selectTemplates(db)
-  return fetchPage(
-    db,
-    paging,
-    templates,
-    withColumns(templates)
-      .orderBy(sql`lower(name)`)
-      .orderBy('id'),
-  )
+  return fetchPage(db, paging, templates, withColumns(templates).orderBy(inNameOrder('name')).orderBy('id'))
 }
 
 /**
@@ -65,7 +59,8 @@ const templateStore = (db: Database, { id: added_by }: CurrentUser): TemplateSto
     db
       .selectFrom('document_templates')
       .select(['file_id', 'name', 'url', 'open_url'])
-      .orderBy('name')
+      .orderBy(inNameOrder('name'))
+      .orderBy('id')
       .execute(),
   async put(template) {
     const { name, url, open_url } = template

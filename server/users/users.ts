@@ -8,7 +8,8 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import { compileRead } from '#server/core/data/compiled-read.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
-import { toContainsPattern, fetchPage } from '#server/core/data/paging.ts'
+import { fetchPage } from '#server/core/data/paging.ts'
+import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
 import { welcome } from './arrival.ts'
 import { summaryColumns } from './permissions.ts'
 
@@ -92,15 +93,9 @@ export async function listUsers(
   let query = db.selectFrom('users')
   if (permissions?.length) query = query.where('permissions', '&&', sql.val(permissions))
   if (is_staff !== undefined) query = query.where('permissions', is_staff ? '<>' : '=', sql.val([]))
-  if (search)
-    query = query.where((where) =>
-      where.or([
-        where('name', 'ilike', toContainsPattern(search)),
-        where('email', 'ilike', toContainsPattern(search)),
-      ]),
-    )
+  if (search) query = query.where((where) => containsText(where, ['name', 'email'], search))
   const rows = query.select(summaryColumns)
   const ordered =
-    ordering === 'name' ? rows.orderBy('name') : rows.orderBy(sql`seen_at`, sql`desc nulls last`)
+    ordering === 'name' ? rows.orderBy(inNameOrder('name')) : rows.orderBy(sql`seen_at`, sql`desc nulls last`)
   return fetchPage(db, paging, query, ordered.orderBy('id'))
 }

@@ -194,6 +194,3 @@ function adjustToPage(total: Count, { page, page_size }: Paging, rowCount: numbe
   if (rowCount < page_size) return { count: before + rowCount }
   return { ...total, count: Math.max(total.count, before + rowCount + 1) }
 }
-
-/** An ILIKE pattern that finds the text anywhere, its own wildcards meant literally. */
-export const toContainsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,135 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import * as companies from '#contract/companies.ts'
+import { getMaxLength } from '#contract/core/fields.ts'
+import * as history from '#contract/history.ts'
+import * as investors from '#contract/investors.ts'
+import * as loans from '#contract/loans.ts'
+import { listOutbox } from '#contract/staff/outbox.ts'
+import { getBoard, listPipeline } from '#contract/staff/pipeline.ts'
+import { searchAll } from '#contract/staff/search.ts'
+import { listSupportInbox } from '#contract/staff/support-inbox.ts'
+import { listUsers } from '#contract/users.ts'
+import { testApp } from './app.ts'
+import { buildCompany, buildDocument, buildFile, putInStatus } from './build.ts'
+import { contractEndpoints } from './endpoints.ts'
+import { buildInvestor } from './intros.ts'
+
+/** What everything in this database is called, and the searches that must find it. */
+const written = 'Ångström–Straße O’Śląsk Œuvre'
+const searches = [
+  'angstrom',
+  'ÅNGSTRÖM',
+  'A\u030angstro\u0308m',
+  'strasse',
+  'STRASSE',
+  'straße',
+  'm-s',
+  'm\u2014s',
+  'm\u2011s',
+  "o'sla",
+  'O‘Slask',
+  'o´śląsk',
+  'strasse\u00a0o',
+  'strasse\u2009o',
+  'oeuvre',
+  'ＯＥＵＶＲＥ',
+  'an',
+  'Œ',
+]
+/** A search of one or two letters finds words that begin with them, where companies are looked for. */
+const misses = ['angstroms', 'strase', "sla'sk", 'angstrom strasse']
+
+const app = await testApp()
+const ada = await app.arrive(written, ['admin'])
+const owner = await app.arrive(`Wren ${written}`)
+const { id: companyId } = await buildCompany(owner, { name: written })
+await buildDocument(owner, companyId, { file: buildFile(`${written}.csv`) })
+await putInStatus(app, companyId, 'in_review')
+await buildInvestor(ada, { name: written })
+const loan = { company_id: companyId, id: uuidv7(), external_id: '1', type: 'rbf', status: 'active' }
+await app.ctx.db
+  .insertInto('loans')
+  .values({ ...loan, start_date: '2026-01-01' })
+  .execute()
+await app.ctx.db
+  .insertInto('support_threads')
+  .values({ id: uuidv7(), user_id: owner.id, subject: 'Question' })
+  .execute()
+await app.ctx.db
+  .insertInto('mails')
+  .values({
+    id: uuidv7(),
+    event_key: 'search',
+    kind: 'status_changed',
+    recipient: `${written}@example.com`,
+    subject: written,
+    text_body: '',
+    html_body: '',
+    status: 'sent',
+  })
+  .execute()
+
+const params = { companyId }
+const countLines = async (file: Blob) => (await file.text()).trim().split('\r\n').length - 1
+
+/** How many rows each search finds: one entry for each parameter of the contract that takes a text. */
+const finders: Record<string, (search: string) => Promise<number>> = {
+  'listCompanies.search': async (search) =>
+    (await ada.call(companies.listCompanies, { query: { search } })).count,
+  'listPipeline.search': async (search) => (await ada.call(listPipeline, { query: { search } })).count,
+  'getBoard.search': async (search) => {
+    const { columns } = await ada.call(getBoard, { query: { search } })
+    return columns.reduce((sum, { count }) => sum + count, 0)
+  },
+  'searchAll.text': async (text) => {
+    const found = await ada.call(searchAll, { query: { text } })
+    return Math.min(found.companies.length, found.people.length, found.documents.length)
+  },
+  'getChangesHistory.search': async (search) =>
+    (await ada.call(history.getChangesHistory, { params, query: { search } })).count,
+  'countHistory.search': async (search) =>
+    (await ada.call(history.countHistory, { params, query: { search } })).entities.length,
+  'exportHistory.search': async (search) =>
+    countLines(await ada.call(history.exportHistory, { params, query: { search } })),
+  'listInvestors.search': async (search) =>
+    (await ada.call(investors.listInvestors, { query: { search } })).count,
+  'getInvestorFacets.search': async (search) =>
+    (await ada.call(investors.getInvestorFacets, { query: { search } })).revenue[0]?.count ?? 0,
+  'listLoans.search': async (search) => (await ada.call(loans.listLoans, { query: { search } })).count,
+  'exportLoans.search': async (search) =>
+    countLines(await ada.call(loans.exportLoans, { query: { search } })),
+  'listUsers.search': async (search) => (await ada.call(listUsers, { query: { search } })).count,
+  'listOutbox.search': async (search) => (await ada.call(listOutbox, { query: { search } })).count,
+  'listOutbox.recipient': async (recipient) => (await ada.call(listOutbox, { query: { recipient } })).count,
+  'listSupportInbox.search': async (search) =>
+    (await ada.call(listSupportInbox, { query: { search } })).count,
+}
+
+const exceptions: Record<string, string> = {
+  'checkCompanyName.name': 'names are compared by what they look like, with an own rule',
+  'getChangesHistory.field': 'the name of a field',
+  'listLoans.type': 'a code',
+  'listLoans.status': 'a code',
+  'exportLoans.type': 'a code',
+  'exportLoans.status': 'a code',
+  'listPosts.search': 'posts are searched by words: contract/rules/public-pages.test.ts',
+  'listSubscribers.search': 'the newsletter service searches its addresses',
+  'exportSubscribers.search': 'the newsletter service searches its addresses',
+}
+
+test('every text that a list is searched by has its entry here', async () => {
+  const texts = [...(await contractEndpoints())].flatMap(([name, { query }]) =>
+    Object.entries(query?.shape ?? {}).flatMap(([parameter, schema]) =>
+      getMaxLength(schema) === null ? [] : [`${name}.${parameter}`],
+    ),
+  )
+  expect(texts.toSorted()).toEqual([...Object.keys(finders), ...Object.keys(exceptions)].toSorted())
+})
+
+test.each(Object.entries(finders))('%s finds names however they are written', async (_, find) => {
+  const found = new Map<string, boolean>()
+  for (const search of searches) found.set(search, (await find(search)) > 0)
+  expect([...found].filter(([, isFound]) => !isFound)).toEqual([])
+  for (const search of misses) expect([search, await find(search)]).toEqual([search, 0])
+})
