@@ -77,7 +77,7 @@ export const foldText = (text: string): string =>
 
 /** Whether the text has a search in it, however either is written. */
 export const includesText = (text: string, search: string): boolean =>
-  foldText(text).includes(foldText(search.trim()))
+  foldText(text).includes(foldText(search).trim())
 
 /** The order of names in every list: that of PostgreSQL's collation `name_order`. */
 export const { compare: compareNames } = new Intl.Collator('en')

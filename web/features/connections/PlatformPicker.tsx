@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import type { Platform } from '#contract/dictionary.ts'
+import { includesText } from '#contract/rules/fold-text.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { loadDictionary } from '#web/features/dictionary/slice.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
@@ -156,7 +157,7 @@ function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProp
   const books = useAppSelector(selectBooks)
   const [search, setSearch] = useState('')
   const [isExpanded, setExpanded] = useState(false)
-  const matches = platforms.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const matches = platforms.filter(({ name }) => includesText(name, search))
   const visible = isExpanded || search ? matches : matches.slice(0, initialTiles)
   const label = `Search ${formatCount(platforms.length, 'platform')}`
   return (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import type { FinancialLine, MetricDetail } from '#contract/financials/financials.ts'
+import { includesText } from '#contract/rules/fold-text.ts'
 import { lineClasses } from '#contract/rules/metrics/line-classes.ts'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -30,10 +31,8 @@ const linesSx = {
 const [firstLines, moreLines] = [30, 200]
 
 const matches = (line: FinancialLine, search: string) => {
-  const words = search.trim().toLowerCase()
-  if (words === '') return true
   const text = [line.description, line.account, line.source, line.amount, formatDate(line.date)].join(' ')
-  return text.toLowerCase().includes(words)
+  return includesText(text, search)
 }
 
 type RenderAction = ((line: FinancialLine) => ReactNode) | undefined

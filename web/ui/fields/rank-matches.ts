@@ -1,4 +1,4 @@
-import { stripInvisible } from '#contract/rules/invisible.ts'
+import { foldText } from '#contract/rules/fold-text.ts'
 
 /** What a search can find: its label, and other names for it. */
 export interface Searchable {
@@ -6,13 +6,8 @@ export interface Searchable {
   aliases?: readonly string[] | undefined
 }
 
-/** Text without case, accents, dots and invisible characters, so that "cote d'ivoire" and "U.S." are found. */
-const normalize = (text: string) =>
-  stripInvisible(text)
-    .normalize('NFD')
-    .replaceAll(/[\p{Mn}.]/gu, '')
-    .toLowerCase()
-    .trim()
+/** Folded text without dots, so that "cote d'ivoire" and "U.S." are found. */
+const normalize = (text: string) => foldText(text).replaceAll('.', '').trim()
 
 /** How well a name fits what was typed: the whole name, its beginning, the beginning of a word, or any part of it. */
 function getRank(name: string, typed: string): number {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toSearchText } from '#contract/core/text.ts'
+import { includesText } from '#contract/rules/fold-text.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -30,9 +30,7 @@ export function AnalystField({ value, onChange, error: problem }: AnalystFieldPr
     )
   if (data.length === 0 && status !== 'ready') return <SkeletonRows rows={4} label="Loading analysts" />
   if (data.length === 0) return <p>Nobody has the permission of an analyst yet.</p>
-  const matches = data.filter(({ name, email }) =>
-    `${name} ${email}`.toLowerCase().includes(toSearchText(search).toLowerCase()),
-  )
+  const matches = data.filter(({ name, email }) => includesText(`${name} ${email}`, search))
   const hidden = value.filter((id) => !matches.some((one) => one.id === id))
   return (
     <>

@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Request } from '#contract/core/endpoint.ts'
+import { compareNames } from '#contract/rules/fold-text.ts'
 import {
   createSavedView,
   deleteSavedView,
@@ -39,7 +40,7 @@ declare module '#web/core/store.ts' {
   }
 }
 
-const sortByName = (views: SavedView[]) => views.toSorted((one, other) => one.name.localeCompare(other.name))
+const sortByName = (views: SavedView[]) => views.toSorted((one, other) => compareNames(one.name, other.name))
 
 const slice = createSlice({
   name: 'admin/savedViews',

@@ -1,4 +1,5 @@
 import type { StaffMatches } from '#contract/staff/search.ts'
+import { includesText } from '#contract/rules/fold-text.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
 import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
 import type { Destination } from './slice.ts'
@@ -56,7 +57,7 @@ interface Places {
 
 /** Where one may go: without a text the recent places and the pages, else whatever has the text in its name. */
 export function listDestinations({ text, matches, recent, pages }: Places): GroupedDestination[] {
-  const hasText = ({ label }: Destination) => label.toLowerCase().includes(text.toLowerCase())
+  const hasText = ({ label }: Destination) => includesText(label, text)
   const groups: DestinationGroup[] = [
     { title: 'Recent', destinations: recent.filter(hasText) },
     ...(text && matches ? groupMatches(matches) : []),

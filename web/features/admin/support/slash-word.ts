@@ -1,4 +1,5 @@
 import type { SavedReply } from '#contract/staff/support-inbox.ts'
+import { includesText } from '#contract/rules/fold-text.ts'
 
 const slashWord = /(^|\s)\/([^\s/]{0,40})$/
 
@@ -6,8 +7,7 @@ const slashWord = /(^|\s)\/([^\s/]{0,40})$/
 export function findSlashReplies(text: string, replies: readonly SavedReply[]) {
   const word = slashWord.exec(text)?.[2]
   if (word === undefined) return null
-  const lower = word.toLowerCase()
-  const fitting = replies.filter(({ title }) => title.toLowerCase().includes(lower))
+  const fitting = replies.filter(({ title }) => includesText(title, word))
   return { word, replies: fitting.slice(0, 5) }
 }
 

@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Request } from '#contract/core/endpoint.ts'
 import { createDocumentType, updateDocumentType } from '#contract/dictionary.ts'
+import { compareNames } from '#contract/rules/fold-text.ts'
 import * as contract from '#contract/staff/templates.ts'
 import type { Template } from '#contract/staff/templates.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'
@@ -55,7 +56,7 @@ export const changeDocumentType = apiThunk(
   }),
 )
 
-const byName = (one: Template, other: Template) => one.name.localeCompare(other.name)
+const byName = (one: Template, other: Template) => compareNames(one.name, other.name)
 
 const initialState: DocsState = { templates: idle([]) }
 

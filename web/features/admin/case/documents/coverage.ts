@@ -1,5 +1,6 @@
 import type { DocumentMark } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
+import { compareNames } from '#contract/rules/fold-text.ts'
 
 export interface Coverage {
   /** Identifies the account, or else the kind of document: two accounts may have one name. */
@@ -46,5 +47,5 @@ export function listCoverage(
     })
     rows.set(key, { ...row, months: covered })
   }
-  return [...rows.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  return [...rows.values()].toSorted((a, b) => compareNames(a.name, b.name))
 }

@@ -2,6 +2,7 @@ import type { DocumentMark } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import type { FileFindings } from '#web/features/labels/FileTags.tsx'
+import { compareNames } from '#contract/rules/fold-text.ts'
 import type { StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { listOtherMissing } from '../case-sections.ts'
 import { listGrantDocuments } from '../grant-sections.ts'
@@ -110,7 +111,7 @@ export function listDocumentGroups(
   ]
   return [...Map.groupBy(placed, ([group]) => group)]
     .map(([name, ofGroup]) => ({ name, items: ofGroup.map(([, item]) => item) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .toSorted((one, other) => compareNames(one.name, other.name))
 }
 
 /** How many are in each state. */

@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material'
 import { Mail } from 'lucide-react'
+import { includesText } from '#contract/rules/fold-text.ts'
 import type { CaseMail } from '#contract/staff/cases.ts'
 import type { MailStatus } from '#contract/staff/outbox.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -75,7 +76,7 @@ function toMailTimeline({ first, others }: MailGroup): TimelineEvent {
 }
 
 const holds = (text: string, { subject, recipient }: CaseMail) =>
-  [subject, recipient].some((part) => part.toLowerCase().includes(text.toLowerCase()))
+  [subject, recipient].some((part) => includesText(part, text))
 
 /** What was mailed about the company, as far as the filters allow. The product itself sends it, so nobody is its author. */
 export function useMailEvents(view: HistoryView): TimelineEvent[] {

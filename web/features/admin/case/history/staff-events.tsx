@@ -1,4 +1,5 @@
 import { Eye, MessageSquareLock, RotateCcw, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { includesText } from '#contract/rules/fold-text.ts'
 import type { StaffEvent } from '#contract/staff/cases.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -40,7 +41,7 @@ const toStaffTimeline = (
 })
 
 const holds = (text: string, { author, subject, text: note, kind }: StaffEvent) =>
-  [author.name, subject, note, verbs[kind]].some((part) => part?.toLowerCase().includes(text.toLowerCase()))
+  [author.name, subject, note, verbs[kind]].some((part) => part && includesText(part, text))
 
 /** Whether something happened in the period of a view. */
 export const isWithin = (at: string, { after, before }: HistoryView) =>

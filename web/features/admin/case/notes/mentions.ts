@@ -1,3 +1,5 @@
+import { foldText } from '#contract/rules/fold-text.ts'
+
 interface Person {
   id: string
   name: string
@@ -9,16 +11,16 @@ export const findTypedMention = (text: string): string | null =>
 
 /** The people whose name begins with what is typed, at most five. */
 export function suggestPeople<P extends Person>(people: readonly P[], text: string): P[] {
-  const typed = findTypedMention(text)?.toLowerCase()
-  if (typed === undefined) return []
+  const mention = findTypedMention(text)
+  if (mention === null) return []
+  const typed = foldText(mention)
   return people
     .filter(({ name }) =>
-      name
-        .toLowerCase()
+      foldText(name)
         .split(' ')
         .some((_, index, words) => words.slice(index).join(' ').startsWith(typed)),
     )
-    .filter(({ name }) => name.toLowerCase() !== typed.trim())
+    .filter(({ name }) => foldText(name) !== typed.trim())
     .slice(0, 5)
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { compareNames } from '#contract/rules/fold-text.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { loadUsers, selectUsers } from '#web/features/session/users-slice.ts'
@@ -17,6 +18,6 @@ export function useStaff() {
     const people = new Map([...analyst.data, ...admin.data].map((person) => [person.id, person]))
     return [...people.values()]
       .filter(({ id, name }) => id !== userId && name !== '')
-      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .toSorted((one, other) => compareNames(one.name, other.name))
   }, [analyst.data, admin.data, userId])
 }
