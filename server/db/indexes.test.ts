@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -128,6 +130,15 @@ test.each<[string, () => Promise<unknown>, string[]]>([
 ])('%s are found by an index', async (_, work, indexes) => {
   const plans = await explainPlans(work)
   for (const index of indexes) expect(plans).toContain(index)
+})
+
+test('the runbook rebuilds every index that depends on ICU or on the Unicode tables', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where schemaname = current_schema()
+      and indexdef ~ 'fold_text|name_order'`.execute(db)
+  const runbook = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  const rebuilt = [...runbook.matchAll(/^reindex index concurrently (\w+);$/gm)].map(([, name]) => name)
+  expect(rebuilt.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
 test('an index of words takes new ones at once: no search reads through a list of what was added', async () => {

@@ -5,6 +5,7 @@ const jonah = { id: '1', name: 'Jonah Lindqvist' }
 const joan = { id: '2', name: 'Joan Ortiz' }
 const jo = { id: '3', name: 'Jo' }
 const people = [jonah, joan, jo]
+const lukasz = { id: '4', name: 'Łukasz Ćwik' }
 
 test.each([
   ['@jo', [jonah, joan]],
@@ -16,6 +17,11 @@ test.each([
   ['nothing', []],
 ])('“%s” suggests', (text, expected) => {
   expect(suggestPeople(people, text)).toEqual(expected)
+})
+
+test('a name with accents is suggested to those who type it without', () => {
+  for (const typed of ['@luk', '@Łuk', '@cwi', '@LUKASZ C'])
+    expect(suggestPeople([...people, lukasz], typed)).toEqual([lukasz])
 })
 
 test('a chosen name stands in the text, mentions its person and is marked there', () => {
