@@ -3,7 +3,7 @@ import * as field from '../core/fields.ts'
 
 /** A row, cell or file that could not be imported, described for the person who maintains the table. */
 export const SyncProblem = z.object({
-  /** Such as `investors.csv, line 12`. */
+  /** Such as `investors.csv, row 12`, as a spreadsheet numbers rows. */
   place: z.string(),
   field: z.string().nullable(),
   message: z.string(),
@@ -27,6 +27,11 @@ export const SyncStatus = z.object({
   error: z.string().nullable(),
   /** The first hundred; shown to admins only. */
   problems: z.array(SyncProblem),
+  /**
+   * Why records that are missing from the table stayed: the end of “Nothing was removed, because …”. null when the table
+   * was complete.
+   */
+  no_removals: z.string().nullable(),
   /** Unknown columns of the table, such as misspelled ones; shown to admins only. */
   ignored_columns: z.array(z.string()),
 })

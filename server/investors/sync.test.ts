@@ -7,6 +7,7 @@ import { listAuditEvents } from '#contract/staff/audit.ts'
 import { airtableInvestors } from '#server/providers/records/airtable.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import { testApp } from '#tests/app.ts'
+import { addLeftovers, formats, saveTable } from '#tests/spreadsheets.ts'
 import { runSync, writeInvestors } from '#tests/tables.ts'
 
 const app = await testApp()
@@ -126,8 +127,50 @@ test('nobody is taken for gone while a row does not say whose it is', async () =
     { external_id: 'id-Elm', name: 'Elm' },
     { external_id: '', name: 'Whose?' },
   ])
-  expect(await sync()).toMatchObject({ status: 'done', failed: 1, updated: 0 })
+  expect(await sync()).toMatchObject({
+    status: 'done',
+    failed: 1,
+    updated: 0,
+    no_removals: 'row 3 has no id (investors.csv)',
+  })
   expect(await findInvestor('Cairn')).toMatchObject({ active: true })
+})
+
+test('what a spreadsheet leaves around the table keeps nobody in it', async () => {
+  const save = (table: string[][]) =>
+    writeFile(
+      `${app.ctx.config.dataDir}/records/investors.csv`,
+      saveTable(addLeftovers(table, ['', 'Total', '1.500,00']), formats['Excel, CSV in Germany']),
+    )
+  const header = ['External ID', 'Name', 'Startup round size min']
+  const [fir, gorse] = [
+    ['id-Fir', 'Fir', '1500,5'],
+    ['id-Gorse', 'Görse', '1.000.000,00'],
+  ]
+  await save([header, fir, gorse])
+  expect(await sync()).toMatchObject({ status: 'done', total: 2, created: 2, failed: 0, no_removals: null })
+  expect(await findInvestor('Görse')).toMatchObject({ startup_round_size_min: '1000000.00', active: true })
+  await save([header, fir])
+  const ended = await sync()
+  expect(ended).toMatchObject({ status: 'done', total: 1, updated: 1, failed: 0, no_removals: null })
+  expect(ended.problems.map(({ place, message }) => [place, message])).toEqual([
+    ['investors.csv', expect.stringContaining('Windows-1252')],
+    ['investors.csv, row 9', 'This row of totals was left out'],
+  ])
+  expect(await findInvestor('Görse')).toMatchObject({ active: false })
+  await save([header, fir, gorse, ['', 'Heath', '']])
+  expect(await sync()).toMatchObject({ no_removals: 'row 8 has no id (investors.csv)', failed: 1 })
+  // the next run begins without the reason of the one before
+  await save([header, fir, gorse])
+  expect(await sync()).toMatchObject({ no_removals: null })
+})
+
+test('a table that cannot be read says why', async () => {
+  await writeFile(`${app.ctx.config.dataDir}/records/investors.csv`, 'id;name\n1;Elm\n')
+  expect(await sync()).toMatchObject({
+    status: 'failed',
+    error: 'Could not read investors.csv: no column is named external_id.',
+  })
 })
 
 test('an empty table is taken for a mistake', async () => {
@@ -136,7 +179,8 @@ test('an empty table is taken for a mistake', async () => {
     status: 'done',
     total: 0,
     updated: 0,
-    problems: [{ message: 'The table is empty. The investors of before stay as they are.' }],
+    problems: [],
+    no_removals: 'the table is empty',
   })
   expect(await findInvestor('Elm')).toMatchObject({ active: true })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { InvestorRecord } from '#server/providers/records/index.ts'
-import type { Run } from '#server/syncs/run.ts'
+import { emptyTable, type Run } from '#server/syncs/run.ts'
 import type { Sync } from '#server/syncs/work.ts'
 import { auditAddress } from './address-audit.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
@@ -23,7 +23,8 @@ export const investorSync: Sync = {
       await inTransaction(ctx, (trx) => storePage(trx, run, page.rows, vocabulary))
     })
     await run.recordIgnoredColumns(summary.ignored_columns)
-    if (!summary.complete) return
+    const problem = summary.incomplete ?? (seenIds.size === 0 ? emptyTable : null)
+    if (problem !== null) return run.recordNoRemovals(problem)
     await inTransaction(ctx, (trx) => deactivateMissing(trx, run, [...seenIds]))
   },
 }
@@ -124,12 +125,8 @@ async function change(
   return true
 }
 
-/** Deactivates investors that are no longer in the table; an empty table counts as a mistake. */
+/** Deactivates investors that are no longer in the table. */
 async function deactivateMissing(trx: Transaction, run: Run, seenIds: string[]): Promise<void> {
-  if (seenIds.length === 0) {
-    const message = 'The table is empty. The investors of before stay as they are.'
-    return run.count(trx, { problems: [{ place: 'the whole table', field: null, message }] })
-  }
   const { numUpdatedRows } = await trx
     .updateTable('investors')
     .set({

@@ -1,7 +1,7 @@
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { LoanRecord } from '#server/providers/records/index.ts'
-import type { Run } from '#server/syncs/run.ts'
+import { emptyTable, type Run } from '#server/syncs/run.ts'
 import type { Sync } from '#server/syncs/work.ts'
 import { createFileCopier } from './copies.ts'
 import { listLoanFiles, deleteLoanFiles } from './loan-files.ts'
@@ -36,23 +36,22 @@ export const loanSync: Sync = {
       }
     })
     await run.recordIgnoredColumns(summary.ignored_columns)
-    if (summary.complete) await deleteMissing(ctx, run, seen)
+    const isEmpty = seen.ids.size + seen.refused.size === 0
+    const problem = summary.incomplete ?? (isEmpty ? emptyTable : null)
+    if (problem !== null) return run.recordNoRemovals(problem)
+    await deleteMissing(ctx, run, seen)
   },
 }
 
 const listFileIds = ({ documents, invoices }: LoanRecord) =>
   new Set([...documents, ...invoices].map(({ external_id }) => external_id))
 
-/** Deletes what the table no longer contains; an empty table counts as a mistake. */
+/** Deletes what the table no longer contains. */
 async function deleteMissing(
   ctx: Context,
   run: Run,
   { ids, filesByLoan: loanFiles, refused }: Seen,
 ): Promise<void> {
-  if (ids.size + refused.size === 0) {
-    const message = 'The table is empty. The loans of before stay as they are.'
-    return run.count(ctx.db, { problems: [{ place: 'the whole table', field: null, message }] })
-  }
   await deleteMissingUnmatched(ctx.db, [...ids, ...refused])
   const known = await ctx.db.selectFrom('loans').select(['company_id', 'id', 'external_id']).execute()
   for (const loan of known) {

@@ -30,6 +30,8 @@ interface ProviderErrorDetails {
 interface ProviderErrorOptions {
   /** The vendor's Retry-After, in seconds. */
   retryAfterSeconds?: number | undefined
+  /** Why, in our words for the person whose action caused the call; it completes “Could not read it: …”. */
+  reason?: string | undefined
   details?: ProviderErrorDetails | undefined
   cause?: unknown
 }
@@ -41,6 +43,7 @@ export class ProviderError extends Error {
   readonly operation: string
   readonly kind: ProviderFailure
   readonly retryAfterSeconds: number | undefined
+  readonly reason: string | undefined
   readonly details: ProviderErrorDetails
 
   constructor(
@@ -54,6 +57,7 @@ export class ProviderError extends Error {
     this.operation = operation
     this.kind = kind
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.reason = options.reason
     this.details = options.details ?? {}
   }
 }

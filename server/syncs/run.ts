@@ -3,9 +3,12 @@ import type { SyncProblem } from '#contract/staff/syncs.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import type { RecordPage } from '#server/providers/records/index.ts'
+import type { RecordPage, RejectedRow } from '#server/providers/records/index.ts'
 import { isExpired, isHeld, requireClaim } from '#server/core/jobs/claims.ts'
 import { runClaims } from './runs.ts'
+
+/** An empty table counts as a mistake: it removes nothing. */
+export const emptyTable = 'the table is empty'
 
 /** The increments since the last count. */
 export interface Counts {
@@ -27,6 +30,8 @@ export interface Run {
    */
   count(trx: Database | Transaction, counts: Counts): Promise<void>
   recordIgnoredColumns(columns: string[]): Promise<void>
+  /** Records why records that are missing from the table were not removed: the end of “Nothing was removed, because …”. */
+  recordNoRemovals(reason: string): Promise<void>
   /** Renews the claim. */
   beat(): Promise<void>
   /** Ends the run, unless another worker has claimed it. */
@@ -39,7 +44,7 @@ export interface Run {
  * Claims a queued run, or one whose worker has died; null when it cannot be claimed. Counts of created and updated rows
  * stay, since those rows are stored; the others restart, since the table is read again.
  */
-export async function claimRun({ db }: Context, name: SyncName, id: string): Promise<Run | null> {
+export async function claimRun({ db, log }: Context, name: SyncName, id: string): Promise<Run | null> {
   const claimed = await db
     .updateTable('sync_runs')
     .set({
@@ -51,6 +56,7 @@ export async function claimRun({ db }: Context, name: SyncName, id: string): Pro
       failed: 0,
       problems: '[]',
       ignored_columns: [],
+      no_removals: null,
     })
     .where('kind', '=', name)
     .where('run', '=', id)
@@ -59,13 +65,21 @@ export async function claimRun({ db }: Context, name: SyncName, id: string): Pro
     )
     .returning('attempt')
     .executeTakeFirst()
-  return claimed ? createRun(db, { name, id, attempt: claimed.attempt }) : null
+  return claimed ? createRun({ db, log }, { name, id, attempt: claimed.attempt }) : null
 }
 
 const maxProblems = 100
 
+/** One problem for each row, with all its reasons. */
+function toProblem({ place, errors }: RejectedRow): SyncProblem {
+  const [first] = errors
+  if (errors.length === 1 && first) return { place, ...first }
+  const message = errors.map((error) => `${error.field}: ${error.message}`).join(' · ')
+  return { place, field: null, message }
+}
+
 function createRun(
-  db: Database,
+  { db, log }: Pick<Context, 'db' | 'log'>,
   { name, id, attempt }: { name: SyncName; id: string; attempt: number },
 ): Run {
   const own = (trx: Database | Transaction) =>
@@ -91,14 +105,24 @@ function createRun(
 
   return {
     count,
-    countPage: ({ rows, rejected }) =>
-      count(db, {
+    countPage: async ({ rows, rejected, notes = [] }) => {
+      // Messages quote the table, so the log has only places and fields.
+      const places = rejected.map(({ place, errors }) =>
+        [place, ...errors.map(({ field }) => field)].join(' '),
+      )
+      if (places.length > 0) log.warn({ sync: name, run: id, rows: places }, 'rows of a table were not read')
+      await count(db, {
         total: rows.length + rejected.length,
         done: rejected.length,
         failed: rejected.length,
-        problems: rejected.flatMap(({ place, errors }) => errors.map((error) => ({ place, ...error }))),
-      }),
+        problems: [...rejected.map(toProblem), ...notes.map((note) => ({ field: null, ...note }))],
+      })
+    },
     recordIgnoredColumns: async (ignored_columns) => void (await own(db).set({ ignored_columns }).execute()),
+    recordNoRemovals: async (no_removals) => {
+      log.warn({ sync: name, run: id, reason: no_removals }, 'a sync removed nothing')
+      await own(db).set({ no_removals }).execute()
+    },
     beat: async () =>
       void (await own(db)
         .set({ beat_at: sql`now()` })

@@ -27,6 +27,7 @@ const emptyRun = {
   failed: 0,
   problems: '[]',
   ignored_columns: [] as string[],
+  no_removals: null,
   error: null,
   finished_at: null,
 }
@@ -67,7 +68,7 @@ export async function getSyncStatus(
   const row = await db
     .selectFrom('sync_runs')
     .select(['status', 'started_at', 'finished_at', 'total', 'done', 'created', 'updated', 'failed'])
-    .select(['error', 'problems', 'ignored_columns'])
+    .select(['error', 'problems', 'ignored_columns', 'no_removals'])
     .where('kind', '=', name)
     .executeTakeFirst()
   if (!row) return { ...emptyRun, status: 'never', started_at: null, problems: [] }

@@ -44,7 +44,7 @@ const paged = (
       await onPage({ rows: page, rejected: [] } satisfies RecordPage<InvestorRecord>)
     }
     await between(pages.length)
-    return { rows: pages.flat().length, rejected: 0, complete: true, ignored_columns: [] }
+    return { rows: pages.flat().length, rejected: 0, incomplete: null, ignored_columns: [] }
   },
 })
 
@@ -254,9 +254,9 @@ test('problems of a table are shown to admins only, with their place', async () 
   const ended = await runSync(app, ada, 'investors')
   expect(ended).toMatchObject({ status: 'done', total: 4, done: 4, failed: 2 })
   expect(ended.problems).toEqual([
-    { place: 'investors.csv, line 4', field: 'name', message: 'This is missing' },
+    { place: 'investors.csv, row 4', field: 'name', message: 'This is missing' },
     {
-      place: 'investors.csv, line 5',
+      place: 'investors.csv, row 5',
       field: 'countries',
       message: '“Atlantis” is no name or two-letter code of a country',
     },
@@ -272,5 +272,5 @@ test('of many problems the first hundred are stored', async () => {
   const ended = await runSync(app, ada, 'investors')
   expect(ended.failed).toBe(250)
   expect(ended.problems).toHaveLength(100)
-  expect(ended.problems[0]?.place).toBe('investors.csv, line 2')
+  expect(ended.problems[0]?.place).toBe('investors.csv, row 2')
 })

@@ -11,5 +11,5 @@ const words: Record<ProviderFailure, string> = {
 }
 
 /** Describes a provider's failure for the person whose action caused the call. */
-export const describeFailure = ({ operation, kind }: ProviderError): string =>
-  `Could not ${operation}: ${words[kind]}.`
+export const describeFailure = ({ operation, kind, reason }: ProviderError): string =>
+  `Could not ${operation}: ${reason ?? words[kind]}.`

@@ -816,6 +816,7 @@ export interface SyncRuns {
   finished_at: string | null;
   ignored_columns: Generated<string[]>;
   kind: SyncName;
+  no_removals: string | null;
   problems: Generated<SyncProblems>;
   run: string;
   started_at: string | null;

@@ -52,7 +52,7 @@ describe('investors', () => {
     const { rows, sizes, summary } = await investors(base({ pageSize: 25 }))
     expect(sizes).toEqual([25, 25, 12])
     expect(new Set(rows.map(({ external_id }) => external_id)).size).toBe(62)
-    expect(summary).toEqual({ rows: 62, rejected: 0, complete: true, ignored_columns: [] })
+    expect(summary).toEqual({ rows: 62, rejected: 0, incomplete: null, ignored_columns: [] })
   })
 
   it('have fields of ours, and are inactive where the box says so', async () => {
@@ -77,7 +77,7 @@ describe('investors', () => {
 
   it('with a word that nobody knows, or without a name, are reported and the others read', async () => {
     const odd = await sandbox.edit('POST', tableNames.investors, { Name: 'Odd', Stages: ['Series Q'] })
-    const empty = await sandbox.edit('POST', tableNames.investors, {})
+    const nameless = await sandbox.edit('POST', tableNames.investors, { Website: 'https://odd.example.com' })
     const { rows, rejected, summary } = await investors()
     expect(rows).toHaveLength(62)
     expect(rejected).toEqual([
@@ -87,13 +87,37 @@ describe('investors', () => {
         errors: [{ field: 'stages', message: expect.stringContaining('“Series Q” is none of') }],
       },
       {
-        external_id: empty,
-        place: `Investors, ${empty}`,
+        external_id: nameless,
+        place: `Investors, ${nameless}`,
         errors: [{ field: 'name', message: 'This is missing' }],
       },
     ])
-    expect(summary).toMatchObject({ rejected: 2, complete: true })
-    for (const id of [odd, empty]) await sandbox.edit('DELETE', `${tableNames.investors}/${id}`)
+    expect(summary).toMatchObject({ rejected: 2, incomplete: null })
+    for (const id of [odd, nameless]) await sandbox.edit('DELETE', `${tableNames.investors}/${id}`)
+  })
+
+  it('are none where a record is empty', async () => {
+    const leftovers = [{}, { Name: ' \u00A0' }, { Name: '', Description: '\u200B' }]
+    const ids: string[] = []
+    for (const fields of leftovers) ids.push(await sandbox.edit('POST', tableNames.investors, fields))
+    const { summary } = await investors()
+    expect(summary).toEqual({ rows: 62, rejected: 0, incomplete: null, ignored_columns: [] })
+    for (const id of ids) await sandbox.edit('DELETE', `${tableNames.investors}/${id}`)
+  })
+
+  it('whose formula fails are reported', async () => {
+    const cells = [{ error: '#ERROR!' }, { specialValue: 'NaN' }, '#REF!', '=A1']
+    const ids: string[] = []
+    for (const cell of cells)
+      ids.push(
+        await sandbox.edit('POST', tableNames.investors, { Name: 'Odd', 'Startup round size (min)': cell }),
+      )
+    const { rejected, summary } = await investors()
+    expect(rejected.map(({ external_id, errors }) => [external_id, errors[0]?.field])).toEqual(
+      ids.map((id) => [id, 'startup_round_size_min']),
+    )
+    expect(summary.incomplete).toBeNull()
+    for (const id of ids) await sandbox.edit('DELETE', `${tableNames.investors}/${id}`)
   })
 
   it('keep coming when fields appear that nobody knows', async () => {
@@ -136,7 +160,7 @@ describe('investors', () => {
 describe('loans', () => {
   it('carry their invoices and documents', async () => {
     const { rows, summary } = await loans()
-    expect(summary).toEqual({ rows: 5, rejected: 0, complete: true, ignored_columns: [] })
+    expect(summary).toEqual({ rows: 5, rejected: 0, incomplete: null, ignored_columns: [] })
     expect(rows[0]).toMatchObject({
       company: { id: null, name: 'Larkmead Soil' },
       type: 'RBF',

@@ -1,10 +1,11 @@
 import type { AirtableBase, AirtableRecord } from './airtable-calls.ts'
 import { buildAttachmentKey, openAttachment } from './airtable-files.ts'
+import { cleanCell } from './csv-cells.ts'
 import { deliver } from './deliver.ts'
 import { deliverLoans } from './deliver-loans.ts'
 import type { InvestorSource, LoanSource } from './index.ts'
 import { investorReader } from './investor-row.ts'
-import type { ColumnNames, RawRow } from './rows.ts'
+import type { ColumnNames, RawPage } from './rows.ts'
 
 export interface AirtableTable {
   /** Name or id (`tbl…`). */
@@ -45,11 +46,15 @@ export function airtableLoans(
   }
 }
 
-async function* readRows(base: AirtableBase, { table, view }: AirtableTable): AsyncGenerator<RawRow[]> {
+async function* readRows(base: AirtableBase, { table, view }: AirtableTable): AsyncGenerator<RawPage> {
   for await (const records of base.pages(table, view))
-    yield records.map(({ id, fields }: AirtableRecord) => ({
-      external_id: id,
-      place: `${table}, ${id}`,
-      cells: fields,
-    }))
+    yield {
+      rows: records
+        .filter(hasContent)
+        .map(({ id, fields }) => ({ external_id: id, place: `${table}, ${id}`, cells: fields })),
+    }
 }
+
+/** Airtable begins a table with records that are empty, and people leave more. */
+const hasContent = ({ fields }: AirtableRecord): boolean =>
+  Object.values(fields).some((cell) => typeof cell !== 'string' || cleanCell(cell) !== '')

@@ -1,6 +1,7 @@
 import { getCountryDataList } from 'countries-list'
 import { z } from 'zod'
 import * as field from '#contract/core/fields.ts'
+import { parseDate } from '#contract/rules/dates.ts'
 import { parseMoney } from '#contract/rules/money.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 
@@ -110,11 +111,17 @@ export const required = <T, I>(cell: z.ZodType<T | null, I>) =>
     return z.NEVER
   })
 
+/** Spellings of a date that everyone reads alike: the year first, or the month in words. `3/4/2026` is two dates. */
+const clearDate = /^\d{4}[/-]\d{1,2}[/-]\d{1,2}$|[a-z]{3}/i
+const midnight = /[T ]00:00(?::00(?:\.0+)?)?$/
+
 /** A calendar date; of a moment, as Airtable may send it, its day in UTC. */
 export const date = () =>
   z.preprocess((cell) => {
     const value = single(cell)
-    return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? value.slice(0, 10) : value
+    if (typeof value !== 'string') return value
+    const day = value.replace(/^(\d{4}-\d\d-\d\d)T[\d:.]+Z$/, '$1').replace(midnight, '')
+    return clearDate.test(day) ? parseDate(day.replaceAll('/', '-')) : day
   }, field.date().nullable())
 
 const YES = ['true', 'yes', 'y', '1', 'active', 'checked']

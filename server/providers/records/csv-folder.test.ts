@@ -34,7 +34,7 @@ describe('investors in a CSV file', () => {
     await put('investors.csv', ['external_id,name', ...lines].join('\n'))
     const { summary, sizes } = await investors()
     expect(sizes).toEqual([100, 100, 50])
-    expect(summary).toEqual({ rows: 250, rejected: 0, complete: true, ignored_columns: [] })
+    expect(summary).toEqual({ rows: 250, rejected: 0, incomplete: null, ignored_columns: [] })
   })
 
   it('may be saved by a spreadsheet: byte order mark, CRLF, quotes, line breaks in cells, empty lines', async () => {
@@ -55,20 +55,24 @@ describe('investors in a CSV file', () => {
     const { summary, rows, rejected } = await investors()
     expect(rows.map(({ external_id, active }) => [external_id, active])).toEqual([
       ['vc-1', true],
+      ['vc-3', true],
       ['vc-4', false],
     ])
-    expect(summary).toMatchObject({ rows: 2, rejected: 5, complete: false })
+    expect(summary).toMatchObject({
+      rows: 3,
+      rejected: 4,
+      incomplete: 'row 5 has no id (investors.csv)',
+    })
     expect(rejected.map(({ external_id, place, errors }) => [external_id, place, errors[0]?.field])).toEqual([
-      ['vc-2', 'investors.csv, line 3', 'name'],
-      [null, 'investors.csv, line 5', 'external_id'],
-      ['vc-1', 'investors.csv, line 6', 'external_id'],
-      [null, 'investors.csv, line 4', 'row'],
-      [null, 'investors.csv, line 8', 'row'],
+      ['vc-2', 'investors.csv, row 3', 'name'],
+      [null, 'investors.csv, row 5', 'external_id'],
+      ['vc-1', 'investors.csv, row 6', 'external_id'],
+      [null, 'investors.csv, row 8', 'row'],
     ])
   })
 
   it.each([
-    ['saved in another encoding', Buffer.from('external_id,name\nvc-1,Caf\xE9\n', 'latin1'), 'UTF-8'],
+    ['saved in an unknown encoding', Buffer.from('external_id,name\nvc-1,Caf\x8F\n', 'latin1'), 'UTF-8'],
     ['longer than any row', `external_id,name\nvc-1,${'x'.repeat(200_000)}\n`, 'wrong place'],
   ])('%s, are reported', async (_, content, message) => {
     await put('investors.csv', content)
@@ -78,7 +82,7 @@ describe('investors in a CSV file', () => {
 
   it.each([
     ['', { rows: 0 }],
-    ['external_id,name\n', { rows: 0, rejected: 0, complete: true }],
+    ['external_id,name\n', { rows: 0, rejected: 0, incomplete: null }],
   ])('from %j are none', async (content, summary) => {
     await put('investors.csv', content)
     expect((await investors()).summary).toMatchObject(summary)
@@ -86,7 +90,7 @@ describe('investors in a CSV file', () => {
 
   it.each([
     ['name\nAlder\n', 'no column is named external_id'],
-    ['external_id,name,name\nvc-1,A,B\n', 'two columns have the same name'],
+    ['external_id,name,name\nvc-1,A,B\n', 'two columns have the same name, “name”'],
   ])('cannot be read from %j', async (content, note) => {
     await put('investors.csv', content)
     await expect(investors()).rejects.toMatchObject({ provider: 'csv', kind: 'invalid', details: { note } })
@@ -120,7 +124,7 @@ describe('loans in CSV files', () => {
       `${loanFileHeader}\nD1,L1,Invoice,July,2025-07-02,1200.5,july.pdf\nD2,L1,document,Agreement,2025-06-03,,\n`,
     )
     const { rows, summary } = await loans()
-    expect(summary).toEqual({ rows: 1, rejected: 0, complete: true, ignored_columns: [] })
+    expect(summary).toEqual({ rows: 1, rejected: 0, incomplete: null, ignored_columns: [] })
     expect(rows).toEqual([
       {
         external_id: 'L1',
@@ -206,10 +210,10 @@ describe('the folder that an installation begins with', () => {
   it('holds investors and loans without a fault, and every file that is named', async () => {
     await writeDefaultRecords(folder)
     const { rows, summary } = await investors()
-    expect(summary).toEqual({ rows: 62, rejected: 0, complete: true, ignored_columns: [] })
+    expect(summary).toEqual({ rows: 62, rejected: 0, incomplete: null, ignored_columns: [] })
     expect(rows.every(({ description }) => description?.includes('Invented for the demo'))).toBe(true)
     const page = await loans()
-    expect(page.summary).toEqual({ rows: 5, rejected: 0, complete: true, ignored_columns: [] })
+    expect(page.summary).toEqual({ rows: 5, rejected: 0, incomplete: null, ignored_columns: [] })
     const loanFiles = page.rows.flatMap((loan) => [...loan.invoices, ...loan.documents])
     for (const { file_key } of loanFiles)
       expect(await text(await csvLoans(folder).openFile(file_key ?? ''))).toMatch(/^%PDF-1\.4[\s\S]*example/)

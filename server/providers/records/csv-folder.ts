@@ -5,11 +5,13 @@ import { csvRows } from './csv-rows.ts'
 import { deliver } from './deliver.ts'
 import { deliverLoans } from './deliver-loans.ts'
 import type { InvestorSource, LoanSource } from './index.ts'
-import { investorReader } from './investor-row.ts'
+import { investorFields, investorReader } from './investor-row.ts'
+import { loanFields, loanFileFields } from './loan-row.ts'
 
 /** Investors in `investors.csv` of a folder. */
 export function csvInvestors(folder: string): InvestorSource {
-  return { read: (onPage) => deliver(csvRows(join(folder, 'investors.csv')), investorReader(), onPage) }
+  const readRows = () => csvRows(join(folder, 'investors.csv'), investorFields)
+  return { read: (onPage) => deliver(readRows(), investorReader(), onPage) }
 }
 
 /** Loans in `loans.csv` of a folder, their invoices and documents in `loan_documents.csv`, the files in `loan-files/`. */
@@ -18,8 +20,8 @@ export function csvLoans(folder: string): LoanSource {
     read: (onPage) =>
       deliverLoans(
         {
-          loans: csvRows(join(folder, 'loans.csv')),
-          loanFiles: csvRows(join(folder, 'loan_documents.csv')),
+          loans: csvRows(join(folder, 'loans.csv'), loanFields),
+          loanFiles: csvRows(join(folder, 'loan_documents.csv'), loanFileFields),
           getFileKey: (_, fileName) => fileName,
         },
         onPage,

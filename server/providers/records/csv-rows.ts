@@ -1,94 +1,223 @@
-import type { CsvError } from 'csv-parse'
-import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { ProviderError } from '../provider-error.ts'
 import { snakeCase } from './cells.ts'
-import type { ColumnNames, RawRow } from './rows.ts'
+import { cleanCell, cleanId, hasContent, isErrorValue, isShortenedNumber, isTotals } from './csv-cells.ts'
+import { openTableFile, type TableFile } from './csv-file.ts'
+import { csvOptions, findLayout, splitSeparatorLine, type TableLayout } from './csv-layout.ts'
+import type { RawPage, RawRow, TableNote } from './rows.ts'
 
 const PAGE_ROWS = 100
 const MAX_ROW_CHARACTERS = 100_000
 
+/** Characters of the beginning in which the column names are looked for. */
+const START_CHARACTERS = 64 * 1024
+
 /**
- * The rows of a CSV file (UTF-8, comma separated, first line the column names, one of them `external_id`), a page at a
- * time. A line with too few or too many cells is reported as a row without an id. Throws ProviderError: `not_found` without
- * the file, `invalid` when it is no such table.
+ * The rows of a CSV file, a page at a time, as spreadsheets of any country save it: with commas, semicolons or tabs, in
+ * UTF-8, UTF-16 or Windows-1252. One column is `external_id`. Rows without content and rows of totals are left out.
+ * Throws ProviderError: `not_found` without the file, `invalid` when it is no such table.
+ * @param fields the columns that are read
  */
-export async function* csvRows(path: string, names: ColumnNames = {}): AsyncGenerator<RawRow[]> {
-  const operation = `read ${basename(path)}`
-  const idColumn = names['external_id'] ?? 'external_id'
-  const isId = (column: string) => column === idColumn || snakeCase(column) === idColumn
-  const broken: RawRow[] = []
-  const { parse } = await import('csv-parse')
-  const parser = parse({
-    bom: true,
-    columns: (header: string[]) => requireValidHeader(operation, header, isId),
-    info: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: MAX_ROW_CHARACTERS,
+export async function* csvRows(path: string, fields: readonly string[]): AsyncGenerator<RawPage> {
+  const file = await openTableFile(path).catch((error: unknown) => {
+    throw toProviderError(error, path)
   })
-  parser.on('skip', (error: CsvError | undefined) => broken.push(buildBrokenRow(path, error)))
-  const file = createReadStream(path).on('error', (error) => parser.destroy(error))
   try {
-    let page: RawRow[] = []
-    for await (const { record, info } of file.pipe(parser) as AsyncIterable<ParsedRow>) {
-      page.push(toRow(path, record, info.lines, isId))
-      if (page.length === PAGE_ROWS) {
-        yield page
-        page = []
-      }
-    }
-    if (page.length + broken.length > 0) yield [...page, ...broken]
+    if (file.encoding === 'windows-1252') yield { rows: [], notes: [buildEncodingNote(path)] }
+    yield* readTable(path, file, fields)
   } catch (error) {
-    throw toProviderError(error, operation)
+    throw toProviderError(error, path)
   } finally {
-    file.destroy()
+    await file.close()
+  }
+}
+
+const buildEncodingNote = (path: string): TableNote => ({
+  place: basename(path),
+  message:
+    'This file is not UTF-8. It was read as Windows-1252: check names with accents, or save it as “CSV UTF-8”',
+})
+
+async function* readTable(path: string, file: TableFile, fields: readonly string[]): AsyncGenerator<RawPage> {
+  const text = file.text()
+  const start = await readStart(text)
+  const { delimiter, rest } = splitSeparatorLine(start)
+  const layout = findLayout(path, rest, { delimiter, fields })
+  if (!layout) return
+  let isEnded = true
+  async function* readAll() {
+    yield rest
+    isEnded = endsWithBreak(rest)
+    for await (const piece of text) {
+      if (piece !== '') isEnded = endsWithBreak(piece)
+      yield piece
+    }
+  }
+  yield* readRows(path, readAll(), { layout, isCutOff: (cells) => !isEnded && cells < layout.columns.length })
+}
+
+const endsWithBreak = (text: string) => /[\r\n]$/.test(text)
+
+async function readStart(text: AsyncGenerator<string>): Promise<string> {
+  let start = ''
+  while (start.length < START_CHARACTERS) {
+    const { value, done } = await text.next()
+    if (done) break
+    start += value
+  }
+  return start
+}
+
+interface Reading {
+  layout: TableLayout
+  /** Whether the last row, of so many cells, is not complete. */
+  isCutOff: (cells: number) => boolean
+}
+
+async function* readRows(
+  path: string,
+  text: AsyncIterable<string>,
+  { layout, isCutOff }: Reading,
+): AsyncGenerator<RawPage> {
+  let page = newPage()
+  let row = 0
+  let lastCells = layout.columns.length
+  try {
+    for await (const parsed of parseText(text, layout.delimiter))
+      for (const { record, raw } of parsed) {
+        row += 1
+        if (row <= layout.headerRow) continue
+        const read = readRow({ path, row, layout }, record, raw)
+        lastCells = read && 'cells' in read ? record.length : layout.columns.length
+        if (read === null) continue
+        if (page.rows.length === PAGE_ROWS) {
+          yield page
+          page = newPage()
+        }
+        if ('cells' in read) page.rows.push(read)
+        else page.notes.push(read)
+      }
+  } catch (error) {
+    if (!isCsvError(error)) throw error
+    page.rows.push(buildUnreadRow(path, row + 1))
+  }
+  yield isCutOff(lastCells) ? markCutOff(page, { path, row, layout }, lastCells) : page
+}
+
+/** The rows of a text, those of a piece together. Throws CsvError after the rows before the fault. */
+async function* parseText(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<ParsedRow[]> {
+  const { parse } = await import('csv-parse')
+  const rows: ParsedRow[] = []
+  // The stream of the parser would drop the rows before a fault.
+  const on_record = (row: unknown) => void rows.push(row as ParsedRow)
+  const options = { ...csvOptions, delimiter, raw: true, max_record_size: MAX_ROW_CHARACTERS }
+  const parser = parse({ ...options, on_record })
+  // Each error comes to the callback of its call.
+  parser.on('error', () => {})
+  parser.resume()
+  const run = (call: (done: (error?: Error | null) => void) => void) =>
+    new Promise<void>((resolve, reject) => call((error) => (error ? reject(error) : resolve())))
+  try {
+    for await (const piece of text) {
+      if (piece !== '') await run((done) => parser.write(piece, done))
+      yield rows.splice(0)
+    }
+    await run((done) => parser.end(done))
+    yield rows.splice(0)
+  } catch (error) {
+    yield rows.splice(0)
+    throw error
   }
 }
 
 interface ParsedRow {
-  record: Record<string, string>
-  info: { lines: number }
+  record: string[]
+  raw: string
 }
 
-function requireValidHeader(
-  operation: string,
-  header: string[],
-  isId: (column: string) => boolean,
-): string[] {
-  const columns = header.map((column) => column.trim())
-  const wrong = columns.some(isId)
-    ? new Set(columns).size < columns.length && 'two columns have the same name'
-    : 'no column is named external_id'
-  if (wrong) throw new ProviderError('csv', operation, 'invalid', { details: { note: wrong } })
-  return columns
+interface Place {
+  path: string
+  /** As a spreadsheet numbers it, from 1. */
+  row: number
+  layout: TableLayout
 }
 
-function toRow(
-  path: string,
-  cells: Record<string, string>,
-  line: number,
-  isId: (column: string) => boolean,
-): RawRow {
-  const id = Object.entries(cells).find(([column]) => isId(column))?.[1]
-  return { external_id: id?.trim() || null, place: `${basename(path)}, line ${line}`, cells }
+const newPage = () => ({ rows: [] as RawRow[], notes: [] as TableNote[] })
+
+/** The last row of a file that ends within it is not read, and its id only when more of the row follows. */
+function markCutOff(page: RawPage, { path, row, layout }: Place, cells: number): RawPage {
+  const place = toPlace(path, row)
+  const rows = page.rows.map((read) => {
+    if (read.place !== place) return read
+    const external_id = layout.idColumn < cells - 1 ? read.external_id : null
+    return { ...read, external_id, broken: 'This row ends early: the file may be cut off' }
+  })
+  return { ...page, rows, incomplete: `row ${row} ends early: the file may be cut off (${basename(path)})` }
 }
 
-/** A line that is no row: too few or too many cells, or a quotation that goes wrong. */
-function buildBrokenRow(path: string, error: CsvError | undefined): RawRow {
-  const line: unknown = error?.['lines']
+const toPlace = (path: string, row: number) => `${basename(path)}, row ${row}`
+
+/** A row of the table; a note for a row that is left out, null for a row without content. */
+function readRow(
+  { path, row, layout }: Place,
+  record: readonly string[],
+  raw: string,
+): RawRow | TableNote | null {
+  const { columns, idColumn, delimiter } = layout
+  const cells = record.map(cleanCell)
+  const id = cleanId(cells[idColumn] ?? '')
+  const place = toPlace(path, row)
+  if (!hasContent(cells, id) || snakeCase(id) === 'external_id') return null
+  if (isTotals(cells, id)) return { place, message: 'This row of totals was left out' }
+  const broken = explainBroken(record, raw, columns.length)
+  // A cell too many may be before the id, and a misplaced quote may have swallowed another row.
+  const isIdSafe = broken === undefined || (broken === tooManyCells && idColumn === 0)
+  const idProblem = explainId(isIdSafe ? id : null)
   return {
-    external_id: null,
-    place: `${basename(path)}, line ${typeof line === 'number' ? line : 'unknown'}`,
-    cells: {},
-    broken: 'This line has another number of cells than the first one, or a quote at a wrong place',
+    external_id: idProblem === undefined ? id : null,
+    place,
+    cells: Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])),
+    broken: broken ?? (id === '' ? undefined : idProblem),
+    unidentified: idProblem && `row ${row} ${idProblem} (${basename(path)})`,
+    hasDecimalCommas: delimiter !== ',',
   }
 }
 
-function toProviderError(error: unknown, operation: string): unknown {
+const tooManyCells = 'This row has more cells than there are columns'
+const misplacedQuote = 'A quote in this row is at a wrong place'
+
+function explainBroken(record: readonly string[], raw: string, columns: number): string | undefined {
+  const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  // The parser returns a quoted cell with more text behind its end as it is written.
+  if (record.some((cell) => cell.startsWith('"') && !raw.includes(quote(cell)))) return misplacedQuote
+  return record.slice(columns).some((cell) => cleanCell(cell) !== '') ? tooManyCells : undefined
+}
+
+function explainId(id: string | null): string | undefined {
+  if (id === null) return 'has no certain id'
+  if (id === '') return 'has no id'
+  if (isErrorValue(id)) return 'has an error of the spreadsheet instead of its id'
+  return isShortenedNumber(id) ? 'has an id that the spreadsheet has shortened' : undefined
+}
+
+/** A row from which on the file cannot be read. */
+const buildUnreadRow = (path: string, row: number): RawRow => ({
+  external_id: null,
+  place: toPlace(path, row),
+  cells: {},
+  broken: 'This row is too long, or a quote in it is at a wrong place. The rows from here on were not read',
+  unidentified: `row ${row} and the rows after it could not be read (${basename(path)})`,
+})
+
+const isCsvError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
+
+function toProviderError(error: unknown, path: string): unknown {
   if (error instanceof ProviderError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
-  const options = { cause: error, details: { note: code || error.message } }
-  if (code === 'ENOENT') return new ProviderError('csv', operation, 'not_found', options)
-  return new ProviderError('csv', operation, code.startsWith('CSV_') ? 'invalid' : 'down', options)
+  const kind = code === 'ENOENT' ? 'not_found' : 'down'
+  return new ProviderError('csv', `read ${basename(path)}`, kind, {
+    cause: error,
+    details: { note: code || error.message },
+  })
 }

@@ -1,12 +1,12 @@
 import { deliver } from './deliver.ts'
-import type { LoanRecord, ReadSummary, RecordPage, RejectedRow } from './index.ts'
+import type { LoanRecord, ReadSummary, RecordPage, RejectedRow, TableNote } from './index.ts'
 import { loanReader, type LoanFileRow, loanFileReader, toLoanFile } from './loan-row.ts'
-import type { ColumnNames, RawRow } from './rows.ts'
+import type { ColumnNames, RawPage, RawRow } from './rows.ts'
 
 export interface LoanTables {
-  loans: AsyncIterable<RawRow[]>
+  loans: AsyncIterable<RawPage>
   /** Invoices and documents, each naming its loan by `external_id`. */
-  loanFiles: AsyncIterable<RawRow[]>
+  loanFiles: AsyncIterable<RawPage>
   loanColumns?: ColumnNames | undefined
   loanFileColumns?: ColumnNames | undefined
   /** The key by which the file can be opened later. */
@@ -34,11 +34,12 @@ export async function deliverLoans(
   }
   const summary = await deliver(tables.loans, { read, ignored: reader.ignored }, onPage)
   const rejected = [...loanFiles.rejected, ...listOrphans(loanFiles.byLoan, loanIds)]
-  if (rejected.length > 0) await onPage({ rows: [], rejected })
+  if (rejected.length + loanFiles.notes.length > 0)
+    await onPage({ rows: [], rejected, notes: loanFiles.notes })
   return {
     ...summary,
     rejected: summary.rejected + rejected.length,
-    complete: summary.complete && loanFiles.complete,
+    incomplete: summary.incomplete ?? loanFiles.incomplete,
     ignored_columns: [...new Set([...summary.ignored_columns, ...loanFiles.ignored])].toSorted(),
   }
 }
@@ -52,21 +53,26 @@ async function readLoanFiles({ loanFiles, loanFileColumns }: LoanTables) {
   const reader = loanFileReader(loanFileColumns)
   const byLoan = new Map<string, PlacedLoanFile[]>()
   const rejected: RejectedRow[] = []
-  const add = (place: string, row: LoanFileRow) =>
-    byLoan.set(row.loan, [...(byLoan.get(row.loan) ?? []), { row, place }])
+  const notes: TableNote[] = []
+  const add = (place: string, row: LoanFileRow) => {
+    const files = byLoan.get(row.loan)
+    if (files) files.push({ row, place })
+    else byLoan.set(row.loan, [{ row, place }])
+  }
   const read = (raw: RawRow) => {
     const result = reader.read(raw)
     if ('row' in result) add(raw.place, result.row)
     return result
   }
-  const { complete, ignored_columns } = await deliver(
+  const { incomplete, ignored_columns } = await deliver(
     loanFiles,
     { read, ignored: reader.ignored },
     async (page) => {
       rejected.push(...page.rejected)
+      notes.push(...(page.notes ?? []))
     },
   )
-  return { byLoan, rejected, complete, ignored: ignored_columns }
+  return { byLoan, rejected, notes, incomplete, ignored: ignored_columns }
 }
 
 function listOrphans(byLoan: Map<string, PlacedLoanFile[]>, loanIds: Set<string>): RejectedRow[] {

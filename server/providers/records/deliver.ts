@@ -1,27 +1,29 @@
 import type { ReadSummary, RecordPage, RejectedRow } from './index.ts'
-import type { RawRow, RowReader } from './rows.ts'
+import type { RawPage, RawRow, RowReader } from './rows.ts'
 
 /** Reads raw pages one by one, splits each into valid and rejected rows, and passes it on. */
 export async function deliver<T>(
-  pages: AsyncIterable<RawRow[]>,
+  pages: AsyncIterable<RawPage>,
   { read, ignored }: RowReader<T>,
   onPage: (page: RecordPage<T>) => Promise<void>,
 ): Promise<ReadSummary> {
   const places = new Map<string, string>()
-  const summary = { rows: 0, rejected: 0, complete: true }
+  let incomplete: string | null = null
+  const summary = { rows: 0, rejected: 0 }
   for await (const raw of pages) {
-    const page: RecordPage<T> = { rows: [], rejected: [] }
-    for (const one of raw) {
-      const result = rejectRepeated(one, places) ?? read(one)
+    const page: RecordPage<T> = { rows: [], rejected: [], notes: raw.notes ?? [] }
+    incomplete ??= raw.incomplete ?? null
+    for (const row of raw.rows) {
+      const result = rejectRepeated(row, places) ?? read(row)
       if ('row' in result) page.rows.push(result.row)
       else page.rejected.push(result.rejected)
-      if (one.external_id === null) summary.complete = false
+      if (row.external_id === null) incomplete ??= row.unidentified ?? 'a row has no id'
     }
     summary.rows += page.rows.length
     summary.rejected += page.rejected.length
     await onPage(page)
   }
-  return { ...summary, ignored_columns: [...ignored].toSorted() }
+  return { ...summary, incomplete, ignored_columns: [...ignored].toSorted() }
 }
 
 /** Rejects a row whose id was used before; otherwise records where it is used. */

@@ -20,13 +20,21 @@ export interface RecordPage<T> {
   rows: T[]
   /** Rows with errors; their previously imported data stays unchanged. */
   rejected: RejectedRow[]
+  /** Rows that were left out, and assumptions under which others were read. */
+  notes?: TableNote[]
+}
+
+/** Something about a table that is not an error. */
+export interface TableNote {
+  place: string
+  message: string
 }
 
 /** A row with all its errors, worded for the person who maintains the table. */
 export interface RejectedRow {
   /** null when the row has no usable id. */
   external_id: string | null
-  /** Where it is, such as `investors.csv, line 12`. */
+  /** Where it is, such as `investors.csv, row 12`, as a spreadsheet numbers rows. */
   place: string
   errors: { field: string; message: string }[]
 }
@@ -34,9 +42,12 @@ export interface RejectedRow {
 export interface ReadSummary {
   rows: number
   rejected: number
-  /** Every row had an id: whatever is in neither rows nor rejected is no longer in the table. */
-  complete: boolean
-  /** Unknown columns, misspelled ones among them. */
+  /**
+   * Why a record may be in the table although it is in neither rows nor rejected: the end of “Nothing was removed, because …”.
+   * null when every row had an id.
+   */
+  incomplete: string | null
+  /** Unknown columns with content, misspelled ones among them. */
   ignored_columns: string[]
 }
 

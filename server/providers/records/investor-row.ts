@@ -55,5 +55,15 @@ const investor = columns
     active: row.active !== false && row.inactive !== true,
   }))
 
+export const investorFields: readonly string[] = Object.keys(columns.shape)
+
+const amounts = [
+  'startup_round_size_min',
+  'startup_round_size_max',
+  'startup_target_valuation_min',
+  'startup_target_valuation_max',
+]
+
 /** Reads rows of the investors' table; both spellings of being active count. */
-export const investorReader = (names?: ColumnNames) => rowReader(investor, Object.keys(columns.shape), names)
+export const investorReader = (names?: ColumnNames) =>
+  rowReader(investor, { fields: investorFields, amounts, names })

@@ -62,6 +62,10 @@ export function toLoanFile(
   }
 }
 
-export const loanReader = (names?: ColumnNames) => rowReader(loan, Object.keys(loanColumns.shape), names)
+export const loanFields: readonly string[] = Object.keys(loanColumns.shape)
+export const loanFileFields: readonly string[] = Object.keys(loanFileColumns.shape)
+
+export const loanReader = (names?: ColumnNames) =>
+  rowReader(loan, { fields: loanFields, amounts: ['amount', 'repaid', 'outstanding'], names })
 export const loanFileReader = (names?: ColumnNames) =>
-  rowReader(loanFileColumns, Object.keys(loanFileColumns.shape), names)
+  rowReader(loanFileColumns, { fields: loanFileFields, amounts: ['amount'], names })

@@ -71,6 +71,12 @@ export function InvestorSyncCard({ sync }: { sync: SyncStatus }) {
         {sync.error && (
           <Note tone="bad">{sync.error}. What was read before is kept, and the next sync tries again.</Note>
         )}
+        {sync.no_removals !== null && (
+          <Note tone="warn">
+            Nothing was removed, because {sync.no_removals}. Investors that are no longer in the table stay
+            active until a sync can read all of it.
+          </Note>
+        )}
         {sync.ignored_columns.length > 0 && (
           <p>Columns that nobody knows: {sync.ignored_columns.join(', ')}. Their values were not read.</p>
         )}

@@ -39,8 +39,9 @@ const sync: SyncStatus = {
   updated: 2,
   failed: 1,
   error: null,
-  problems: [{ place: 'investors.csv, line 12', field: 'round', message: '“2M or so” is no amount' }],
+  problems: [{ place: 'investors.csv, row 12', field: 'round', message: '“2M or so” is no amount' }],
   ignored_columns: ['Partnr'],
+  no_removals: 'row 14 has no id (investors.csv)',
 }
 const facets = {
   total: 2,
@@ -67,8 +68,9 @@ test('facets narrow the list by the address; rows that could not be read are lis
   const api = buildApi()
   const { router } = await renderAdmin(api, '/app/admin/investors')
   expect(await screen.findByText('$150k – $750k')).toBeTruthy()
-  expect(screen.getByText('investors.csv, line 12')).toBeTruthy()
+  expect(screen.getByText('investors.csv, row 12')).toBeTruthy()
   expect(screen.getByText('“2M or so”').tagName).toBe('B')
+  expect(screen.getByText(/^Nothing was removed, because row 14 has no id \(investors\.csv\)\./)).toBeTruthy()
   const user = userEvent.setup()
   const filters = await screen.findByRole('button', { name: 'Filters' })
   expect(filters.getAttribute('aria-expanded')).toBe('false')

@@ -41,8 +41,9 @@ const sync: SyncStatus = {
   updated: 2,
   failed: 1,
   error: null,
-  problems: [{ place: 'loans.csv, line 7', field: 'repaid', message: '“12,5OO” is no amount' }],
-  ignored_columns: [],
+  problems: [{ place: 'loans.csv, row 7', field: 'repaid', message: '“12,5OO” is no amount' }],
+  ignored_columns: ['Statuss'],
+  no_removals: 'the table is empty',
 }
 
 function buildServer(permissions: ('admin' | 'analyst')[] = ['admin', 'analyst']) {
@@ -100,7 +101,9 @@ test('the rows that could not be read are listed, and a sync is started', async 
     return running
   })
   await renderAdmin(api, '/app/admin/loans')
-  expect(await screen.findByText('loans.csv, line 7')).toBeTruthy()
+  expect(await screen.findByText('loans.csv, row 7')).toBeTruthy()
+  expect(screen.getByText(/^Nothing was removed, because the table is empty\./)).toBeTruthy()
+  expect(screen.getByText('Unrecognized columns: Statuss. Their values were not read.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Sync loans' }))
   expect(await screen.findByText('Reading the table: 3 of 12 rows')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Reading loans' })).toBeTruthy()

@@ -61,6 +61,15 @@ export function SyncCard({ sync }: { sync: SyncStatus }) {
         {sync.error && (
           <Note tone="bad">{sync.error}. What was read before is kept, and the next sync tries again.</Note>
         )}
+        {sync.no_removals !== null && (
+          <Note tone="warn">
+            Nothing was removed, because {sync.no_removals}. Loans that are no longer in the table stay until
+            a sync can read all of it.
+          </Note>
+        )}
+        {sync.ignored_columns.length > 0 && (
+          <p>Unrecognized columns: {sync.ignored_columns.join(', ')}. Their values were not read.</p>
+        )}
       </CardBody>
       {sync.problems.length > 0 && (
         <CardRows>

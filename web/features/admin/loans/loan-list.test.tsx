@@ -41,6 +41,7 @@ const neverSynced: SyncStatus = {
   error: null,
   problems: [],
   ignored_columns: [],
+  no_removals: null,
 }
 
 const buildApi = () =>

@@ -1,0 +1,90 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { ProviderError } from '../provider-error.ts'
+
+/** The largest table that is read. */
+export const maxTableBytes = 100 * 1024 * 1024
+
+/** An error about a table file, with a reason for the person who maintains it. */
+export const tableError = (path: string, reason: string): ProviderError =>
+  new ProviderError('csv', `read ${basename(path)}`, 'invalid', { reason, details: { note: reason } })
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+export interface TableFile {
+  /** UTF-8 when the letters of another encoding cannot be told apart: they are then replacement characters. */
+  encoding: Encoding
+  /** The text in pieces, without a byte order mark. */
+  text(): AsyncGenerator<string>
+  close(): Promise<void>
+}
+
+/** Opens a table that was saved as text. Throws ProviderError `invalid` for a workbook or a file that is too large. */
+export async function openTableFile(path: string): Promise<TableFile> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size > maxTableBytes) throw tableError(path, 'it is larger than 100 MB')
+    const encoding = await detectEncoding(file, path)
+    return { encoding, text: () => decode(file, encoding), close: () => file.close() }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+/** Bytes that are read at a time: few enough that other work of the server goes on between two steps. */
+const stepBytes = 16 * 1024
+
+async function* readBytes(file: FileHandle): AsyncGenerator<Buffer> {
+  const buffer = Buffer.alloc(stepBytes)
+  for (let position = 0; ;) {
+    const { bytesRead } = await file.read(buffer, 0, stepBytes, position)
+    if (bytesRead === 0) return
+    position += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
+async function* decode(file: FileHandle, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const bytes of readBytes(file)) yield decoder.decode(bytes, { stream: true })
+  yield decoder.decode()
+}
+
+/** The first bytes of Excel's files, new and old. */
+const workbooks = ['504b0304', 'd0cf11e0']
+
+async function detectEncoding(file: FileHandle, path: string): Promise<Encoding> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  const start = buffer.subarray(0, bytesRead)
+  if (workbooks.includes(start.toString('hex')))
+    throw tableError(path, 'it is a workbook. Save the sheet as “CSV UTF-8”')
+  const [first, second] = start
+  // A byte order mark, or a first letter of two bytes without one
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
+  return (await isUtf8(file)) ? 'utf-8' : guessEncoding(file)
+}
+
+async function isUtf8(file: FileHandle): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const bytes of readBytes(file)) decoder.decode(bytes, { stream: true })
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** Characters that Windows-1252 lacks, or that follow no small letter: signs of another encoding, such as an older Mac's. */
+const foreign = /[\u0081\u008D\u008F\u0090\u009D]|[a-z][ŠŒŽ‡ˆŸ]/
+
+/** Windows-1252, in which Excel saves CSV in the West, unless the text then looks wrong or is UTF-8 with damage. */
+async function guessEncoding(file: FileHandle): Promise<Encoding> {
+  for await (const text of decode(file, 'utf-8')) if (/[\u0080-\uFFFC]/.test(text)) return 'utf-8'
+  for await (const text of decode(file, 'windows-1252')) if (foreign.test(text)) return 'utf-8'
+  return 'windows-1252'
+}
