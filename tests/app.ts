@@ -96,6 +96,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     google: parts.google ?? null,
     smtp: parts.smtp ?? null,
     adminEmails: parts.adminEmails ?? [],
+    officeTimeZone: 'UTC',
     companyFilesLimit: parts.companyFilesLimit ?? 5000 * 1024 * 1024,
     demo: false,
     s3: parts.s3 ?? null,

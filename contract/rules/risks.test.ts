@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listRisks, type RiskFacts } from './risks.ts'
 
-const now = new Date('2026-11-22T12:00:00Z')
+const clock = { now: new Date('2026-11-22T12:00:00Z'), timeZone: 'UTC' }
 
 const ledger = {
   platform: 'QuickBooks Online',
@@ -23,7 +23,7 @@ const calm: RiskFacts = {
 }
 
 const list = (facts: Partial<RiskFacts>) =>
-  listRisks({ ...calm, ...facts }, now).map(({ kind, level }) => `${kind} ${level}`)
+  listRisks({ ...calm, ...facts }, clock).map(({ kind, level }) => `${kind} ${level}`)
 
 test.each<[Partial<RiskFacts>, string[]]>([
   [{}, []],
@@ -50,17 +50,17 @@ test.each<[Partial<RiskFacts>, string[]]>([
 })
 
 test('a reason is a sentence, and what was accepted is another fact once it changes', () => {
-  const [risk] = listRisks({ ...calm, runway_months: 2 }, now)
+  const [risk] = listRisks({ ...calm, runway_months: 2 }, clock)
   expect(risk?.reason).toBe('2 months stated; below 3.')
-  expect(listRisks({ ...calm, runway_months: 1 }, now)[0]?.fact).not.toBe(risk?.fact)
+  expect(listRisks({ ...calm, runway_months: 1 }, clock)[0]?.fact).not.toBe(risk?.fact)
   const files = ['a.docm', 'b.xlsm', 'c.docm']
-  expect(listRisks({ ...calm, active_files: files }, now)[0]?.reason).toBe(
+  expect(listRisks({ ...calm, active_files: files }, clock)[0]?.reason).toBe(
     'a.docm, b.xlsm and 1 more: macros, scripts or files inside.',
   )
 })
 
 const describeRisk = (facts: Partial<RiskFacts>) =>
-  listRisks({ ...calm, ...facts }, now).map(({ reason, fact }) => [reason, fact])
+  listRisks({ ...calm, ...facts }, clock).map(({ reason, fact }) => [reason, fact])
 
 const bank = { ...ledger, platform: 'Mercury', source_type: 'banking' }
 const broken = { ...bank, status: 'Error' }
@@ -139,4 +139,19 @@ test('what blocks comes first, and both kinds in the order in which they are lis
 test('nothing is weighed before the application is sent', () => {
   expect(list({ status: 'verify_client_email', runway_months: 1 })).toEqual([])
   expect(list({ status: 'user_action_required', runway_months: 1 })).toEqual(['runway_short blocks'])
+})
+
+test.each([
+  // 7 calendar days in Auckland, six and a half times 24 hours
+  ['2026-11-15T23:00:00Z', 'Pacific/Auckland', ['2026-11-16', 'for 7 days']],
+  ['2026-11-15T23:00:00Z', 'UTC', ['2026-11-15', 'for 7 days']],
+  ['2026-11-16T07:59:00Z', 'America/Los_Angeles', ['2026-11-15', 'for 7 days']],
+  ['2026-11-16T08:01:00Z', 'America/Los_Angeles', null],
+  ['2026-11-16T00:30:00Z', 'UTC', null],
+  ['2026-11-15T18:29:00Z', 'Asia/Kolkata', ['2026-11-15', 'for 7 days']],
+])('days since %s are counted in %s', (waiting_since, timeZone, expected) => {
+  const [risk] = listRisks({ ...calm, waiting_since }, { ...clock, timeZone })
+  if (expected === null) return expect(risk).toBeUndefined()
+  expect(risk?.fact).toBe(expected[0])
+  expect(risk?.reason).toContain(expected[1])
 })

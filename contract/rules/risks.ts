@@ -1,3 +1,4 @@
+import { countDays, toDay } from './time-zones.ts'
 import { type CompanyStatus, waitingOn } from './statuses.ts'
 
 /** What may speak against an application, in the order in which it is listed. */
@@ -50,16 +51,20 @@ export interface RiskFacts {
 export const runwayLimits = { watch: 6, blocks: 3 } as const
 /** Percent of all contracts from which one contract is large. */
 const largeShare = 50
-/** Days after which figures are old, and a request has waited long. */
+/** Calendar days after which figures are old, and a request has waited long. */
 const [oldFigures, longWait] = [35, 7]
 
-const dayMs = 86_400_000
-const countDays = (from: string, now: Date) => Math.floor((now.getTime() - Date.parse(from)) / dayMs)
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const joinNames = (names: readonly string[]) =>
   names.length > 2 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(' and ')
 
-type Rule = (facts: RiskFacts, now: Date) => Omit<Risk, 'kind'> | null
+/** When risks are listed, and the zone in which days are counted: the same for all of the staff. */
+export interface RiskClock {
+  now: Date
+  timeZone: string
+}
+
+type Rule = (facts: RiskFacts, clock: RiskClock) => Omit<Risk, 'kind'> | null
 
 const isLinked = ({ status }: RiskFacts['connections'][number]) => status === 'Linked'
 
@@ -103,16 +108,17 @@ const rules: Record<RiskKind, Rule> = {
     connections.some(({ source_type, status }) => source_type === 'accounting' && status !== 'Unlinked')
       ? null
       : { level: 'watch', reason: 'No ledger is connected; there are statements at most.', fact: 'none' },
-  connection_old: ({ connections }, now) => {
+  connection_old: ({ connections }, { now, timeZone }) => {
     const old = connections.filter(
-      (one) => isLinked(one) && one.last_sync !== null && countDays(one.last_sync, now) > oldFigures,
+      (one) =>
+        isLinked(one) && one.last_sync !== null && countDays(one.last_sync, now, timeZone) > oldFigures,
     )
     const [first] = old.toSorted((one, other) => ((one.last_sync ?? '') < (other.last_sync ?? '') ? -1 : 1))
     if (!first?.last_sync) return null
     return {
       level: 'watch',
-      reason: `${joinNames(old.map(({ platform }) => platform))} last read ${countDays(first.last_sync, now)} days ago.`,
-      fact: first.last_sync.slice(0, 10),
+      reason: `${joinNames(old.map(({ platform }) => platform))} last read ${countDays(first.last_sync, now, timeZone)} days ago.`,
+      fact: toDay(first.last_sync, timeZone),
     }
   },
   customer_large: ({ largest_percentage: share }) =>
@@ -135,13 +141,13 @@ const rules: Record<RiskKind, Rule> = {
           reason: `${joinNames(files)}: macros, scripts or files inside.`,
           fact: files.toSorted().join(),
         },
-  request_unanswered: ({ waiting_since }, now) =>
-    waiting_since === null || countDays(waiting_since, now) < longWait
+  request_unanswered: ({ waiting_since }, { now, timeZone }) =>
+    waiting_since === null || countDays(waiting_since, now, timeZone) < longWait
       ? null
       : {
           level: 'watch',
-          reason: `The applicant has not answered for ${countDays(waiting_since, now)} days.`,
-          fact: waiting_since.slice(0, 10),
+          reason: `The applicant has not answered for ${countDays(waiting_since, now, timeZone)} days.`,
+          fact: toDay(waiting_since, timeZone),
         },
 }
 
@@ -150,10 +156,10 @@ const isWeighed = (status: CompanyStatus) =>
   status !== 'draft' && status !== 'verify_client_email' && waitingOn(status) !== null
 
 /** The risks of an application, those that block first. */
-export function listRisks(facts: RiskFacts, now: Date): Risk[] {
+export function listRisks(facts: RiskFacts, clock: RiskClock): Risk[] {
   if (!isWeighed(facts.status)) return []
   return (Object.keys(rules) as RiskKind[]).flatMap((kind): Risk[] => {
-    const risk = rules[kind](facts, now)
+    const risk = rules[kind](facts, clock)
     return risk ? [{ kind, ...risk }] : []
   })
 }

@@ -11,10 +11,10 @@ import { readRisks } from './risks.ts'
 const maxEvents = 200
 
 /** What staff keep about a company among themselves. */
-export async function readCase({ db }: Context, companyId: string): Promise<Case> {
+export async function readCase({ db, config }: Context, companyId: string): Promise<Case> {
   return inSnapshot(db, async (snapshot) => {
     const [risks, documents, mails, ...events] = await Promise.all([
-      readRisks(snapshot, [companyId]),
+      readRisks(snapshot, [companyId], config.officeTimeZone),
       selectMarks(snapshot, companyId).execute(),
       listMails(snapshot, companyId),
       listAccepted(snapshot, companyId),

@@ -76,13 +76,14 @@ const toFacts = ({
   unapproved_grants: unapproved_grants ?? 0,
 })
 
-/** The risks of each of these companies, with who has accepted them. Only staff may see them. */
+/** The risks of each of these companies, with who has accepted them. Only staff may see them. Days are counted in this zone. */
 export async function readRisks(
   db: Db,
   companyIds: readonly string[],
-  now: Date = new Date(),
+  timeZone: string,
 ): Promise<Map<string, CaseRisk[]>> {
   if (companyIds.length === 0) return new Map()
+  const clock = { now: new Date(), timeZone }
   const companies = await selectFacts(db, companyIds).execute()
   const accepted = await db
     .selectFrom('accepted_risks as risk')
@@ -101,7 +102,7 @@ export async function readRisks(
         const { id, by, at, reason } = acceptance
         return { ...risk, accepted: { id, by, at, reason } }
       }
-      return [company.id, listRisks(toFacts(company), now).map(withAcceptance)]
+      return [company.id, listRisks(toFacts(company), clock).map(withAcceptance)]
     }),
   )
 }
@@ -117,7 +118,9 @@ export async function acceptRisk(
 ): Promise<void> {
   const { user, companyId } = company
   await editCompany(ctx, company, async ({ trx }) => {
-    const risk = (await readRisks(trx, [companyId])).get(companyId)?.find((one) => one.kind === kind)
+    const risk = (await readRisks(trx, [companyId], ctx.config.officeTimeZone))
+      .get(companyId)
+      ?.find((one) => one.kind === kind)
     if (!risk || risk.fact !== fact) throw new AppError('not_found')
     if (risk.accepted) throw new AppError('already_exists')
     const all = trx.selectFrom('accepted_risks').where('company_id', '=', companyId)

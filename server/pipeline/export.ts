@@ -51,9 +51,9 @@ export function exportCompanies(
   return Promise.resolve({ name, media_type: 'text/csv', content: Readable.from(writeLines()) })
 }
 
-async function writeBatch({ db, config }: Context, user: CurrentUser, ids: string[]): Promise<string> {
-  const rows = new Map((await listRows(db, user, ids)).map((row) => [row.id, row]))
-  const toLine = (row: PipelineRow) => toCsvLine(columns.map(([, value]) => value(row, config.publicUrl)))
+async function writeBatch(ctx: Context, user: CurrentUser, ids: string[]): Promise<string> {
+  const rows = new Map((await listRows(ctx, user, ids)).map((row) => [row.id, row]))
+  const toLine = (row: PipelineRow) => toCsvLine(columns.map(([, value]) => value(row, ctx.config.publicUrl)))
   return ids
     .flatMap((id) => rows.get(id) ?? [])
     .map(toLine)

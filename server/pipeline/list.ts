@@ -53,21 +53,25 @@ const withRowColumns = (companies: ReturnType<typeof selectPipeline>, ordering: 
 
 type Row = Awaited<ReturnType<ReturnType<typeof withRowColumns>['execute']>>[number]
 
+type ListContext = Pick<Context, 'db' | 'config'>
+
 /** Adds the risks that nobody has accepted. */
-async function withRisks(db: Database, rows: readonly Row[]): Promise<PipelineRow[]> {
+async function withRisks({ db, config }: ListContext, rows: readonly Row[]): Promise<PipelineRow[]> {
   const risks = await readRisks(
     db,
     rows.map(({ id }) => id),
+    config.officeTimeZone,
   )
   const listOpen = (id: string) => (risks.get(id) ?? []).filter(({ accepted }) => accepted === null)
   return rows.map((row) => ({ ...row, risks: listOpen(row.id) }))
 }
 
 export async function listPipeline(
-  { db }: Context,
+  ctx: Context,
   user: CurrentUser,
   query: Query,
 ): Promise<Page<PipelineRow>> {
+  const { db } = ctx
   const { ordering, page: number, search } = query
   const matches = await findMatches(db, search)
   const narrow = (all: Companies) => narrowPipeline(all, user, query, matches)
@@ -87,27 +91,27 @@ export async function listPipeline(
     { isBeyondCount: beyond === 'sampled' ? showsMore(db, narrow) : beyond === 'known' },
   )
   noteCount(db, page.count)
-  return { ...page, results: await withRisks(db, page.results) }
+  return { ...page, results: await withRisks(ctx, page.results) }
 }
 
 /** These companies, in the order of their names; those that do not exist are missing. */
 export const listRows = async (
-  db: Database,
+  ctx: ListContext,
   user: CurrentUser,
   ids: readonly string[],
 ): Promise<PipelineRow[]> =>
   withRisks(
-    db,
-    await withRowColumns(selectPipeline(db, user, {}).where('company.id', 'in', ids), 'name').execute(),
+    ctx,
+    await withRowColumns(selectPipeline(ctx.db, user, {}).where('company.id', 'in', ids), 'name').execute(),
   )
 
 /** Every status with its sums, in one statement; the first companies of those that are open. */
 export async function getBoard(
-  { db }: Context,
+  ctx: Context,
   user: CurrentUser,
   { open = [...reviewStatuses], cards, ordering, ...filters }: Parsed<typeof boardEndpoint>['query'],
 ): Promise<Reply<typeof boardEndpoint>> {
-  const companies = selectPipeline(db, user, filters)
+  const companies = selectPipeline(ctx.db, user, filters)
   const listCards = (status: CompanyStatus) =>
     withRowColumns(companies.where('company.status', '=', status), ordering)
       .limit(cards)
@@ -118,7 +122,7 @@ export async function getBoard(
       .select(sql<string>`coalesce(sum(assessment.capital_amount_requested), 0.00)::text`.as('requested'))
       .groupBy('company.status')
       .execute(),
-    Promise.all(open.map(listCards)).then((cardRows) => withRisks(db, cardRows.flat())),
+    Promise.all(open.map(listCards)).then((cardRows) => withRisks(ctx, cardRows.flat())),
   ])
   const bySum = new Map(sums.map((sum) => [sum.status, sum]))
   return {

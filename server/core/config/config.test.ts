@@ -282,6 +282,7 @@ test.each([
   ['PUBLIC_URL', 'ftp://example.com'],
   ['PUBLIC_URL', 'headwater.example'],
   ['LOG_LEVEL', 'loud'],
+  ['OFFICE_TIME_ZONE', '+05:00'],
   ['RATE_LIMITS', 'yes'],
   ['RATE_LIMITS_LOOPBACK', 'yes'],
   ['COMPANY_FILES_LIMIT_MB', '0'],

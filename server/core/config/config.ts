@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { defaultTimeZone, isTimeZone } from '#contract/rules/time-zones.ts'
 import { readProviderSettings, type RequiredProvider } from '#server/providers/open.ts'
 import { secretBox } from '#server/providers/secrets.ts'
 import {
@@ -39,6 +40,9 @@ const readServerSettings = defineSettings(
     DATA_DIR: text.default('./data'),
     DATABASE_URL: text.optional(),
     ADMIN_EMAILS: list,
+    OFFICE_TIME_ZONE: text
+      .refine(isTimeZone, 'write the name of a time zone, such as America/New_York')
+      .default(defaultTimeZone),
     COMPANY_FILES_LIMIT_MB: integer(1, 10_000_000).default(5000),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('debug'),
     SECRET_KEYS: list,
@@ -60,6 +64,8 @@ const readServerSettings = defineSettings(
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     adminEmails: env.ADMIN_EMAILS.map((address) => address.toLowerCase()),
+    /** The funder's zone, in which days of waiting are counted. */
+    officeTimeZone: env.OFFICE_TIME_ZONE,
     /** How much the files of one company may take together, in bytes. */
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,

@@ -23,6 +23,7 @@ const whole: Environment = parseEnv(`
   DATA_DIR=/var/lib/headwater
   DATABASE_URL=postgres://headwater@db/headwater
   ADMIN_EMAILS=ada@example.com
+  OFFICE_TIME_ZONE=America/New_York
   COMPANY_FILES_LIMIT_MB=100
   LOG_LEVEL=info
   SECRET_KEYS=${Buffer.alloc(32, 1).toString('base64')}
@@ -118,6 +119,7 @@ describe('a wrong variable stops the start by one line that begins with its name
     ['RATE_LIMITS_LOOPBACK', 'yes'],
     ['COMPANY_FILES_LIMIT_MB', '0'],
     ['LOG_LEVEL', 'loud'],
+    ['OFFICE_TIME_ZONE', 'Boston'],
     ['SECRET_KEYS', 'short'],
     ['CODAT_BASE_URL', 'codat.example'],
     ['PLAID_BASE_URL', 'ftp://plaid.example'],
@@ -156,7 +158,7 @@ describe('a wrong variable stops the start by one line that begins with its name
 describe('a variable that a provider or production needs stops the start when it is missing', () => {
   /** Whatever may be left out beside the rest. */
   const optional =
-    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
+    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
   const all = [...Object.keys(whole), ...Object.keys(chatwoot)]
 
   test.each(all.filter((name) => !optional.test(name)))('%s', (name) => {
