@@ -146,6 +146,9 @@ export function isCalendarDate(text: string): boolean {
   return parts !== undefined && exists(parts)
 }
 
+/** The UTC day of a time with its zone, for readers whose zone is not known: `12 Nov 2026 (UTC)`. */
+export const formatUtcDay = (time: string): string => `${formatDay(time)} (UTC)`
+
 /** A calendar date, or the UTC day of a time, as `12 Nov 2026`; other text stays as it is. */
 export function formatDay(iso: string): string {
   const time = /^\d{4}-\d\d-\d\dT/.test(iso) ? Date.parse(iso) : Number.NaN

@@ -1,5 +1,5 @@
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { formatDay } from '#contract/rules/dates.ts'
+import { formatUtcDay } from '#contract/rules/dates.ts'
 import { asMember, quoteBlocks, textBlock, toNote } from './blocks.ts'
 import { type Letter, letter, type Site } from './letter.ts'
 import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
@@ -104,7 +104,7 @@ export function invitation(
     blocks: [
       textBlock(summary),
       textBlock(
-        words`The invitation is for this address only, works once, and expires on ${userText(formatDay(expires_at))}.`,
+        words`The invitation is for this address only, works once, and expires on ${userText(formatUtcDay(expires_at))}.`,
       ),
       textBlock(words`If you don’t know the sender, ignore this email. Nothing happens unless you accept.`),
     ],
@@ -143,7 +143,7 @@ export function requestReminder(
   }: { company: string; waiting: string[]; since: string; path: string; unsubscribe: string },
 ): Letter {
   const items = waiting.map((item) => userText(item))
-  const day = userText(formatDay(since))
+  const day = userText(formatUtcDay(since))
   return letter(site, {
     subject: words`${reminderTitle} – ${toDisplayName(company)}`,
     preview: joinList(items),

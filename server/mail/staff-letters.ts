@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/rules/dates.ts'
+import { formatUtcDay } from '#contract/rules/dates.ts'
 import { textBlock } from './blocks.ts'
 import { type DigestItem, toListItem } from './company-letters.ts'
 import { type Letter, letter, type Site } from './letter.ts'
@@ -40,7 +40,7 @@ export function colleagueInvitation(
     blocks: [
       textBlock(summary),
       textBlock(
-        words`Sign in or register with this address, and confirm it. The invitation expires on ${userText(formatDay(expires_at))}.`,
+        words`Sign in or register with this address, and confirm it. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
       ),
       textBlock(words`If you don’t know the sender, ignore this email.`),
     ],
