@@ -36,6 +36,12 @@ const formatLocalDay = (date: Date) =>
 const padTwo = (part: number) => String(part).padStart(2, '0')
 const formatTime = (date: Date) => `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`
 
+/** The reader's calendar date of a moment, `2026-11-12`. */
+export const toLocalDay = (value: Moment): string => {
+  const date = toDate(value)
+  return `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`
+}
+
 /** `12 Nov 2026`, in the reader's time zone unless the value is a calendar date. */
 export const formatDate = (value: Moment | null | undefined) => formatMoment(value, formatLocalDay)
 

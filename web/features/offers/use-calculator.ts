@@ -3,6 +3,7 @@ import type { OfferTerms } from '#contract/financials/offers.ts'
 import { type Outlook } from '#contract/rules/offer-outlook.ts'
 import { isAmount } from '#contract/rules/money.ts'
 import { quoteOffer } from '#contract/rules/offers.ts'
+import { toLocalDay } from '#web/ui/format.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { quoteScenarios } from './scenarios.ts'
 
@@ -22,15 +23,13 @@ interface Typed {
   first?: string
 }
 
-const toDay = (date: Date) => date.toISOString().slice(0, 10)
-
 /** What a person has set, and what that costs; no quote without a revenue. `initial` is set before they touch anything. */
 export function useCalculator(
   { terms: basis, first: observed, outlook }: CalculatorBasis,
   initial: Typed = {},
 ) {
   const [typed, setTyped] = useState(initial)
-  const today = toDay(useNow())
+  const today = toLocalDay(useNow())
   const growth = typed.growth ?? 0
   const first = observed ?? typed.first ?? ''
   const terms: OfferTerms = {
