@@ -3,6 +3,7 @@ import { companyParams, CompanyStatusName, Person } from './companies.ts'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 import { search } from './core/search.ts'
+import { viewerZone } from './core/viewer-zone.ts'
 
 /** The kinds of things that have a history. */
 export const changedEntities = [
@@ -74,10 +75,11 @@ const historySearch = {
    * other filters; choose a period to search older changes.
    */
   search: search(200),
-  /** On this day (UTC) or later. */
+  /** On this day or later, in the time zone of the query. */
   since: field.date().optional(),
-  /** Before this day (UTC). */
+  /** Before this day. */
   until: field.date().optional(),
+  ...viewerZone,
 }
 
 const historyFilters = {

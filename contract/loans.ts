@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 import { search } from './core/search.ts'
+import { viewerZone } from './core/viewer-zone.ts'
 import { SyncStatus } from './staff/syncs.ts'
 
 export const LoanFile = z.object({
@@ -76,7 +77,7 @@ export const exportLoans = endpoint({
   access: 'staff',
   limit: 'costly',
   summary: 'The loans that fit the filters as a table (CSV), in the order of the query',
-  query: z.object(listQuery),
+  query: z.object({ ...listQuery, ...viewerZone }),
   response: 'file',
   audited: 'exported',
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Person } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
+import { viewerZone } from '../core/viewer-zone.ts'
 
 /** The events that are recorded for auditors, in addition to the changes of each company. */
 export const auditActions = {
@@ -61,10 +62,11 @@ export const listAuditEvents = endpoint({
       .optional(),
     user: field.id().optional(),
     company: field.id().optional(),
-    /** From the beginning of this day, UTC. */
+    /** From the beginning of this day, in the time zone of the query. */
     after: field.date().optional(),
-    /** Up to the beginning of this day, UTC. */
+    /** Up to the beginning of this day. */
     before: field.date().optional(),
+    ...viewerZone,
   }),
   response: field.page(AuditEvent),
 })

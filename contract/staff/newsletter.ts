@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { search } from '../core/search.ts'
+import { viewerZone } from '../core/viewer-zone.ts'
 
 /** Whether somebody whom the newsletter service knows gets the newsletter. */
 export const subscriberStatuses = { subscribed: 'Subscribed', left: 'Left' } as const
@@ -59,7 +60,7 @@ export const exportSubscribers = endpoint({
   access: 'staff',
   limit: 'costly',
   summary: 'The subscribers that fit the filters as a table (CSV), in the order in which they joined',
-  query: z.object(filters),
+  query: z.object({ ...filters, ...viewerZone }),
   response: 'file',
   audited: 'exported',
   errors: ['provider_unavailable'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { search } from '../core/search.ts'
+import { viewerZone } from '../core/viewer-zone.ts'
 
 export const mailKinds = {
   status_changed: 'The application reached a status',
@@ -83,10 +84,11 @@ export const listOutbox = endpoint({
     recipient: search(254),
     /** A part of the subject. */
     search: search(200),
-    /** From the beginning of this day, UTC. */
+    /** From the beginning of this day, in the time zone of the query. */
     after: field.date().optional(),
-    /** Up to the beginning of this day, UTC. */
+    /** Up to the beginning of this day. */
     before: field.date().optional(),
+    ...viewerZone,
     company: field.id().optional(),
   }),
   response: field.page(OutboxMail),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CompanySummary, CompanyStatusName, listCompanies } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
+import { viewerZone } from '../core/viewer-zone.ts'
 import { changedEntities } from '../history.ts'
 import { CaseRisk } from './cases.ts'
 
@@ -164,6 +165,7 @@ export const exportCompanies = endpoint({
   access: 'staff',
   limit: 'costly',
   summary: 'These companies as a table (CSV)',
+  query: z.object(viewerZone),
   body: z.object({ companies: z.array(field.id()).min(1).max(maxExported) }),
   response: 'file',
   audited: 'exported',

@@ -3,6 +3,7 @@ import { getAssessment, updateAssessment } from '#contract/assessment.ts'
 import { getCompany, updateCompany } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { countHistory, exportHistory, getChangesHistory } from '#contract/history.ts'
+import { toDay } from '#contract/rules/time-zones.ts'
 import { createProfile, updateProfile } from '#contract/profiles.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, assign, putInStatus } from '#tests/build.ts'
@@ -229,6 +230,12 @@ describe('the history', () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     expect(await find({ since: tomorrow })).toEqual([])
     expect(await find({ until: tomorrow })).toContain('city')
+    // of these two zones at least one has another date than UTC
+    for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York']) {
+      const today = toDay(new Date(), time_zone)
+      expect(await find({ since: today, time_zone })).toContain('city')
+      expect(await find({ until: today, time_zone })).toEqual([])
+    }
   })
 
   test('is counted by kind and by person, what was changed at once as one', async () => {
@@ -246,15 +253,15 @@ describe('the history', () => {
 
   test('is a table in which nothing is a formula, of what fits the filters', async () => {
     const { params } = await buildHistory()
-    const file = await ana.call(exportHistory, { params, query: { entity: ['company', 'assessment'] } })
+    const time_zone = 'Asia/Kolkata'
+    const query = { entity: ['company' as const, 'assessment' as const], time_zone }
+    const file = await ana.call(exportHistory, { params, query })
     const lines = (await file.text()).trim().split('\r\n')
-    expect(lines[0]).toBe('When (UTC),Who,What,Field,Before,After,Number,Visible to')
+    expect(lines[0]).toBe('When (Asia/Kolkata),Who,What,Field,Before,After,Number,Visible to')
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30,/)
     expect(lines[1]).toMatch(/,Ana,assessment,[^,]+,,1250000.00,\d+,everyone$/)
     expect(lines.some((line) => line.includes(",'=Larkmead,"))).toBe(true)
-    const { results } = await ana.call(getChangesHistory, {
-      params,
-      query: { entity: ['company', 'assessment'] },
-    })
+    const { results } = await ana.call(getChangesHistory, { params, query })
     expect(lines).toHaveLength(results.length + 1)
   })
 })

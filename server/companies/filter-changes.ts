@@ -9,13 +9,17 @@ import {
   type getChangesHistory,
   maxSearchedChanges,
 } from '#contract/history.ts'
+import { defaultTimeZone, startOfDay } from '#contract/rules/time-zones.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { containsText, matchesPattern, toContainsPattern } from '#server/core/data/text-search.ts'
 import { author } from './people.ts'
 
 /** The filters of the list; an export has some of them. */
-export type HistoryFilters = Omit<Parsed<typeof getChangesHistory>['query'], 'page' | 'page_size'>
+export type HistoryFilters = Omit<
+  Parsed<typeof getChangesHistory>['query'],
+  'page' | 'page_size' | 'time_zone'
+> & { time_zone?: string }
 
 /** Whose changes are read, and by whom. */
 export interface HistoryScope {
@@ -50,14 +54,23 @@ const selectOldestSearched = (changes: ReturnType<typeof filterByFacts>) => {
 function filterByFacts(
   db: Database | Transaction,
   { companyId, audience }: HistoryScope,
-  { entity, author: authors, since, until, field, before, after }: Omit<HistoryFilters, 'search'>,
+  {
+    entity,
+    author: authors,
+    since,
+    until,
+    time_zone = defaultTimeZone,
+    field,
+    before,
+    after,
+  }: Omit<HistoryFilters, 'search'>,
 ) {
   let changes = db.selectFrom('changes as change').where('change.company_id', '=', companyId)
   if (audience === 'everyone') changes = changes.where('change.audience', '=', 'everyone')
   if (entity?.length) changes = changes.where('change.entity', 'in', entity)
   if (authors?.length) changes = changes.where('change.author_id', 'in', authors)
-  if (since) changes = changes.where('change.at', '>=', `${since}T00:00:00Z`)
-  if (until) changes = changes.where('change.at', '<', `${until}T00:00:00Z`)
+  if (since) changes = changes.where('change.at', '>=', startOfDay(since, time_zone))
+  if (until) changes = changes.where('change.at', '<', startOfDay(until, time_zone))
   if (field) changes = changes.where('change.field', '=', field)
   if (after !== undefined) changes = changes.where('change.number', '>', after)
   if (before) changes = changes.where('change.number', '<', before)

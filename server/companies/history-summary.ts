@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
 import { wholeQuestionName } from '#contract/application/question.ts'
 import { type Change, changedEntities, type HistoryCounts, maxSearchedChanges } from '#contract/history.ts'
+import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/core/context.ts'
 import { toCsvLine } from '#server/core/files/csv.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
@@ -74,13 +75,22 @@ export async function countHistory(
 /** How many changes are read at a time. */
 const batchSize = 1000
 
-const header = ['When (UTC)', 'Who', 'What', 'Field', 'Before', 'After', 'Number', 'Visible to']
+const listHeaders = (timeZone: string) => [
+  `When (${timeZone})`,
+  'Who',
+  'What',
+  'Field',
+  'Before',
+  'After',
+  'Number',
+  'Visible to',
+]
 
 /** The changes that fit the filters as a table, newest first, as of now. */
 export function exportHistory(
   { db }: Context,
   companyId: string,
-  filters: HistoryFilters,
+  filters: HistoryFilters & { time_zone: string },
 ): Promise<OutgoingFile> {
   /** The changes that were made together do not end with a batch, so batches begin after a place, not a number. */
   const readBatch = (after: Place) =>
@@ -92,15 +102,15 @@ export function exportHistory(
       .limit(batchSize)
       .execute()
   async function* writeLines() {
-    yield `\uFEFF${toCsvLine(header)}`
+    yield `\uFEFF${toCsvLine(listHeaders(filters.time_zone))}`
     let place: Place | undefined = { number: 2_147_483_647, position: 0 }
     while (place) {
       const rows: Change[] = await readBatch(place)
-      yield rows.map(toLine).join('')
+      yield rows.map((change) => toLine(change, filters.time_zone)).join('')
       place = rows.length === batchSize ? rows.at(-1) : undefined
     }
   }
-  const name = `history-${new Date().toISOString().slice(0, 10)}.csv`
+  const name = `history-${toDay(new Date(), filters.time_zone)}.csv`
   return Promise.resolve({ name, media_type: 'text/csv', content: Readable.from(writeLines()) })
 }
 
@@ -109,9 +119,9 @@ interface Place {
   position: number
 }
 
-const toLine = (change: Change) =>
+const toLine = (change: Change, timeZone: string) =>
   toCsvLine([
-    change.at,
+    toZonedTime(change.at, timeZone),
     change.author?.name ?? 'Headwater',
     change.entity.replaceAll('_', ' '),
     nameField(change),

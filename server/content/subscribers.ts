@@ -5,13 +5,14 @@ import type {
 } from '#contract/staff/newsletter.ts'
 import { subscriberStatuses, type Subscriber as SubscriberReply } from '#contract/staff/newsletter.ts'
 import type { Parsed, Reply } from '#contract/core/endpoint.ts'
+import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/core/context.ts'
 import { toCsvLine } from '#server/core/files/csv.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import type { Subscriber, SubscriberQuery } from '#server/providers/content/index.ts'
 
 type Content = Pick<Context, 'content'>
-type Filters = Parsed<typeof exportEndpoint>['query']
+type Filters = Omit<Parsed<typeof exportEndpoint>['query'], 'time_zone'>
 
 const toFilter = ({ search, status }: Filters): Pick<SubscriberQuery, 'search' | 'isSubscribed'> => ({
   search,
@@ -53,25 +54,28 @@ export async function listSubscribers(
 /** The newsletter service gives at most so many at a time. */
 const batchSize = 100
 
-const header = ['Address', 'Name', 'Status', 'Joined (UTC)']
+const listHeaders = (timeZone: string) => ['Address', 'Name', 'Status', `Joined (${timeZone})`]
 
-const toLine = ({ email, name, status, joined_at }: SubscriberReply) =>
-  toCsvLine([email, name, subscriberStatuses[status], joined_at])
+const toLine = ({ email, name, status, joined_at }: SubscriberReply, timeZone: string) =>
+  toCsvLine([email, name, subscriberStatuses[status], joined_at && toZonedTime(joined_at, timeZone)])
 
 /** The subscribers that fit the filters as a table. Throws before the first line when the newsletter service is down. */
-export async function exportSubscribers({ content }: Content, filters: Filters): Promise<OutgoingFile> {
+export async function exportSubscribers(
+  { content }: Content,
+  { time_zone, ...filters }: Parsed<typeof exportEndpoint>['query'],
+): Promise<OutgoingFile> {
   // Whoever joins meanwhile comes last, so no page moves and nobody is listed twice.
   const order = { by: 'joined_at', descending: false } as const
   const query = { ...toFilter(filters), order, limit: batchSize }
   const first = await content.readSubscribers({ ...query, page: 1 })
   async function* writeLines() {
-    yield `\uFEFF${toCsvLine(header)}`
+    yield `\uFEFF${toCsvLine(listHeaders(time_zone))}`
     let batch = first.subscribers
     for (let page = 2; batch.length > 0; page += 1) {
-      yield batch.map((one) => toLine(toReply(one))).join('')
+      yield batch.map((one) => toLine(toReply(one), time_zone)).join('')
       batch = batch.length < batchSize ? [] : (await content.readSubscribers({ ...query, page })).subscribers
     }
   }
-  const name = `subscribers-${new Date().toISOString().slice(0, 10)}.csv`
+  const name = `subscribers-${toDay(new Date(), time_zone)}.csv`
   return { name, media_type: 'text/csv', content: Readable.from(writeLines()) }
 }

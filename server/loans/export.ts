@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { exportLoans as endpoint, LoanPerformance } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
+import { toDay } from '#contract/rules/time-zones.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type CsvCell, toCsvLine } from '#server/core/files/csv.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
@@ -35,7 +36,7 @@ const columns: readonly (readonly [
 export async function exportLoans(
   ctx: Context,
   user: CurrentUser,
-  { ordering, ...filters }: Parsed<typeof endpoint>['query'],
+  { ordering, time_zone, ...filters }: Parsed<typeof endpoint>['query'],
 ): Promise<OutgoingFile> {
   const { db, config } = ctx
   // A sync may move rows meanwhile, so the loans and their order are those of the beginning.
@@ -49,7 +50,7 @@ export async function exportLoans(
       yield rows.map((loan) => toCsvLine(columns.map(([, value]) => value(loan, config.publicUrl)))).join('')
     }
   }
-  const name = `loans-${new Date().toISOString().slice(0, 10)}.csv`
+  const name = `loans-${toDay(new Date(), time_zone)}.csv`
   return { name, media_type: 'text/csv', content: Readable.from(writeLines()) }
 }
 

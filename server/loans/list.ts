@@ -7,7 +7,7 @@ import { plannedAnew } from '#server/core/data/statement-names.ts'
 import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
 import { type Loans, selectVisibleLoans, withLoanColumns } from './read.ts'
 
-export type LoanFilters = Omit<Parsed<typeof exportLoans>['query'], 'ordering'>
+export type LoanFilters = Omit<Parsed<typeof exportLoans>['query'], 'ordering' | 'time_zone'>
 
 const lowerStatus = sql<string>`lower(loan.status)`
 

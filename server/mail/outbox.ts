@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#contract/staff/outbox.ts'
+import { startOfDay } from '#contract/rules/time-zones.ts'
 import { audit } from '#server/core/http/audit.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
@@ -28,15 +29,15 @@ const withColumns = (mails: ReturnType<typeof selectMails>) =>
 
 export async function listOutbox(
   { db }: Context,
-  { status, kind, recipient, company, search, after, before, ...paging }: Query,
+  { status, kind, recipient, company, search, after, before, time_zone, ...paging }: Query,
 ): Promise<Page<OutboxMail>> {
   let matching = selectMails(db)
   if (status?.length) matching = matching.where('mail.status', 'in', status)
   if (kind?.length) matching = matching.where('mail.kind', 'in', kind)
   if (recipient) matching = matching.where((where) => containsText(where, ['mail.recipient'], recipient))
   if (search) matching = matching.where((where) => containsText(where, ['mail.subject'], search))
-  if (after) matching = matching.where('mail.created_at', '>=', `${after}T00:00:00Z`)
-  if (before) matching = matching.where('mail.created_at', '<', `${before}T00:00:00Z`)
+  if (after) matching = matching.where('mail.created_at', '>=', startOfDay(after, time_zone))
+  if (before) matching = matching.where('mail.created_at', '<', startOfDay(before, time_zone))
   if (company) matching = matching.where('mail.company_id', '=', company)
   const rows = withColumns(matching).orderBy('mail.created_at', 'desc').orderBy('mail.id', 'desc')
   return fetchPage(db, paging, matching, rows)

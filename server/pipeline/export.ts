@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { riskNames } from '#contract/rules/risks.ts'
 import { companyStatuses, waitingOn } from '#contract/rules/statuses.ts'
+import { toDay } from '#contract/rules/time-zones.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { toCsvLine } from '#server/core/files/csv.ts'
@@ -10,12 +11,13 @@ import { listRows } from './list.ts'
 /** How many companies are read at a time. */
 const batchSize = 100
 
-const day = (time: string) => time.slice(0, 10)
+type Column = readonly [header: string, value: (row: PipelineRow, site: string) => string]
 
-const columns: readonly (readonly [header: string, value: (row: PipelineRow, site: string) => string])[] = [
+/** Days of times are those of the viewer's zone, which their columns name. */
+const listColumns = (timeZone: string): readonly Column[] => [
   ['Company', ({ name }) => name ?? ''],
   ['Status', ({ status }) => companyStatuses[status]],
-  ['In this status since', ({ status_changed_at }) => day(status_changed_at)],
+  [`In this status since (${timeZone})`, ({ status_changed_at }) => toDay(status_changed_at, timeZone)],
   ['Waiting on', ({ status }) => waitingOn(status) ?? ''],
   ['Applies for', ({ funding_application_type }) => (funding_application_type ?? []).join(', ')],
   ['Requested (USD)', ({ capital_amount_requested }) => capital_amount_requested ?? ''],
@@ -27,8 +29,8 @@ const columns: readonly (readonly [header: string, value: (row: PipelineRow, sit
   ['State', ({ state }) => state ?? ''],
   ['CFO customer', ({ is_cfo_customer }) => (is_cfo_customer ? 'Yes' : 'No')],
   ['Risks', ({ risks }) => risks.map(({ kind }) => riskNames[kind]).join('; ')],
-  ['Begun', ({ created_at }) => day(created_at)],
-  ['Last change', ({ updated_at }) => day(updated_at)],
+  [`Begun (${timeZone})`, ({ created_at }) => toDay(created_at, timeZone)],
+  [`Last change (${timeZone})`, ({ updated_at }) => toDay(updated_at, timeZone)],
   ['Address', ({ id }, site) => `${site}/app/admin/companies/${id}`],
 ]
 
@@ -39,19 +41,24 @@ const bom = '\uFEFF'
 export function exportCompanies(
   ctx: Context,
   user: CurrentUser,
-  ids: readonly string[],
+  { companies: ids, timeZone }: { companies: readonly string[]; timeZone: string },
 ): Promise<OutgoingFile> {
+  const columns = listColumns(timeZone)
   async function* writeLines() {
     yield bom + toCsvLine(columns.map(([header]) => header))
     const distinct = [...new Set(ids)]
     for (let start = 0; start < distinct.length; start += batchSize)
-      yield await writeBatch(ctx, user, distinct.slice(start, start + batchSize))
+      yield await writeBatch(ctx, user, { columns, ids: distinct.slice(start, start + batchSize) })
   }
-  const name = `companies-${day(new Date().toISOString())}.csv`
+  const name = `companies-${toDay(new Date(), timeZone)}.csv`
   return Promise.resolve({ name, media_type: 'text/csv', content: Readable.from(writeLines()) })
 }
 
-async function writeBatch(ctx: Context, user: CurrentUser, ids: string[]): Promise<string> {
+async function writeBatch(
+  ctx: Context,
+  user: CurrentUser,
+  { columns, ids }: { columns: readonly Column[]; ids: string[] },
+): Promise<string> {
   const rows = new Map((await listRows(ctx, user, ids)).map((row) => [row.id, row]))
   const toLine = (row: PipelineRow) => toCsvLine(columns.map(([, value]) => value(row, ctx.config.publicUrl)))
   return ids

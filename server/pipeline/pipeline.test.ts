@@ -169,6 +169,29 @@ describe('work on many companies', () => {
     expect(events).toEqual([{ user_id: ana.id, target: '/api/v1/pipeline/export/' }])
   })
 
+  test('exports the days that the viewer’s screen shows, and names the zone', async () => {
+    const moved = { status_changed_at: '2026-11-25T02:30:00Z', created_at: '2026-11-01T06:30:00Z' }
+    await db.updateTable('companies').set(moved).where('id', '=', kiln).execute()
+    const readDays = async (query: { time_zone?: string }) => {
+      const file = await ana.call(exportCompanies, { query, body: { companies: [kiln] } })
+      const [header = [], line = []] = (await file.text()).split('\r\n').map((row) => row.split(','))
+      return [2, -3].map((at) => [header.at(at), line.at(at)])
+    }
+    expect(await readDays({})).toEqual([
+      ['In this status since (UTC)', '2026-11-25'],
+      ['Begun (UTC)', '2026-11-01'],
+    ])
+    expect(await readDays({ time_zone: 'America/New_York' })).toEqual([
+      ['In this status since (America/New_York)', '2026-11-24'],
+      ['Begun (America/New_York)', '2026-11-01'],
+    ])
+    expect(await readDays({ time_zone: 'Pacific/Pago_Pago' })).toEqual([
+      ['In this status since (Pacific/Pago_Pago)', '2026-11-24'],
+      ['Begun (Pacific/Pago_Pago)', '2026-10-31'],
+    ])
+    await expect(readDays({ time_zone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+
   test('exports 200 selected companies, a line each, in the order of the selection', async () => {
     const ids = Array.from({ length: 200 }, () => uuidv7())
     await db

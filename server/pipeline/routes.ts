@@ -24,7 +24,9 @@ export function pipelineRoutes(route: Route): void {
   route(contract.takeCompanies, ({ ctx, user, body }) => takeCompanies(ctx, user, body))
   route(contract.requestFromCompanies, ({ ctx, user, body }) => requestFromCompanies(ctx, user, body))
   route(contract.remindCompanies, ({ ctx, user, body }) => remindCompanies(ctx, user, body))
-  route(contract.exportCompanies, ({ ctx, user, body }) => exportCompanies(ctx, user, body.companies))
+  route(contract.exportCompanies, ({ ctx, user, body, query }) =>
+    exportCompanies(ctx, user, { ...body, timeZone: query.time_zone }),
+  )
   route(searchAll, ({ ctx, query }) => searchForStaff(ctx, query.text))
   route(views.listSavedViews, ({ ctx, user, query }) => listSavedViews(ctx, user, query))
   route(views.createSavedView, ({ ctx, user, body }) => createSavedView(ctx, user, body))

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
 
@@ -29,10 +30,11 @@ test('events are read with their company and details, and narrowed by what happe
   expect(screen.getByText('GET /documents/ · name: lease.pdf')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Tomas Brandt' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What happened' }), 'downloaded')
+  const period = { page: 1, page_size: 50, after: '2026-11-01', ...getTimeZone() }
   expect(api.sent(listAuditEvents).map(({ query }) => query)).toEqual([
-    { page: 1, page_size: 50, after: '2026-11-01' },
-    { page: 1, page_size: 50, after: '2026-11-01', user: event.user?.id },
-    { page: 1, page_size: 50, after: '2026-11-01', user: event.user?.id, action: ['downloaded'] },
+    period,
+    { ...period, user: event.user?.id },
+    { ...period, user: event.user?.id, action: ['downloaded'] },
   ])
 })
 

@@ -4,6 +4,7 @@ import type { Request } from '#contract/core/endpoint.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
 import type { Total } from '#web/ui/format.ts'
 
 export const eventsPerPage = 50
@@ -17,7 +18,7 @@ interface AuditState {
 }
 
 export const loadAudit = apiThunk('admin/audit', listAuditEvents, (query: AuditQuery) => ({
-  query: { ...query, page_size: eventsPerPage },
+  query: { ...query, ...(query.after || query.before ? getTimeZone() : {}), page_size: eventsPerPage },
 }))
 
 declare module '#web/core/store.ts' {

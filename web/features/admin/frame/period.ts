@@ -1,4 +1,5 @@
 import { formatDay, isCalendarDate } from '#contract/rules/dates.ts'
+import { toLocalDay } from '#web/ui/format.ts'
 
 /** The first day and the day after the last, as in the address; empty for no bound. */
 export interface Period {
@@ -32,9 +33,9 @@ export function formatPeriod(period: Period): string {
   return last ? `Up to ${formatDay(last)}` : 'Any time'
 }
 
-/** Periods that end today (UTC), with their names. */
+/** Periods that end today, with their names. */
 export function listRecentPeriods(now: Date): readonly (readonly [string, Period])[] {
-  const today = now.toISOString().slice(0, 10)
+  const today = toLocalDay(now)
   const last = (days: number): Period => ({ after: addDays(today, 1 - days), before: '' })
   return [
     ['Today', last(1)],

@@ -6,6 +6,7 @@ import { listCompanies } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { exportLoans, getLoanSync, listLoans, type LoanFile } from '#contract/loans.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
 import { buildAnalyst, buildPage, buildStaffApi, buildSummary, renderAdmin } from '#web/testing/admin.tsx'
 import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { newId } from '#web/testing/people.ts'
@@ -131,7 +132,9 @@ describe('the list of loans', () => {
     await userEvent.keyboard('e')
     // the browser of the tests cannot save files
     expect(await screen.findByText(/No table was written/)).toBeTruthy()
-    expect(api.sent(exportLoans)).toEqual([{ query: { search: 'wex', status: 'late', ordering: '-amount' } }])
+    expect(api.sent(exportLoans)).toEqual([
+      { query: { search: 'wex', status: 'late', ordering: '-amount', ...getTimeZone() } },
+    ])
   })
 
   test('says when nothing fits, and leads back to all', async () => {

@@ -15,6 +15,7 @@ import {
 import type { SyncStatus } from '#contract/staff/syncs.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import type { Total } from '#web/ui/format.ts'
@@ -49,7 +50,7 @@ export const loadLoans = apiThunk('admin/loans', listLoans, (query: LoanQuery) =
 export const downloadLoans = createAppThunk(
   'admin/loansExport',
   async (query: LoanExport, { extra, signal }) =>
-    saveFile(await extra.call(exportLoans, { query }, { signal })),
+    saveFile(await extra.call(exportLoans, { query: { ...query, ...getTimeZone() } }, { signal })),
 )
 
 /** Fetches the first loans without a company; the next ones come up when these are matched. */

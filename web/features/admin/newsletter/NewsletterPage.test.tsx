@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { exportSubscribers, listSubscribers, type Subscriber } from '#contract/staff/newsletter.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 
 const ada: Subscriber = {
@@ -55,7 +56,9 @@ test('what is searched and chosen is listed, and exported by its key', async () 
   await userEvent.keyboard('e')
   // the browser of the tests cannot save files
   expect(await screen.findByText(/No table was written/)).toBeTruthy()
-  expect(api.sent(exportSubscribers)).toEqual([{ query: { status: 'left', search: 'bru' } }])
+  expect(api.sent(exportSubscribers)).toEqual([
+    { query: { status: 'left', search: 'bru', ...getTimeZone() } },
+  ])
 })
 
 test('while the newsletter service is down, the list and its export say so and are tried again', async () => {

@@ -3,6 +3,7 @@ import type { Request } from '#contract/core/endpoint.ts'
 import { exportSubscribers, listSubscribers, type SubscriberList } from '#contract/staff/newsletter.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
@@ -25,7 +26,7 @@ export const loadSubscribers = apiThunk('admin/subscribers', listSubscribers, (q
 export const downloadSubscribers = createAppThunk(
   'admin/subscribersExport',
   async (query: SubscriberFilters, { extra, signal }) =>
-    saveFile(await extra.call(exportSubscribers, { query }, { signal })),
+    saveFile(await extra.call(exportSubscribers, { query: { ...query, ...getTimeZone() } }, { signal })),
 )
 
 declare module '#web/core/store.ts' {

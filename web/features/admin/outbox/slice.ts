@@ -4,6 +4,7 @@ import { getOutboxMail, listOutbox, type OutboxMail, type OutboxMailBody } from 
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
 import type { Total } from '#web/ui/format.ts'
 
 export const mailsPerPage = 50
@@ -19,7 +20,7 @@ export type OutboxQuery = NonNullable<Request<typeof listOutbox>['query']>
 
 /** Fetches a page of the outbox. */
 export const loadOutbox = apiThunk('admin/outbox', listOutbox, (query: OutboxQuery) => ({
-  query: { ...query, page_size: mailsPerPage },
+  query: { ...query, ...(query.after || query.before ? getTimeZone() : {}), page_size: mailsPerPage },
 }))
 
 export const loadMail = apiThunk('admin/mail', getOutboxMail, (mailId: string) => ({ params: { mailId } }))

@@ -11,6 +11,7 @@ import {
 import { type EventKind, kindEntities } from '#web/features/labels/change-events.ts'
 import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
@@ -49,6 +50,7 @@ const toSearchQuery = ({ search, after, before }: HistoryFilter) => ({
   ...(search ? { search } : {}),
   ...(after ? { since: after } : {}),
   ...(before ? { until: before } : {}),
+  ...(after || before ? getTimeZone() : {}),
 })
 
 const toFilterQuery = (filter: HistoryFilter) => ({
@@ -89,7 +91,10 @@ export const loadHistoryCounts = apiThunk('admin/historyCounts', countHistory, (
 export const downloadHistory = createAppThunk(
   'admin/historyExport',
   async (filter: HistoryFilter, { extra, signal }) => {
-    const request = { params: { companyId: filter.companyId }, query: toFilterQuery(filter) }
+    const request = {
+      params: { companyId: filter.companyId },
+      query: { ...toFilterQuery(filter), ...getTimeZone() },
+    }
     saveFile(await extra.call(exportHistory, request, { signal }))
   },
 )

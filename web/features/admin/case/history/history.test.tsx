@@ -12,10 +12,12 @@ import {
 } from '#contract/history.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { type CaseMail, getCase } from '#contract/staff/cases.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
 import { buildAnalyst, buildStaffApi, noCase, renderAdmin } from '#web/testing/admin.tsx'
 import { change } from '#web/testing/changes.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { historyKinds, toggleKind } from './history-view.ts'
+import { isWithin } from './staff-events.tsx'
 
 const me = buildAnalyst()
 const founder = { id: newId(), name: 'Maya Okafor', email: 'maya@example.com' }
@@ -71,7 +73,7 @@ test('each kind and each person has its count, and a kind can be left out', asyn
 test('the search and the period reach the list, the counts and the table', async () => {
   const { api } = await openHistory('?after=2026-11-01&before=2026-11-21')
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the history' }), 'award{Enter}')
-  const query = { search: 'award', since: '2026-11-01', until: '2026-11-21' }
+  const query = { search: 'award', since: '2026-11-01', until: '2026-11-21', ...getTimeZone() }
   await waitFor(() => expect(api.sent(getChangesHistory).at(-1)).toMatchObject({ query }))
   expect(api.sent(countHistory).at(-1)).toMatchObject({ query })
   const changed = within(screen.getByRole('region', { name: 'Most changed answers' }))
@@ -131,4 +133,15 @@ test('a change that the list cuts is shown whole on request', async () => {
   expect(api.sent(getChange)).toEqual([
     { params: { companyId: company.id, number: cut.number, position: cut.position } },
   ])
+})
+
+test.each([
+  ['first', new Date(2026, 10, 24, 0, 0, 0)],
+  ['last', new Date(2026, 10, 24, 23, 59, 59)],
+])('the %s moment of a day is of that day for the viewer, wherever they are', (_, moment) => {
+  const view = { kinds: [], authors: [], search: '', after: '', before: '' }
+  const at = moment.toISOString()
+  expect(isWithin(at, { ...view, after: '2026-11-24', before: '2026-11-25' })).toBe(true)
+  expect(isWithin(at, { ...view, after: '2026-11-25' })).toBe(false)
+  expect(isWithin(at, { ...view, before: '2026-11-24' })).toBe(false)
 })

@@ -3,6 +3,7 @@ import { includesText } from '#contract/rules/fold-text.ts'
 import type { StaffEvent } from '#contract/staff/cases.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
+import { toLocalDay } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
 import { selectCase } from '../slice.ts'
@@ -43,9 +44,9 @@ const toStaffTimeline = (
 const holds = (text: string, { author, subject, text: note, kind }: StaffEvent) =>
   [author.name, subject, note, verbs[kind]].some((part) => part && includesText(part, text))
 
-/** Whether something happened in the period of a view. */
+/** Whether something happened in the period of a view, by the days of the viewer. */
 export const isWithin = (at: string, { after, before }: HistoryView) =>
-  (!after || at.slice(0, 10) >= after) && (!before || at.slice(0, 10) < before)
+  (!after || toLocalDay(at) >= after) && (!before || toLocalDay(at) < before)
 
 /** What staff did among themselves, as far as the filters allow. */
 export function useStaffEvents(view: HistoryView): TimelineEvent[] {

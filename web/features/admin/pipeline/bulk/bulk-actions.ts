@@ -1,6 +1,7 @@
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/staff/pipeline.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
 import { saveFile } from '#web/core/save-file.ts'
 
 export const assignMany = apiThunk(
@@ -27,5 +28,7 @@ export const remindMany = apiThunk('admin/remindMany', contract.remindCompanies,
 
 /** Downloads these companies as a table. */
 export const exportMany = createAppThunk('admin/exportMany', async (companies: string[], { extra, signal }) =>
-  saveFile(await extra.call(contract.exportCompanies, { body: { companies } }, { signal })),
+  saveFile(
+    await extra.call(contract.exportCompanies, { body: { companies }, query: getTimeZone() }, { signal }),
+  ),
 )
