@@ -9,16 +9,19 @@ const textFormula = /^="((?:[^"]|"")*)"$/
 /** The apostrophe by which a spreadsheet takes a number, date or formula as text. `'n Roll` has another one. */
 const textMark = /^'(?=[=+@＝＋＠－-]|[\d.,:/ -]+$)/
 
+export const removeTextMark = (cell: string): string => cell.replace(textMark, '')
+
 /** A cell without what a spreadsheet puts around its value; `''` when it looks empty. */
 export function cleanCell(cell: string): string {
   if (isBlank(cell)) return ''
   const formula = textFormula.exec(cell.trim())
-  const text = formula ? (formula[1] ?? '').replaceAll('""', '"') : cell.replace(textMark, '')
+  const text = formula ? (formula[1] ?? '').replaceAll('""', '"') : cell
   return text.replaceAll(/\r\n?/g, '\n')
 }
 
 /** An id without characters that cannot be seen, so that it equals the id of the sync before. */
-export const cleanId = (cell: string): string => normalizeLine(cell.replaceAll(/\p{Cf}/gu, ''))
+export const cleanId = (cell: string): string =>
+  normalizeLine(removeTextMark(cell.replaceAll(/\p{Cf}/gu, '').trim()))
 
 /** A column's name on one line, without characters that cannot be seen. */
 export const cleanHeader = (name: string): string =>

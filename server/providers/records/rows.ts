@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { snakeCase } from './cells.ts'
-import { explainLostValue } from './csv-cells.ts'
+import { explainLostValue, removeTextMark } from './csv-cells.ts'
 import { toDecimalPoint } from './decimal-commas.ts'
 import type { RejectedRow, TableNote } from './index.ts'
 
@@ -96,5 +96,6 @@ export function rowReader<S extends z.ZodType<object>>(
 function readCell(cell: unknown, isAmount: boolean, { hasDecimalCommas = false }: RawRow) {
   const problem = explainLostValue(cell)
   if (problem !== undefined) return { problem }
-  return isAmount ? toDecimalPoint(cell, hasDecimalCommas) : { value: cell }
+  const value = typeof cell === 'string' ? removeTextMark(cell) : cell
+  return isAmount ? toDecimalPoint(value, hasDecimalCommas) : { value }
 }
