@@ -6,9 +6,9 @@ const free = -1
 
 /** Builds a file of the container that Office used before 2007 (MS-CFB): streams of a root, in the order of their list. */
 export function buildCompoundFile(
-  streams: readonly (readonly [name: string, content: Buffer])[],
-  classId: Buffer = Buffer.alloc(16),
-): Buffer {
+  streams: readonly (readonly [name: string, content: Buffer<ArrayBuffer>])[],
+  classId: Buffer<ArrayBuffer> = Buffer.alloc(16),
+): Buffer<ArrayBuffer> {
   const contents = streams.map(([, content]) => pad(content))
   const directorySectors = Math.ceil((streams.length + 1) / 4)
   const table: number[] = [-3]
@@ -36,13 +36,13 @@ export function buildCompoundFile(
   return Buffer.concat([buildHeader(), toInts(table, 128), directory, ...contents])
 }
 
-function pad(content: Buffer): Buffer {
+function pad(content: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const padded = Buffer.alloc(Math.max(minStream, Math.ceil(content.length / sectorSize) * sectorSize))
   content.copy(padded)
   return padded
 }
 
-function toInts(values: readonly number[], count: number): Buffer {
+function toInts(values: readonly number[], count: number): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(count * 4, 0xff)
   for (const [index, value] of values.entries()) bytes.writeInt32LE(value, index * 4)
   return bytes
@@ -56,7 +56,7 @@ interface Entry {
   size: number
 }
 
-function buildEntry(name: string, { type, next, child, start, size }: Entry): Buffer {
+function buildEntry(name: string, { type, next, child, start, size }: Entry): Buffer<ArrayBuffer> {
   const entry = Buffer.alloc(128)
   entry.write(name, 'utf16le')
   entry.writeUInt16LE(name.length * 2 + 2, 64)
@@ -68,7 +68,7 @@ function buildEntry(name: string, { type, next, child, start, size }: Entry): Bu
   return entry
 }
 
-function buildHeader(): Buffer {
+function buildHeader(): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(sectorSize)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
   for (const [index, value] of [0x3e, 3, 0xfffe, 9, 6].entries()) header.writeUInt16LE(value, 24 + index * 2)

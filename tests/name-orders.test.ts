@@ -47,7 +47,11 @@ await db
   .insertInto('loans')
   .values(
     companyIds.map((company_id) => ({
-      ...{ company_id, id: uuidv7(), external_id: '1', type: 'rbf', status: 'active' },
+      company_id,
+      id: uuidv7(),
+      external_id: '1',
+      type: 'rbf',
+      status: 'active',
       start_date: '2026-01-01',
     })),
   )
@@ -81,8 +85,14 @@ await db
 
 function filtersOfView() {
   return JSON.stringify({
-    ...{ view: 'all', search: null, status: [], assigned: null, funding: [], requested_min: null },
-    ...{ changed_within: null, ordering: 'name' },
+    view: 'all',
+    search: null,
+    status: [],
+    assigned: null,
+    funding: [],
+    requested_min: null,
+    changed_within: null,
+    ordering: 'name',
   })
 }
 

@@ -1,7 +1,7 @@
 import { buildCompoundFile } from './compound-file.ts'
 
 /** The beginning of a Word document (MS-DOC, FibBase). */
-function buildWordStream(isEncrypted: boolean): Buffer {
+function buildWordStream(isEncrypted: boolean): Buffer<ArrayBuffer> {
   const start = Buffer.alloc(1472)
   start.writeUInt16LE(0xa5ec, 0)
   start.writeUInt16LE(0x00c1, 2)
@@ -10,7 +10,7 @@ function buildWordStream(isEncrypted: boolean): Buffer {
 }
 
 /** Records of a workbook (MS-XLS): its beginning, a password (FILEPASS) where there is one, and the code page. */
-function buildWorkbookStream(isEncrypted: boolean): Buffer {
+function buildWorkbookStream(isEncrypted: boolean): Buffer<ArrayBuffer> {
   const begin = Buffer.from('0908100000060500bb0dcc07000000000600000000'.slice(0, 40), 'hex')
   const password = Buffer.concat([
     Buffer.from('2f003600', 'hex'),

@@ -4,8 +4,8 @@ export interface PdfEncryption {
   /** Whether it also has a password to open, “secret”. */
   needsPassword: boolean
   fields: { V: number; R: number; Length: number }
-  owner: Buffer
-  user: Buffer
+  owner: Buffer<ArrayBuffer>
+  user: Buffer<ArrayBuffer>
 }
 
 const build = (
@@ -110,7 +110,7 @@ const literal = (bytes: Buffer) =>
 export function buildProtectedPdf(
   { fields, owner, user }: PdfEncryption,
   { padding = 0, isLiteral = false }: { padding?: number; isLiteral?: boolean } = {},
-): Buffer {
+): Buffer<ArrayBuffer> {
   const write = isLiteral ? literal : hexadecimal
   const { V, R, Length } = fields
   const ciphers = V < 4 ? '' : '/CF<</StdCF<</AuthEvent/DocOpen/CFM/AESV2/Length 16>>>>/StmF/StdCF/StrF/StdCF'

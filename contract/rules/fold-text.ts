@@ -55,12 +55,19 @@ const replacements: Readonly<Record<string, string>> = {
 const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'gu')
 
 /**
- * What is left out: accents, the points of Hebrew and Arabic, and characters that nobody sees. The vowel signs and
- * viramas of other scripts remain, since they tell words apart.
+ * What is left out. The vowel signs and viramas of other scripts remain, since they tell words apart.
  */
-// oxlint-disable-next-line no-misleading-character-class -- each of these characters is meant by itself
-const ignored =
-  /[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]/gu
+const ignoredRanges = {
+  accents: '\\u0300-\\u036f\\u0483-\\u0489\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f',
+  hebrewPoints: '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7',
+  arabicSigns:
+    '\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed',
+  invisible:
+    '\\u00ad\\u061c\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff' +
+    '\\u{e0020}-\\u{e007f}\\u{e0100}-\\u{e01ef}',
+}
+
+const ignored = new RegExp(`[${Object.values(ignoredRanges).join('')}]`, 'gu')
 
 /**
  * The text in the form in which searches compare it: without case, accents, widths and ligatures, with plain quotes,

@@ -37,12 +37,12 @@ test.each<[string, BlobPart, string, string]>([
 
 const closedPdf = pdfEncryptions.find(({ needsPassword }) => needsPassword)
 
-test.each<[string, Buffer]>([
+test.each<[string, Buffer<ArrayBuffer>]>([
   ['Books.xlsx', officeFiles.protectedPackage()],
   ['Deck.pptx', officeFiles.protectedPackage()],
   ['Books.xls', officeFiles.excel(true)],
   ['Letter.doc', officeFiles.word(true)],
-  ...(closedPdf ? [['Statement.pdf', buildProtectedPdf(closedPdf)] as [string, Buffer]] : []),
+  ...(closedPdf ? [['Statement.pdf', buildProtectedPdf(closedPdf)] as [string, Buffer<ArrayBuffer>]] : []),
 ])('%s with a password is accepted, and marked wherever it is listed', async (name, content) => {
   const { id } = await upload(name, content)
   const { results } = await alice.call(listDocuments, { params, query: { page_size: -1 } })
