@@ -53,11 +53,12 @@ export function toMetric(
   result: MetricResult,
   { books, as_of }: Pick<LoadedBooks, 'books' | 'as_of'>,
 ): Metric {
-  const { value, status, special, reason, period, open_books } = result
+  const { value, status, special, reason, formula, period, open_books } = result
   const previous = computePrevious(books, key, result)
   return {
     key,
     ...metrics[key],
+    formula,
     value,
     status,
     special,

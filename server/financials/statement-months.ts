@@ -2,6 +2,7 @@ import type { FinancialGap, FinancialMonth, Metric } from '#contract/financials/
 import { type Books, type Ledger, now } from '#contract/rules/metrics/books.ts'
 import { fromCents, sumCents } from '#contract/rules/metrics/cents.ts'
 import { findFirstDate } from '#contract/rules/metrics/coverage.ts'
+import { moneyIn, moneyOut } from '#contract/rules/metrics/formulas.ts'
 import type { Line } from '#contract/rules/metrics/line.ts'
 import type { LineClass } from '#contract/rules/metrics/line-classes.ts'
 import { toMonth } from '#contract/rules/metrics/months.ts'
@@ -44,13 +45,6 @@ const listOtherCurrencies = ({ currency, lines }: Books): string[] =>
 
 const liabilityClasses: readonly LineClass[] = ['payable', 'card_debt', 'current_liability', 'debt']
 const assetClasses: readonly LineClass[] = ['cash_in_books', 'receivable', 'current_asset', 'long_term_asset']
-const moneyIn: readonly LineClass[] = [
-  'customer_receipt',
-  'grant_receipt',
-  'other_receipt',
-  'customer_refund',
-]
-const moneyOut: readonly LineClass[] = ['payment', 'supplier_refund', 'owner_draw', 'loan_repayment']
 const costs: readonly LineClass[] = ['expense', 'uncategorized']
 
 function buildMonth(sheet: Sheet, month: string, currency: string): FinancialMonth {
@@ -157,6 +151,6 @@ export function listBankGaps(
   visibleMonths: readonly string[],
 ): string[] {
   const first = findFirstDate(transactions)
-  if (first === null) return is_history_complete ? [] : [...visibleMonths]
+  if (first === null) return is_history_complete === false ? [...visibleMonths] : []
   return visibleMonths.filter((month) => month < toMonth(first))
 }

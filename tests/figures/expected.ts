@@ -31,6 +31,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     payables_old: null,
     current_ratio: null, // no current liability at the end of October
     debt: '0.00',
+    debt_service: '0.00',
     debt_service_cover: 'no_debt',
     bank_match: '100.0',
     uncategorized_share: '0.0',
@@ -48,13 +49,13 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     revenue_growth: '4.3', // 90,000 + 600 × 66 = 129,600; 90,000 + 600 × 57 = 124,200; 5,400 / 124,200
     recurring_share: '0.0',
     gross_margin: '43.1', // materials 54,000 + 300 × 66 = 73,800; (129,600 − 73,800) / 129,600
-    // materials of 20 to 22: 54,000 + 300 × 63 = 72,900; payroll 135,000; rent 18,000; loan 18,000; 243,900 / 3
-    gross_burn: '81300.00',
-    net_burn: '19300.00', // sales of 19 to 21: 90,000 + 600 × 60 = 126,000, and a grant; (243,900 − 186,000) / 3
+    // materials of 20 to 22: 54,000 + 300 × 63 = 72,900; payroll 135,000; rent 18,000; interest 3,000; 228,900 / 3
+    gross_burn: '76300.00',
+    net_burn: '14300.00', // sales of 19 to 21: 90,000 + 600 × 60 = 126,000, and a grant; (228,900 − 186,000) / 3
     // 360,000 + sales of 0 to 22: 690,000 + 600 × 253 = 841,800 + 8 grants 480,000 + 900,000 + 200,000 − materials of
     // 0 to 23: 432,000 + 300 × 276 = 514,800 − payroll 1,125,000 − rent 150,000 − furnace 150,000 − loan 21 × 6,000
     cash: '716000.00',
-    runway: 'beyond_36_months', // 716,000 / 19,300 = 37.1
+    runway: 'beyond_36_months', // 716,000 / 14,300 = 50.1
     revenue_concentration: '33.3', // three yards pay the same
     days_sales_outstanding: '61.8', // sales of 22 and 23: 60,000 + 600 × 45 = 87,000; / 129,600 × 92
     receivables_old: '0.0', // the oldest was billed on 6 October, 47 days ago
@@ -64,6 +65,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     // (754,700 + 87,000) / 24,900
     current_ratio: '33.80',
     debt: '100000.00', // 200,000 − 20 × 5,000
+    debt_service: '6000.00', // 5,000 and 1,000 of interest
     // sales of 10 to 21: 360,000 + 600 × 186 = 471,600, and 4 grants: 711,600; materials of 11 to 22: 216,000 + 300 ×
     // 198 = 275,400, payroll 540,000, rent 72,000: 887,400; −175,800 / 72,000
     debt_service_cover: '-2.44',
@@ -96,6 +98,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     payables_old: null,
     current_ratio: null,
     debt: '0.00',
+    debt_service: '0.00',
     debt_service_cover: 'no_debt',
     bank_match: '100.0',
     uncategorized_share: '0.0',
@@ -123,6 +126,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     payables_old: '0.0',
     current_ratio: '4.72', // cash at the end of October 42,000 − 50,000 + 20,000 + 32,400 = 44,400; 94,400 / 20,000
     debt: '0.00',
+    debt_service: '0.00',
     debt_service_cover: 'no_debt',
     bank_match: '100.0',
     uncategorized_share: '0.0',
@@ -139,11 +143,11 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     revenue_growth: '-10.3', // 288,000 − 132,000 = 156,000; 288,000 − 114,000 = 174,000; −18,000 / 174,000
     recurring_share: '0.0',
     gross_margin: '30.8', // (156,000 − 108,000) / 156,000
-    gross_burn: '81500.00', // (108,000 + 114,000 + 12,000 + 10,500) / 3 = 244,500 / 3
-    net_burn: '29500.00', // (244,500 − 156,000) / 3
+    gross_burn: '78500.00', // (108,000 + 114,000 + 12,000 + interest 1,500) / 3 = 235,500 / 3
+    net_burn: '26500.00', // (235,500 − 156,000) / 3
     // 500,000 + 120,000 + (2,400,000 − 2,000 × 300) − 25 × 78,000 − 24 × 3,500
     cash: '386000.00',
-    runway: '13.1', // 386,000 / 29,500 = 13.08
+    runway: '14.6', // 386,000 / 26,500 = 14.57
     revenue_concentration: '50.0',
     days_sales_outstanding: '0.0',
     receivables_old: null,
@@ -151,6 +155,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     payables_old: null,
     current_ratio: null, // the loan is counted as debt
     debt: '51000.00', // 120,000 − 23 × 3,000
+    debt_service: '3500.00', // 3,000 and 500 of interest
     debt_service_cover: '-4.86', // (732,000 − 12 × 78,000) / (12 × 3,500) = −204,000 / 42,000
     bank_match: '100.0',
     uncategorized_share: '0.0',
@@ -180,6 +185,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     payables_old: null,
     current_ratio: null,
     debt: '0.00',
+    debt_service: '0.00',
     debt_service_cover: 'no_debt',
     bank_match: '98.1', // all that moved 183,000 + 217,500 = 400,500; without the lease 393,000
     uncategorized_share: '8.6', // 18,000 / (18,000 + 90,000 + 102,000)

@@ -72,6 +72,12 @@ describe('money that went out', () => {
     ['Note payment', 'loan_repayment'],
     ['Keynote payment', 'payment'],
     ['Repayment', 'loan_repayment'],
+    ['PACIFIC BANK LOAN PMT INTEREST', 'loan_interest'],
+    ['Interest on note 7', 'loan_interest'],
+    ['FINANCE CHARGE', 'loan_interest'],
+    ['Loan servicing fee', 'loan_interest'],
+    ['Pinterest ads', 'payment'],
+    ['Wire fee', 'payment'],
     ['Debt service', 'loan_repayment'],
     ["Owner's draw", 'owner_draw'],
     ['Owners draw', 'owner_draw'],
@@ -142,7 +148,7 @@ test('each ruling says why', () => {
     'The text says refund, and money came in',
     'The text says interest',
     'The text says that a card was paid; what was bought with it is counted there',
-    'The text says that a loan was paid back',
+    'The text says that a loan was paid; interest within it cannot be told apart',
     'The text says that an owner drew money',
     'The text says refund, and money went out',
     'The text says refund, and the card got money',
@@ -159,6 +165,36 @@ test('the payment of a card that is not connected stands for its purchases', () 
     class: 'payment',
     rule: expect.stringContaining('No card is connected') as string,
   })
+})
+
+describe('the payment of a card beside a connected card', () => {
+  const payment = buildMovement({ description: 'CARD AUTOPAY', cents: -70n })
+  const purchase = buildMovement({ account_key: 'card', kind: 'card', cents: -70n, description: 'Dell' })
+  const classifyBeside = (...others: BankMovement[]) =>
+    classifyMovements([payment, ...others], { hasCard: true }).get(payment.id)
+
+  test('is not spending where the card received it, or lists nothing that it receives', () => {
+    const received = { ...purchase, id: 'received', cents: 70n, description: 'Thank you' }
+    expect(classifyBeside(purchase, received)?.class).toBe('card_payment')
+    expect(classifyBeside(purchase)?.class).toBe('card_payment')
+  })
+
+  test('stands for the purchases of another card where the connected card received other payments only', () => {
+    const received = { ...purchase, id: 'received', cents: 44n, description: 'Thank you' }
+    expect(classifyBeside(purchase, received)).toEqual({
+      class: 'payment',
+      rule: 'The text says that a card was paid. No connected card received it, so the payment stands for the purchases',
+    })
+  })
+})
+
+test.each([
+  ['Interest charge', -5n, 'interest_charged'],
+  ['Late fee', -5n, 'interest_charged'],
+  ['Interest credit', 5n, 'other_account'],
+  ['Disbursement', -5n, 'other_account'],
+])('on a loan %j of %d cents is %s', (description, cents, expected) => {
+  expect(classify({ description, cents, kind: 'loan' })?.class).toBe(expected)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Ruling } from './line.ts'
 import type { LineClass } from './line-classes.ts'
-import { type BankMovement, isRefund, pairMovements } from './pairing.ts'
+import { type BankMovement, isCharge, isRefund, pairMovements } from './pairing.ts'
 import type { AccountKind } from './readings.ts'
 
 type Rule = readonly [words: RegExp, result: LineClass, rule: string]
@@ -32,9 +32,14 @@ const outgoing: readonly Rule[] = [
     'The text says that a card was paid; what was bought with it is counted there',
   ],
   [
+    /\binterest\b|finance charge|\b(loan|lending)\b.*\bfees?\b/i,
+    'loan_interest',
+    'The text says that interest or a fee of a loan was paid',
+  ],
+  [
     /\bloan\b|lending|\bnote (pmt|payment)|repayment|debt service/i,
     'loan_repayment',
-    'The text says that a loan was paid back',
+    'The text says that a loan was paid; interest within it cannot be told apart',
   ],
   [/owner'?s? draw|\bdraw\b|distribution|dividend/i, 'owner_draw', 'The text says that an owner drew money'],
   [/refund|chargeback/i, 'customer_refund', 'The text says refund, and money went out'],
@@ -43,6 +48,7 @@ const outgoing: readonly Rule[] = [
 /** What a movement is by itself, before its counterpart is looked for. */
 function classifyAlone({ description, cents, kind }: BankMovement, hasCard: boolean): Ruling {
   if (kind === 'card') return classifyOnCard(description, cents)
+  if (kind === 'loan' && cents < 0n && isCharge(description)) return chargedInterest
   if (kind !== 'cash') return { class: 'other_account', rule: outsideCash[kind] }
   const match = (cents > 0n ? incoming : outgoing).find(([words]) => words.test(description))
   if (match?.[1] === 'card_payment' && !hasCard) return unconnectedCard
@@ -65,15 +71,26 @@ const outsideCash: Record<Exclude<AccountKind, 'cash' | 'card'>, string> = {
   unknown: 'The bank does not say what kind of account it is',
 }
 
+const chargedInterest: Ruling = {
+  class: 'interest_charged',
+  rule: 'The loan says that interest or a fee was charged; paying it is part of a repayment',
+}
+
 const unconnectedCard: Ruling = {
   class: 'payment',
   rule: 'The text says that a card was paid. No card is connected, so the payment stands for the purchases',
 }
 
+const otherCard: Ruling = {
+  class: 'payment',
+  rule: 'The text says that a card was paid. No connected card received it, so the payment stands for the purchases',
+}
+
 /**
  * Classifies each movement of the company's accounts. Movements between own accounts, loans and cards are recognized by
  * their counterpart in the other account (`pairMovements`), or else by their text. `hasCard`: a card is connected, so that
- * purchases are counted there instead of when the card is paid.
+ * purchases are counted there instead of when the card is paid. Where connected cards list what they receive, a payment
+ * that none of them received is of another card.
  */
 export function classifyMovements(
   movements: readonly BankMovement[],
@@ -88,7 +105,14 @@ export function classifyMovements(
     return ruling
   }
   const rulings = new Map(movements.map((movement) => [movement.id, classify(movement)]))
-  for (const [id, ruling] of pairMovements(movements, rulings)) rulings.set(id, ruling)
+  const paired = pairMovements(movements, rulings)
+  for (const [id, ruling] of paired) rulings.set(id, ruling)
+  const isCardPayment = ({ id }: BankMovement) => rulings.get(id)?.class === 'card_payment'
+  const listsReceipts = movements.some((movement) => movement.kind === 'card' && isCardPayment(movement))
+  if (listsReceipts)
+    for (const movement of movements)
+      if (movement.kind === 'cash' && isCardPayment(movement) && !paired.has(movement.id))
+        rulings.set(movement.id, otherCard)
   return rulings
 }
 

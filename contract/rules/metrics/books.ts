@@ -2,7 +2,14 @@ import type { Line } from './line.ts'
 import { addMonths, toMonth } from './months.ts'
 
 /** The kinds of records that metrics are made of; accrual and cash are never mixed within one term. */
-export type Ledger = 'profit_and_loss' | 'balance_sheet' | 'bank' | 'cash' | 'ageing' | 'bookkeeping'
+export type Ledger =
+  | 'profit_and_loss'
+  | 'balance_sheet'
+  | 'bank'
+  | 'cash'
+  | 'loans'
+  | 'ageing'
+  | 'bookkeeping'
 
 /** Everything that is known of a company's money, by month, ready for any metric at any month. */
 export interface Books {
@@ -14,7 +21,7 @@ export interface Books {
   isComparable: boolean
   /** The last month that is over. */
   lastMonth: string
-  /** Lines by month; those of `cash` and `ageing` that are of now stand under `now`. */
+  /** Lines by month; those of `cash`, `loans` and `ageing` that are of now stand under `now`. */
   lines: Readonly<Record<Ledger, ReadonlyMap<string, readonly Line[]>>>
   /** The months that each kind covers whole. */
   months: Readonly<Record<Ledger, ReadonlySet<string>>>

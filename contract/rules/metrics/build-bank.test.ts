@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildBooks } from './build-books.ts'
 import { computeMetric } from './compute.ts'
+import type { MetricKey } from './catalogue.ts'
 import type { Decisions, Line } from './line.ts'
 import type { SourceReading } from './readings.ts'
 import { bankWith, buildAccount, buildBank, buildLedger, buildTransaction } from './testing.ts'
@@ -128,4 +129,56 @@ test('a loan that is connected beside the account it was paid into is no spendin
     ['other_account', 'Only cash accounts and cards are counted'],
   ])
   expect(computeMetric(books, 'cash').value).toBe('260000.00')
+})
+
+describe('payments of a loan', () => {
+  const months = ['2026-08', '2026-09', '2026-10']
+  const pay = (day: string, description: string, amount: string) =>
+    months.map((month) => buildTransaction('checking', { date: `${month}-${day}`, description, amount }))
+  const checking = buildAccount({ id: 'checking', balance: '90000.00' })
+  const loan = buildAccount({ id: 'loan', name: 'Term loan', kind: 'loan', balance: '-250000.00' })
+  const figure = (readings: SourceReading[], key: MetricKey, decisions?: Decisions) =>
+    computeMetric(join(readings, decisions), key).value
+  const rent = pay('03', 'Rent', '-10000.00')
+
+  test('are debt service and not burn; of a loan that is not connected, interest is what its text says', () => {
+    const transactions = [
+      ...rent,
+      ...pay('20', 'LOAN PMT', '-4000.00'),
+      ...pay('20', 'LOAN PMT INTEREST', '-600.00'),
+    ]
+    const bank = buildBank({ accounts: [checking], transactions })
+    expect(figure([bank], 'gross_burn')).toBe('10600.00')
+    expect(figure([bank], 'debt_service')).toBe('4600.00')
+    expect(figure([bank], 'debt')).toBeNull()
+  })
+
+  test('of a connected loan are found by amount, and interest where the loan charges it', () => {
+    const charges = months.flatMap((month) => [
+      buildTransaction('loan', { date: `${month}-20`, description: 'Interest charge', amount: '-600.00' }),
+      buildTransaction('loan', { date: `${month}-21`, description: 'Payment', amount: '4600.00' }),
+    ])
+    const transactions = [...rent, ...pay('20', 'ACH 8812', '-4600.00'), ...charges]
+    const bank = buildBank({ accounts: [checking, loan], transactions })
+    expect(figure([bank], 'gross_burn')).toBe('10600.00')
+    expect(figure([bank], 'debt_service')).toBe('4600.00')
+    expect(figure([bank], 'debt')).toBe('250000.00')
+  })
+
+  test('are what an analyst decides', () => {
+    const [first] = pay('20', 'ACH 8812', '-4600.00')
+    const bank = buildBank({ accounts: [checking], transactions: [...rent, ...(first ? [first] : [])] })
+    const decisions: Decisions = new Map([[first?.id ?? '', 'loan_repayment']])
+    expect(figure([bank], 'gross_burn')).toBe('11533.33')
+    expect(figure([bank], 'gross_burn', decisions)).toBe('10000.00')
+    expect(figure([bank], 'debt_service', decisions)).toBe('1533.33')
+  })
+
+  test('leave debt unknown while a loan or card has no balance, and name it', () => {
+    const card = buildAccount({ name: 'Visa', kind: 'card', balance: null })
+    const books = join([buildBank({ accounts: [checking, loan, card], transactions: rent })])
+    expect(computeMetric(books, 'debt').reason).toBe(
+      'Needs a balance sheet, or a connected loan with its balance. First Bank Visa has no balance',
+    )
+  })
 })

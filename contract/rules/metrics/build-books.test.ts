@@ -22,7 +22,7 @@ test('a company that connected nothing has empty books in dollars', () => {
     limits: {},
   })
   expect(Object.values(lines).flatMap(listAll)).toEqual([])
-  expect(Object.values(months).map(({ size }) => size)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(Object.values(months).map(({ size }) => size)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
 describe('the currency of the figures', () => {

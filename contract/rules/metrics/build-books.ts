@@ -49,15 +49,13 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
     isComparable: ledger !== undefined && banks.some(({ kind }) => kind === 'bank'),
     lastMonth,
     openMonths,
-    limits: {
-      ...(covered.limit !== null && { bank: covered.limit }),
-      ...(cash.limit !== null && { cash: cash.limit }),
-    },
+    limits: listLimits({ bank: covered.limit, cash: cash.limit, loans: cash.loans.limit }),
     lines: {
       profit_and_loss: groupStatement('profit_and_loss'),
       balance_sheet: groupStatement('balance_sheet'),
       bank: groupByMonth(bank),
       cash: cash.lines,
+      loans: cash.loans.lines,
       ageing: new Map([[now, buildAgeing(ledger?.aged ?? [], source, today)]]),
       bookkeeping: groupByMonth([...openMonths].map((month) => toOpenMonth(month, source, currency))),
     },
@@ -65,10 +63,14 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
       ...takeWhole(statementMonths, lastMonth),
       bank: covered.months,
       cash: cash.months,
+      loans: cash.loans.months,
       ageing: new Set(ledger && ledger.aged.length > 0 ? [now] : []),
     } satisfies Record<Ledger, Set<string>>,
   }
 }
+
+const listLimits = (limits: Partial<Record<Ledger, string | null>>): Books['limits'] =>
+  Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== null))
 
 /** The months of statements that are over. */
 function takeWhole({ profit_and_loss, balance_sheet }: SourceReading['statement_months'], lastMonth: string) {

@@ -13,6 +13,15 @@ export interface CashLedger {
   months: Set<string>
   /** The account whose balance is missing; null if none is. */
   limit: string | null
+  loans: LoanLedger
+}
+
+/** What is owed on connected loans and cards, now only. */
+interface LoanLedger {
+  lines: Map<string, Line[]>
+  /** Known where a loan is in the currency of the figures, and no balance of a loan or card is missing. */
+  months: Set<string>
+  limit: string | null
 }
 
 interface CashOptions {
@@ -48,6 +57,7 @@ export function buildCash(banks: readonly SourceReading[], options: CashOptions)
   const missing = counted.find(({ ends }) => !ends.has(now))
   return {
     lines,
+    loans: buildLoans(banks, lines.get(now) ?? [], options),
     months: new Set(
       counted.length === 0
         ? []
@@ -60,6 +70,32 @@ export function buildCash(banks: readonly SourceReading[], options: CashOptions)
         : null,
   }
 }
+
+function buildLoans(
+  banks: readonly SourceReading[],
+  balances: readonly Line[],
+  { currency, names }: CashOptions,
+): LoanLedger {
+  const owed = banks.flatMap(({ connection, platform, accounts }) =>
+    accounts
+      .filter((account) => account.currency === currency && isOwed(account.kind))
+      .map(({ id, name, kind, balance }) => ({
+        name: `${platform} ${names.get(getAccountKey(connection, id)) ?? name}`,
+        kind,
+        balance,
+      })),
+  )
+  const hasLoan = owed.some(({ kind }) => kind === 'loan')
+  const missing = hasLoan ? owed.find(({ balance }) => balance === null) : undefined
+  return {
+    lines: new Map([[now, balances.filter((line) => isOwedClass(line.class))]]),
+    months: new Set(hasLoan && !missing ? [now] : []),
+    limit: missing ? `${missing.name} has no balance` : null,
+  }
+}
+
+const isOwed = (kind: AccountKind) => kind === 'loan' || kind === 'card'
+const isOwedClass = (lineClass: LineClass) => lineClass === 'loan_balance' || lineClass === 'card_balance'
 
 interface BalanceAt {
   key: string

@@ -59,14 +59,15 @@ export const metrics = {
   gross_burn: {
     name: 'Gross burn',
     unit: 'money',
-    formula: 'Money out of the bank in a month, on average of the last three full months',
-    version: 1,
+    formula:
+      'Spending from cash accounts and cards and interest of loans in a month, on average of the last three full months; without loan repayments',
+    version: 2,
   },
   net_burn: {
     name: 'Net burn',
     unit: 'money',
-    formula: 'Money out less money in in a month, on average of the last three full months',
-    version: 1,
+    formula: 'Gross burn less money in in a month, on average of the last three full months',
+    version: 2,
   },
   cash: {
     name: 'Cash',
@@ -77,8 +78,8 @@ export const metrics = {
   runway: {
     name: 'Runway',
     unit: 'months',
-    formula: 'Cash divided by net burn',
-    version: 1,
+    formula: 'Cash divided by net burn, which has no loan repayments: see debt service',
+    version: 2,
   },
   revenue_concentration: {
     name: 'Largest customer',
@@ -120,15 +121,22 @@ export const metrics = {
   debt: {
     name: 'Debt',
     unit: 'money',
-    formula: 'Loans and card balances at the end of the month',
+    formula: 'Loans and card balances in the balance sheet at the end of the month',
+    version: 2,
+  },
+  debt_service: {
+    name: 'Debt service',
+    unit: 'money',
+    formula:
+      'Loan repayments and interest paid from cash accounts in a month, on average of the last three full months',
     version: 1,
   },
   debt_service_cover: {
     name: 'Debt service cover',
     unit: 'ratio',
     formula:
-      'Money in less money out, before loan repayments, divided by loan repayments of the last twelve full months',
-    version: 1,
+      'Money in less spending, before loan payments, divided by loan repayments and interest of the last twelve full months',
+    version: 2,
   },
   bank_match: {
     name: 'Bank matches books',

@@ -74,8 +74,20 @@ describe('balances and what is owed by age', () => {
     expect(computeMetric(books, 'receivables_old').value).toBe('25.0')
   })
 
+  test('are of the days on which they were read', () => {
+    const read = (date: string) => buildLine('account_balance', 1, { date })
+    const balances = { [now]: [read('2026-11-22'), read('2026-11-20')] }
+    expect(computeMetric(buildMonthlyBooks({ cash: balances }), 'cash').period).toEqual({
+      from: '2026-11-20',
+      to: '2026-11-22',
+    })
+  })
+
   test('are those of the end of a month that was asked for', () => {
-    expect(computeMetric(books, 'cash', '2026-10').value).toBe('800.00')
+    expect(computeMetric(books, 'cash', '2026-10')).toMatchObject({
+      value: '800.00',
+      period: { from: '2026-10-01', to: '2026-10-31' },
+    })
     expect(computeMetric(books, 'receivables_old', '2026-10')).toMatchObject(nothing)
   })
 })
@@ -169,7 +181,7 @@ test('debt that needs no repayment needs no cover', () => {
     status: 'ok',
     special: 'no_debt',
     reason: null,
-    expression: '(money_in + spending) / (0 - repayments)',
+    expression: '(money_in + spending) / (0 - repayments - interest)',
   })
 })
 
@@ -257,7 +269,10 @@ describe('the period before', () => {
       '2026-09': [buildLine('revenue', 20), buildLine('grant_income', 5)],
     },
     ageing: { [now]: [buildLine('payable_old', 1)] },
-    cash: { [now]: [buildLine('account_balance', 9)], '2026-09': [buildLine('account_balance', 8)] },
+    cash: {
+      [now]: [buildLine('account_balance', 9, { date: '2026-10-22' })],
+      '2026-09': [buildLine('account_balance', 8)],
+    },
   })
 
   test('ends where the step of the figure begins, without a list of what was left out', () => {
@@ -266,6 +281,7 @@ describe('the period before', () => {
       period: { from: '2026-09-01', to: '2026-09-30' },
       excluded: [],
     })
+    // cash of today is compared with the end of the month before
     expect(computePrevious(books, 'cash', computeMetric(books, 'cash'))?.value).toBe('8.00')
   })
 

@@ -18,6 +18,8 @@ export interface Figure {
 
 export interface MetricResult extends Figure {
   reason: string | null
+  /** The formula in words. */
+  formula: string
   period: { from: string; to: string } | null
   open_books: boolean
   expression: string
@@ -33,6 +35,7 @@ const missingLedger = {
   balance_sheet: 'Needs the balance sheet at the end of the month',
   bank: 'Needs bank transactions of the whole period',
   cash: 'Needs the balances of the bank accounts',
+  loans: 'Needs a balance sheet, or a connected loan with its balance',
   ageing: 'Needs a report of what is owed by age; there is one for today only',
   bookkeeping: 'Needs the books of twelve months',
 } as const
@@ -47,7 +50,7 @@ export function computeMetric(
   month?: string,
   { isFigureOnly = false } = {},
 ): MetricResult {
-  const formula = formulas[key]
+  const formula = chooseFormula(books, key)
   if (month !== undefined) return computeAt(books, key, { month, isLatest: false, isFigureOnly })
   for (const candidate of listMonths(books.lastMonth, 3).toReversed()) {
     const result = computeAt(books, key, { month: candidate, isLatest: true, isFigureOnly })
@@ -70,6 +73,14 @@ export function computePrevious(
   return previous.status === 'ok' ? previous : null
 }
 
+/** The formula of a metric, or what replaces it for a company without a balance sheet. */
+function chooseFormula({ months }: Books, key: MetricKey): Formula {
+  const { withoutBooks, ...formula } = formulas[key]
+  if (!withoutBooks || months.balance_sheet.size > 0) return formula
+  const { expression, terms } = withoutBooks
+  return { expression, terms, leftOut: {}, step: null }
+}
+
 interface Moment {
   month: string
   /** Balances of today count instead of those of the end of the month. */
@@ -79,11 +90,17 @@ interface Moment {
 }
 
 function computeAt(books: Books, key: MetricKey, moment: Moment): MetricResult {
-  const formula = formulas[key]
+  const formula = chooseFormula(books, key)
   const { expression: written } = formula
   const expression = typeof written === 'string' ? written : written(moment.month)
   const period = getPeriod(books, formula, moment.month)
-  const base = { expression, period, special: null, open_books: hasOpenBooks(books, formula, moment.month) }
+  const base = {
+    expression,
+    formula: describeFormula(books, key),
+    period,
+    special: null,
+    open_books: hasOpenBooks(books, formula, moment.month),
+  }
   const result = findTerms(books, formula, moment)
   if ('missing' in result)
     return {
@@ -94,10 +111,12 @@ function computeAt(books: Books, key: MetricKey, moment: Moment): MetricResult {
       terms: [],
       excluded: [],
     }
+  const balanceDays = moment.isLatest ? findBalanceDays(formula, result.terms) : null
   const terms = [...result.terms].map(([name, lines]) => ({ name, lines, cents: sumCents(lines) }))
   const values = Object.fromEntries(terms.map(({ name, cents }) => [name, fromCentsToFraction(cents)]))
   return {
     ...base,
+    period: balanceDays ?? period,
     ...toFigure(key, evaluate(expression, values), values),
     terms: terms.map(({ name, lines, cents }) => ({ name, lines, value: fromCents(cents) })),
     excluded: moment.isFigureOnly ? [] : findExcluded(books, formula, moment),
@@ -131,7 +150,21 @@ function isBurning(values: Record<string, Fraction>): boolean {
   return burn !== null && isAbove(burn, 0n)
 }
 
-const isDated = ({ ledger }: TermDefinition) => ledger !== 'cash' && ledger !== 'ageing'
+const describeFormula = ({ months }: Books, key: MetricKey): string => {
+  const { withoutBooks } = formulas[key]
+  return withoutBooks && months.balance_sheet.size === 0 ? withoutBooks.formula : metrics[key].formula
+}
+
+const isBalance = ({ ledger }: TermDefinition) => ledger === 'cash' || ledger === 'loans'
+const isDated = (definition: TermDefinition) => !isBalance(definition) && definition.ledger !== 'ageing'
+
+/** The days on which the balances of today were read; null for a figure of more than balances. */
+function findBalanceDays({ terms }: Formula, lines: ReadonlyMap<string, readonly Line[]>) {
+  if (!Object.values(terms).every(isBalance)) return null
+  const days = [...lines.values()].flatMap((group) => group.map(({ date }) => date)).toSorted()
+  const [from, to] = [days[0], days.at(-1)]
+  return from !== undefined && to !== undefined ? { from, to } : null
+}
 
 /** An unknown fiscal year counts as the calendar's for the period that is shown; its figure is "not enough data". */
 const countMonths = ({ fiscalYearStart }: Books, { months }: TermDefinition, month: string): number =>
@@ -187,13 +220,13 @@ const listLines = ({ lines }: Books, { ledger }: TermDefinition, keys: readonly 
 /** What lies in the period and was left out: of classes that do not count, and in other currencies. */
 function findExcluded(
   books: Books,
-  { terms, leftOut }: Formula,
+  { terms, leftOut, beside = [] }: Formula,
   moment: Moment,
 ): { line: Line; reason: string }[] {
   const definitions = Object.values(terms)
   const counted = new Set(definitions.flatMap(({ classes }) => classes))
   const seen = new Set<Line>()
-  return definitions.flatMap((definition) =>
+  return [...definitions, ...beside].flatMap((definition) =>
     listLines(books, definition, listKeys(books, definition, moment)).flatMap((line) => {
       if (seen.has(line)) return []
       seen.add(line)

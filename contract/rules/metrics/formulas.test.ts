@@ -41,10 +41,12 @@ const company = buildMonthlyBooks(
       buildLine('customer_refund', -100, { party: 'ACME' }),
       buildLine('grant_receipt', 300),
       buildLine('other_receipt', 20),
-      buildLine('payment', -5000, { is_matched: true }),
+      buildLine('payment', -5720, { is_matched: true }),
       buildLine('supplier_refund', 60),
       buildLine('owner_draw', -700),
-      buildLine('loan_repayment', -800),
+      buildLine('loan_repayment', -750),
+      buildLine('loan_interest', -50),
+      buildLine('interest_charged', -30),
       buildLine('own_transfer', -1111),
       buildLine('card_payment', -222),
       buildLine('capital', 900),
@@ -52,8 +54,9 @@ const company = buildMonthlyBooks(
     ]),
     cash: {
       ...writeMonths(36, () => [buildLine('account_balance', 5000)]),
-      [now]: [buildLine('account_balance', 6600)],
+      [now]: [buildLine('account_balance', 6600, { date: '2026-11-22' })],
     },
+    loans: { [now]: [buildLine('loan_balance', -39_000), buildLine('card_balance', -200)] },
     ageing: {
       [now]: [
         buildLine('receivable_old', 100),
@@ -68,10 +71,7 @@ const company = buildMonthlyBooks(
   { fiscalYearStart: 7 },
 )
 
-const noRevenue = {
-  grant_income: 'A grant is no revenue',
-  other_income: 'Other income is no revenue',
-}
+const noRevenue = { grant_income: 'A grant is no revenue', other_income: 'Other income is no revenue' }
 const staysInCompany = {
   own_transfer: 'It stays in the company',
   card_payment: 'What was bought with the card is counted where it was bought',
@@ -80,7 +80,10 @@ const noBurn = {
   ...staysInCompany,
   capital: 'Money from owners or investors does not come every month',
   loan_proceeds: 'A loan has to be paid back',
+  loan_repayment: 'Paying back a loan is not spending; it is counted in debt service',
 }
+const { loan_repayment, ...noCover } = noBurn
+const charged = { interest_charged: 'It is paid as a part of repayments' }
 
 interface Expected {
   value: string
@@ -132,9 +135,9 @@ const expected: Record<MetricKey, Expected> = {
     before: '2026-07-31',
   },
   gross_burn: {
-    value: '6440.00', // 5,000 − 60 + 700 + 800 a month
+    value: '6440.00', // 5,720 − 60 + 700 + 50 + 30 a month
     terms: { money_out: '-19320.00' },
-    leftOut: staysInCompany,
+    leftOut: { ...staysInCompany, loan_repayment },
     before: '2026-07-31',
   },
   net_burn: {
@@ -143,7 +146,7 @@ const expected: Record<MetricKey, Expected> = {
     leftOut: noBurn,
     before: '2026-07-31',
   },
-  cash: { value: '6600.00', terms: { balances: '6600.00' }, leftOut: {}, before: '2026-09-30' },
+  cash: { value: '6600.00', terms: { balances: '6600.00' }, leftOut: {}, before: '2026-10-31' },
   runway: {
     value: '30.0', // 6,600 at 220 a month
     terms: { balances: '6600.00', money_in: '18660.00', money_out: '-19320.00' },
@@ -184,21 +187,32 @@ const expected: Record<MetricKey, Expected> = {
   debt: {
     value: '40250.00',
     terms: { loans: '40000.00', cards: '250.00' },
-    leftOut: { payable: 'Suppliers are no lenders', current_liability: 'It is owed to no lender' },
+    leftOut: {
+      payable: 'Suppliers are no lenders',
+      current_liability: 'It is owed to no lender',
+      loan_balance: 'The balance sheet is counted; this connected loan may be in it',
+      card_balance: 'The balance sheet is counted; this connected card may be in it',
+    },
     before: '2026-09-30',
   },
+  debt_service: {
+    value: '800.00', // 750 + 50 a month
+    terms: { repayments: '-2250.00', interest: '-150.00' },
+    leftOut: { ...charged, loan_proceeds: 'It was received, not paid' },
+    before: '2026-07-31',
+  },
   debt_service_cover: {
-    value: '0.73', // 6,960 / 9,600 = 0.725
-    terms: { money_in: '74640.00', spending: '-67680.00', repayments: '-9600.00' },
-    leftOut: noBurn,
+    value: '-0.18', // −1,680 / 9,600 = −0.175
+    terms: { money_in: '74640.00', spending: '-76320.00', repayments: '-9000.00', interest: '-600.00' },
+    leftOut: { ...noCover, ...charged },
     before: '2025-10-31',
   },
   bank_match: {
-    // 27,000 of 47,139: in, also 2,000 + 300 + 20 + 60 + 900 + 500; out, also 100 + 700 + 800 + 1,111 + 222 a month
-    value: '57.3',
+    // 29,160 of 49,299: in, also 2,000 + 300 + 20 + 60 + 900 + 500; out, also 100 + 700 + 800 + 1,111 + 222 a month
+    value: '59.1',
     terms: {
       matched_in: '12000.00',
-      matched_out: '-15000.00',
+      matched_out: '-17160.00',
       other_in: '11340.00',
       other_out: '-8799.00',
     },

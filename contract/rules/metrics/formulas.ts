@@ -20,6 +20,10 @@ export interface Formula {
   terms: Readonly<Record<string, TermDefinition>>
   /** Classes that lie in the period and are left out, each with the reason. */
   leftOut: Partial<Record<LineClass, string>>
+  /** Lines beside those of the terms that may be left out. */
+  beside?: readonly TermDefinition[]
+  /** What replaces it for a company without a balance sheet. */
+  withoutBooks?: Pick<Formula, 'expression' | 'terms'> & { formula: string }
   /** Whether it compares a bank with the books. */
   isComparison?: boolean
   /** How many months earlier the period before ends; null where there is none. */
@@ -41,9 +45,9 @@ const ageing = term('ageing')
 
 const revenueClasses = ['recurring_revenue', 'revenue', 'refund'] as const
 const costClasses = ['cost_of_sales', 'expense', 'other_expense'] as const
-const moneyIn = ['customer_receipt', 'grant_receipt', 'other_receipt', 'customer_refund'] as const
+export const moneyIn = ['customer_receipt', 'grant_receipt', 'other_receipt', 'customer_refund'] as const
 const spending = ['payment', 'supplier_refund', 'owner_draw'] as const
-const moneyOut = [...spending, 'loan_repayment'] as const
+export const moneyOut = [...spending, 'loan_interest', 'interest_charged'] as const
 
 const noRevenue = {
   grant_income: 'A grant is no revenue',
@@ -55,8 +59,11 @@ const noBurn = {
   card_payment: 'What was bought with the card is counted where it was bought',
   capital: 'Money from owners or investors does not come every month',
   loan_proceeds: 'A loan has to be paid back',
+  loan_repayment: 'Paying back a loan is not spending; it is counted in debt service',
   other_account: 'Only cash accounts and cards are counted',
 } as const
+
+const { loan_repayment: _, ...noCover } = noBurn
 
 const noCash = {
   card_balance: 'What is owed on cards is not taken off',
@@ -66,6 +73,8 @@ const noCash = {
 } as const
 
 const cash: TermDefinition = term('cash')(['account_balance'])
+const owed: TermDefinition = term('loans')(['loan_balance', 'card_balance'])
+const chargedInService = 'It is paid as a part of repayments'
 
 /** The lines of the customer who paid most; refunds are taken off what that customer paid. */
 function pickLargest(lines: readonly Line[]): readonly Line[] {
@@ -86,7 +95,9 @@ const matching = (is_matched: boolean, isIn: boolean) => (lines: readonly Line[]
 
 const movements: readonly LineClass[] = [
   ...moneyIn,
-  ...moneyOut,
+  ...spending,
+  'loan_interest',
+  'loan_repayment',
   'own_transfer',
   'card_payment',
   'capital',
@@ -152,6 +163,7 @@ export const formulas: Record<MetricKey, Formula> = {
     leftOut: {
       own_transfer: noBurn.own_transfer,
       card_payment: noBurn.card_payment,
+      loan_repayment: noBurn.loan_repayment,
       other_account: noBurn.other_account,
     },
     step: 3,
@@ -219,17 +231,35 @@ export const formulas: Record<MetricKey, Formula> = {
   debt: {
     expression: 'loans + cards',
     terms: { loans: balance(['debt']), cards: balance(['card_debt']) },
-    leftOut: { payable: 'Suppliers are no lenders', current_liability: 'It is owed to no lender' },
+    leftOut: {
+      payable: 'Suppliers are no lenders',
+      current_liability: 'It is owed to no lender',
+      loan_balance: 'The balance sheet is counted; this connected loan may be in it',
+      card_balance: 'The balance sheet is counted; this connected card may be in it',
+    },
+    beside: [owed],
     step: 1,
+    withoutBooks: {
+      formula: 'What is owed today on connected loans and cards; there may be others that are not connected',
+      expression: '0 - loans - cards',
+      terms: { loans: { ...owed, classes: ['loan_balance'] }, cards: { ...owed, classes: ['card_balance'] } },
+    },
+  },
+  debt_service: {
+    expression: '(0 - repayments - interest) / 3',
+    terms: { repayments: bank(['loan_repayment'], 3), interest: bank(['loan_interest'], 3) },
+    leftOut: { interest_charged: chargedInService, loan_proceeds: 'It was received, not paid' },
+    step: 3,
   },
   debt_service_cover: {
-    expression: '(money_in + spending) / (0 - repayments)',
+    expression: '(money_in + spending) / (0 - repayments - interest)',
     terms: {
       money_in: bank(moneyIn, 12),
       spending: bank(spending, 12),
       repayments: bank(['loan_repayment'], 12),
+      interest: bank(['loan_interest'], 12),
     },
-    leftOut: noBurn,
+    leftOut: { ...noCover, interest_charged: chargedInService },
     step: 12,
   },
   bank_match: {

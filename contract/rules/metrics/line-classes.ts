@@ -43,6 +43,8 @@ export const lineClasses = {
   capital: 'Money from owners or investors',
   loan_proceeds: 'Loan received',
   loan_repayment: 'Loan repayment',
+  loan_interest: 'Interest paid on a loan',
+  interest_charged: 'Interest charged to a connected loan',
   other_account: 'Movement outside cash and cards',
   // ageing
   receivable_recent: 'Receivable of the last 60 days',
@@ -78,6 +80,8 @@ const kinds: readonly (readonly LineClass[])[] = [
     'capital',
     'loan_proceeds',
     'loan_repayment',
+    'loan_interest',
+    'interest_charged',
     'other_account',
   ],
 ]

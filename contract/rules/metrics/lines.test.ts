@@ -117,6 +117,8 @@ test('a line stays in its part of a statement; balances, ageing and open months 
     'capital',
     'loan_proceeds',
     'loan_repayment',
+    'loan_interest',
+    'interest_charged',
     'other_account',
   ])
   const alone = [...kinds].flatMap(([key, classes]) => (classes.length === 0 ? [key] : []))

@@ -76,7 +76,25 @@ describe('a movement whose counterpart is in another kind of account', () => {
       'not interest charged on a loan',
       {},
       { kind: 'loan', cents: -100_00n, description: 'INTEREST CHARGED' },
-      ['customer_receipt', 'other_account'],
+      ['customer_receipt', 'interest_charged'],
+    ],
+    [
+      'interest that the loan received',
+      { cents: -7n, description: 'LOAN PMT INTEREST' },
+      { kind: 'loan', cents: 7n },
+      ['loan_repayment', 'other_account'],
+    ],
+    [
+      'interest that the loan charged, which is counted there',
+      { cents: -7n, description: 'LOAN PMT INTEREST' },
+      { kind: 'loan', cents: -7n, description: 'Interest' },
+      ['loan_repayment', 'interest_charged'],
+    ],
+    [
+      'not rent of the amount that a loan charged',
+      { cents: -7n, description: 'Rent' },
+      { kind: 'loan', cents: -7n, description: 'Interest' },
+      ['payment', 'interest_charged'],
     ],
     ['a card that is paid', { cents: -9n }, { kind: 'card', cents: 9n }, ['card_payment', 'card_payment']],
     [

@@ -25,14 +25,19 @@ interface Pairing {
   counterpart: AccountKind
   /** 1 when the cash account received money, -1 when it paid. */
   sign: 1n | -1n
+  /** Whether the counterpart moves in the same direction: the loan charges what is paid. */
+  isSameSign?: boolean
   fits: (cash: BankMovement, counterpart: BankMovement) => boolean
+  /** What the text may say of the movement of cash, the clearest first; that it is of the class of the pairing, or nothing. */
+  from?: readonly (readonly LineClass[])[]
   class: LineClass
   rule: string
 }
 
 export const isRefund = (description: string) => /refund|return|reversal|credit memo/i.test(description)
 
-const isCharge = ({ description }: BankMovement) => /interest|\bfees?\b|charge/i.test(description)
+/** Interest and fees, which raise what is owed without a payment. */
+export const isCharge = (description: string) => /interest|\bfees?\b|charge/i.test(description)
 
 const transferWords = /transfer|\bxfer\b|\btrf\b|sweep|\b(to|from) (savings|checking|reserve)\b/i
 
@@ -45,12 +50,15 @@ const namesTransfer = (cash: BankMovement, counterpart: BankMovement) =>
 const mentions = ({ description }: BankMovement, { account_mask: mask }: BankMovement) =>
   mask !== null && description.split(/\D+/).includes(mask)
 
+/** What a movement of cash is whose text says nothing. */
+const openClasses: readonly LineClass[] = ['payment', 'customer_receipt']
+
 /** In the order in which they are tried; a movement belongs to one pair. */
 const pairings: readonly Pairing[] = [
   {
     counterpart: 'loan',
     sign: 1n,
-    fits: (_, loan) => !isCharge(loan),
+    fits: (_, loan) => !isCharge(loan.description),
     class: 'loan_proceeds',
     rule: 'The same amount was drawn from a connected loan within three days',
   },
@@ -58,8 +66,18 @@ const pairings: readonly Pairing[] = [
     counterpart: 'loan',
     sign: -1n,
     fits: () => true,
+    from: [['loan_repayment'], ['loan_interest'], openClasses],
     class: 'loan_repayment',
     rule: 'The same amount was paid into a connected loan within three days',
+  },
+  {
+    counterpart: 'loan',
+    sign: -1n,
+    isSameSign: true,
+    fits: (_, loan) => isCharge(loan.description),
+    from: [['loan_interest']],
+    class: 'loan_repayment',
+    rule: 'A connected loan charged the same interest within three days; it is counted there',
   },
   {
     counterpart: 'card',
@@ -84,9 +102,6 @@ const pairings: readonly Pairing[] = [
   },
 ]
 
-/** What a movement of cash may be by its text to be paired, beside the class of the pairing itself. */
-const openClasses: ReadonlySet<LineClass | undefined> = new Set(['payment', 'customer_receipt'] as const)
-
 /**
  * Finds movements of cash that have their counterpart in another account of the company: the same amount in the opposite
  * direction, in the same currency, within three days. `rulings` are those by text: a movement whose text says what the
@@ -102,18 +117,14 @@ export function pairMovements(
   const isOpen = ({ id, cents }: BankMovement, sign: bigint) => cents * sign > 0n && !paired.has(id)
   const getClass = ({ id }: BankMovement) => rulings.get(id)?.class
   for (const pairing of pairings) {
-    const { counterpart, sign } = pairing
+    const { counterpart, sign, isSameSign = false, from = [[pairing.class], openClasses] } = pairing
     const ruling: Ruling = { class: pairing.class, rule: pairing.rule }
-    const steps: ((movement: BankMovement) => boolean)[] =
-      counterpart === 'cash'
-        ? [() => true]
-        : [
-            (movement) => getClass(movement) === pairing.class,
-            (movement) => openClasses.has(getClass(movement)),
-          ]
-    for (const isCandidate of steps) {
+    const steps = counterpart === 'cash' ? [null] : from
+    for (const classes of steps) {
+      const isCandidate = (one: BankMovement) =>
+        classes === null || classes.some((of) => of === getClass(one))
       const cash = (byKind.get('cash') ?? []).filter((one) => isOpen(one, sign) && isCandidate(one))
-      const others = (byKind.get(counterpart) ?? []).filter((one) => isOpen(one, -sign))
+      const others = (byKind.get(counterpart) ?? []).filter((one) => isOpen(one, isSameSign ? sign : -sign))
       for (const [movement, other] of findPairs(cash, others, pairing)) {
         pairRulings.set(movement.id, ruling)
         if (counterpart === 'cash') pairRulings.set(other.id, ruling)
@@ -128,7 +139,7 @@ export function pairMovements(
 function findPairs(
   cash: readonly BankMovement[],
   counterparts: readonly BankMovement[],
-  { fits }: Pairing,
+  { fits, isSameSign = false }: Pairing,
 ): [BankMovement, BankMovement][] {
   const groups = Map.groupBy(counterparts, ({ currency, cents }) => `${currency} ${cents}`)
   const queues = new Map(
@@ -141,7 +152,8 @@ function findPairs(
     ]),
   )
   return sortByDate(cash).flatMap((movement): [BankMovement, BankMovement][] => {
-    const take = queues.get(`${movement.currency} ${-movement.cents}`)
+    const cents = isSameSign ? movement.cents : -movement.cents
+    const take = queues.get(`${movement.currency} ${cents}`)
     const counterpart = take?.(
       toDayNumber(movement.date),
       (other) => other.movement.account_key !== movement.account_key && fits(movement, other.movement),

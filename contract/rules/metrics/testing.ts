@@ -144,6 +144,7 @@ export function buildMonthlyBooks(
     balance_sheet: read('balance_sheet'),
     bank: read('bank'),
     cash: read('cash'),
+    loans: read('loans'),
     ageing: read('ageing'),
     bookkeeping: read('bookkeeping'),
   })

@@ -1,0 +1,140 @@
+import { array, boolean, constantFrom, integer, option, record } from 'fast-check'
+import { listMonths } from '#contract/rules/metrics/months.ts'
+
+export const today = '2026-11-22'
+export const months = listMonths('2026-10', 9)
+
+/** What a bank has, before Plaid reports it. Money in is positive, in cents. */
+export interface RawAccount {
+  type: 'depository' | 'credit' | 'loan' | 'investment' | 'other'
+  name: string
+  mask: string | null
+  currency: 'USD' | 'EUR' | 'DOGE' | null
+  balance: number | null
+  movements: RawMovement[]
+}
+
+export interface RawMovement {
+  month: number
+  day: number
+  cents: number
+  /** Whether the bank first takes it back and sends it again, on a later page. */
+  isLate: boolean
+  /** Whether it ends as removed or pending. */
+  end: 'booked' | 'removed' | 'pending'
+  namesCurrency: boolean
+  /** What the bank writes, and what the money is for, where it is not the usual of its account. */
+  text?: string
+  isFor?: 'repayment' | 'card' | 'interest'
+}
+
+/** A payment of a loan or card, or interest that is charged. */
+export interface RawPayment {
+  kind: 'loan' | 'card' | 'interest'
+  month: number
+  day: number
+  /** Whether the bank’s text names it, and a connected card lists it. */
+  isNamed: boolean
+}
+
+const movement = record({
+  month: integer({ min: 0, max: months.length }),
+  day: integer({ min: 1, max: 20 }),
+  cents: integer({ min: -900_000, max: 900_000 }).filter((cents) => cents !== 0),
+  isLate: boolean(),
+  end: constantFrom<RawMovement['end'][]>('booked', 'booked', 'booked', 'removed', 'pending'),
+  namesCurrency: boolean(),
+})
+
+export const account = record({
+  type: constantFrom<RawAccount['type'][]>(
+    'depository',
+    'depository',
+    'depository',
+    'credit',
+    'loan',
+    'investment',
+    'other',
+  ),
+  name: constantFrom('Business Checking', 'Savings'),
+  mask: constantFrom('1111', '2222', null),
+  currency: constantFrom<RawAccount['currency'][]>('USD', 'USD', 'USD', 'EUR', 'DOGE', null),
+  balance: option(integer({ min: -50_000, max: 50_000_000 }), { freq: 15 }),
+  movements: array(movement, { maxLength: 7 }),
+})
+
+export const payment = record({
+  kind: constantFrom<RawPayment['kind'][]>('loan', 'card', 'interest'),
+  month: integer({ min: 5, max: months.length }),
+  day: integer({ min: 1, max: 20 }),
+  isNamed: boolean(),
+})
+
+/** Adds each payment to a cash account and to the loan or card that is connected, with an amount of its own. */
+export function addPayments(banks: readonly RawBank[], payments: readonly RawPayment[]): RawBank[] {
+  const accounts = banks.flatMap((one) => one.accounts)
+  const find = (type: RawAccount['type']) =>
+    accounts.findIndex((one) => one.type === type && one.currency === 'USD')
+  const [cash, loan, card] = [find('depository'), find('loan'), find('credit')]
+  if (cash < 0) return [...banks]
+  const added = payments.flatMap(({ kind, isNamed, ...when }, nth) => {
+    const move = (account: number, sign: 1 | -1, text: string, isFor?: RawMovement['isFor']) => ({
+      account,
+      moved: {
+        ...when,
+        cents: sign * (2_000_000 + nth),
+        isLate: isNamed,
+        end: 'booked' as const,
+        namesCurrency: true,
+        text,
+        ...(isFor && { isFor }),
+      },
+    })
+    if (kind === 'interest')
+      return loan < 0 ? [move(cash, -1, 'LOAN INTEREST')] : [move(loan, -1, 'Interest charge', 'interest')]
+    if (kind === 'card')
+      return [
+        move(cash, -1, 'CARD AUTOPAY', 'card'),
+        ...(card < 0 || !isNamed ? [] : [move(card, 1, 'Thank you')]),
+      ]
+    if (loan < 0) return isNamed ? [move(cash, -1, 'LOAN PMT', 'repayment')] : [move(cash, -1, 'ACH DEBIT')]
+    return [move(cash, -1, isNamed ? 'LOAN PMT' : 'ACH DEBIT', 'repayment'), move(loan, 1, 'Payment')]
+  })
+  let position = 0
+  return banks.map((one) => ({
+    ...one,
+    accounts: one.accounts.map((account) => {
+      const at = position++
+      const own = added.filter(({ account: of }) => of === at).map(({ moved }) => moved)
+      return { ...account, movements: [...account.movements, ...own] }
+    }),
+  }))
+}
+
+export const toDate = ({ month, day }: RawMovement) =>
+  `${[...months, '2026-11'][month]}-${String(day).padStart(2, '0')}`
+
+/** Codes as Plaid sends them; both are null where the currency is unknown. */
+export const toCodes = (currency: RawAccount['currency']) => ({
+  iso_currency_code: currency === 'DOGE' ? null : currency,
+  unofficial_currency_code: currency === 'DOGE' ? 'DOGE' : null,
+})
+
+export const isOwed = ({ type }: RawAccount) => type === 'credit' || type === 'loan'
+
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** A bank, and the month from which it gives movements where it does not give all. */
+export interface RawBank {
+  accounts: RawAccount[]
+  givenFrom: number | null
+}
+
+/** A bank with a loan or card gives all: their movements tell what a payment is for. */
+export const bank = record({
+  accounts: array(account, { minLength: 1, maxLength: 4 }),
+  givenFrom: option(integer({ min: 1, max: 6 }), { freq: 4 }),
+}).map(({ accounts, givenFrom }): RawBank => ({
+  accounts,
+  givenFrom: accounts.some(isOwed) ? null : givenFrom,
+}))
