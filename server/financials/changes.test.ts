@@ -1,6 +1,7 @@
 import { assert, asyncProperty, constantFrom, integer, array, record } from 'fast-check'
-import { expect, test } from 'vitest'
-import { createChanges } from './reading.ts'
+import { describe, expect, test } from 'vitest'
+import { emptyContent } from './content.ts'
+import { createChanges, assessHistory } from './reading.ts'
 import type { IncomingTransaction, Staging } from './staging.ts'
 
 /** A staging area in memory. */
@@ -101,4 +102,24 @@ test.each<[string, Event[][], { booked: object; removed: string[] }]>([
   ],
 ])('a movement that is %s', async (_, pages, expected) => {
   expect(await readPages(pages)).toEqual(expected)
+})
+
+describe('a history that a provider has read', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const assess = (firstDate: string | null, before: boolean | null = null) =>
+    assessHistory(
+      { before: { content: { ...emptyContent, is_history_complete: before }, cursor: null } },
+      firstDate,
+    )
+
+  test('is complete where it reaches back two years, or did so before', () => {
+    expect(assess(daysAgo(720))).toBe(true)
+    expect(assess(daysAgo(3), true)).toBe(true)
+  })
+
+  test('is of unknown completeness where it is shorter: the bank may give no more', () => {
+    expect(assess(daysAgo(90))).toBeNull()
+    expect(assess(daysAgo(90), false)).toBeNull()
+    expect(assess(null)).toBeNull()
+  })
 })

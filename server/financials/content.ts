@@ -75,8 +75,8 @@ export const SnapshotContent = z
       }),
     ),
     accounts: z.array(account),
-    /** Whether the provider gave every movement that the bank has of the months that are read. */
-    is_history_complete: z.boolean().default(true),
+    /** Whether the provider gave every movement that the bank has of the months that are read; null where it cannot be told. */
+    is_history_complete: z.boolean().nullable().default(null),
   })
   .transform((content) => ({
     ...content,
@@ -103,5 +103,5 @@ export const emptyContent: SnapshotContent = {
   cash_flow: [],
   aged: [],
   accounts: [],
-  is_history_complete: true,
+  is_history_complete: null,
 }

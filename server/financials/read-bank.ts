@@ -6,6 +6,7 @@ import type { SnapshotContent } from './content.ts'
 import {
   createChanges,
   createParts,
+  assessHistory,
   listMissingFacts,
   monthsRead,
   type Reading,
@@ -22,19 +23,20 @@ export async function readPlaid(reading: Reading): Promise<SourceResult> {
   await progress.begin('Reading bank accounts')
   const content = toBankContent(await requirePlaid(ctx).accounts(token))
   await progress.begin('Reading bank transactions')
-  const { removed, cursor, history } = await readPlaidChanges(reading, token, content.accounts)
-  const is_history_complete = history === null ? wasComplete(reading) : history === 'complete'
+  const { removed, cursor, history, firstDate } = await readPlaidChanges(reading, token, content.accounts)
+  const is_history_complete =
+    history === null ? wasComplete(reading) : history === 'complete' && assessHistory(reading, firstDate)
   const problems = listMissingFacts(content.accounts)
   return {
     content: { ...content, is_history_complete },
     removed,
     cursor,
-    problems: is_history_complete ? problems : [...problems, unfinishedHistory],
+    problems: is_history_complete === false ? [...problems, unfinishedHistory] : problems,
   }
 }
 
-/** Plaid may not say how much it has read; once it was all, that stays. */
-const wasComplete = ({ before }: Reading) => before.content?.is_history_complete ?? false
+/** A provider may not say how much it has read, or fail: what was known of the history before stays. */
+const wasComplete = ({ before }: Reading) => (before.content ? before.content.is_history_complete : false)
 
 const unfinishedHistory = 'The bank is still sending older transactions.'
 
@@ -55,7 +57,13 @@ async function readPlaidChanges(reading: Reading, token: string, accounts: Snaps
         page.removed.map(({ id }) => id),
       )
       cursor = page.next_cursor
-      if (!page.has_more) return { removed: changes.listRemoved(), cursor, history: page.history }
+      if (!page.has_more)
+        return {
+          removed: changes.listRemoved(),
+          cursor,
+          history: page.history,
+          firstDate: changes.getFirstDate(),
+        }
     }
     await staging.clear()
   }
@@ -80,7 +88,12 @@ export async function readQuiltt(reading: Reading): Promise<SourceResult> {
     after = page.next_cursor
     if (!page.has_more || after === null) break
   }
-  return { content, removed: null, cursor: null, problems: listMissingFacts(content.accounts) }
+  return {
+    content: { ...content, is_history_complete: assessHistory(reading, changes.getFirstDate()) },
+    removed: null,
+    cursor: null,
+    problems: listMissingFacts(content.accounts),
+  }
 }
 
 /** Reads a bank that is linked through the accounting provider. */
@@ -98,7 +111,11 @@ export async function readCodatBank(reading: Reading): Promise<SourceResult> {
     ctx.accounting.reports.bankTransactions({ companyId, connectionId }, (page) => changes.add(page)),
   )
   return {
-    content: { ...content, is_history_complete: removed === null || wasComplete(reading) },
+    content: {
+      ...content,
+      is_history_complete:
+        removed === null ? assessHistory(reading, changes.getFirstDate()) : wasComplete(reading),
+    },
     removed,
     cursor: null,
     problems: [...parts.finish(), ...listMissingFacts(content.accounts)],

@@ -60,6 +60,7 @@ export function createChanges(
 ) {
   const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]))
   const removed = new Set<string>()
+  let firstDate: string | null = null
   const toIncoming = (one: ProviderTransaction): IncomingTransaction => ({
     provider_id: one.id,
     account_id: one.account_id,
@@ -79,12 +80,30 @@ export function createChanges(
       await staging.remove(gone)
       await staging.add(booked.map(toIncoming))
       for (const id of gone) removed.add(id)
-      for (const { id } of booked) removed.delete(id)
+      for (const { id, date } of booked) {
+        removed.delete(id)
+        if (firstDate === null || date < firstDate) firstDate = date
+      }
       await progress.count(staging.count())
     },
     /** The ids whose last word is that they are not booked. */
     listRemoved: () => [...removed],
+    /** The date of the earliest movement that was added. */
+    getFirstDate: () => firstDate,
   }
+}
+
+/** A bank that gives movements of so many days ago does not limit its history to less than figures need. */
+const longHistoryDays = 700
+
+/**
+ * Whether a provider that has read all it can has every movement. Many banks give them less than two years, which they do
+ * not say: only a history that reaches back shows that this bank does not. Null where it does not show.
+ */
+export function assessHistory({ before }: Pick<Reading, 'before'>, firstDate: string | null): true | null {
+  const limit = new Date(Date.now() - longHistoryDays * 86_400_000).toISOString().slice(0, 10)
+  const reachesBack = firstDate !== null && firstDate <= limit
+  return reachesBack || before.content?.is_history_complete === true ? true : null
 }
 
 /** Collects parts: one that fails is noted, and keeps what it was before. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildBooks } from './build-books.ts'
 import type { SourceReading } from './readings.ts'
-import { bankWith, buildAccount, buildBank } from './testing.ts'
+import { bankWith, buildAccount, buildBank, buildTransaction } from './testing.ts'
 
 const join = (readings: SourceReading[]) =>
   buildBooks(readings, { today: '2026-11-22', decisions: new Map() })
@@ -31,7 +31,7 @@ describe('the months that a bank covers', () => {
     expect(covers({ ...long, read_at: '2026-10-31T06:00:00Z' }, late)).toEqual(['2026-08', '2026-09'])
   })
 
-  const second = { connection: 'second', platform: 'Second Bank' }
+  const second = { connection: 'second', platform: 'Second Bank', is_history_complete: true }
   const long = bankWith([{ date: '2026-08-01' }])
 
   test('are none where nothing moved, or where a bank has given nothing yet', () => {
@@ -47,14 +47,14 @@ describe('the months that a bank covers', () => {
       bankWith([{ date: '2026-10-20' }, { date: '2026-11-02' }], second),
     ],
     [
-      'an account that was opened with its first movement',
+      'an account of unknown completeness that was opened with its first movement',
       bankWith(
         [
           { date: '2026-10-20', amount: '999.00' },
           { date: '2026-10-21', amount: '2.00' },
           { amount: '-1.00', date: '2026-10-22' },
         ],
-        second,
+        { ...second, is_history_complete: null },
       ),
     ],
   ])('are all months of the others beside %s', (_, thin) => {
@@ -63,9 +63,25 @@ describe('the months that a bank covers', () => {
   })
 
   test('begin with a busy account whose earlier months the bank does not give', () => {
-    const busy = bankWith([{ date: '2026-09-02' }, { date: '2026-09-09' }, { date: '2026-09-16' }], second)
+    const busy = bankWith([{ date: '2026-09-02' }, { date: '2026-09-09' }, { date: '2026-09-16' }], {
+      ...second,
+      is_history_complete: null,
+    })
     expect(covers(long, busy)).toEqual(['2026-09', '2026-10'])
     expect(findLimit(long, busy)).toBe('Transactions of Second Bank begin on 2026-09-02')
+  })
+
+  test('are all months of the others beside a busy account whose history is known to be complete', () => {
+    const busy = bankWith([{ date: '2026-09-02' }, { date: '2026-09-09' }, { date: '2026-09-16' }], second)
+    expect(covers(long, busy)).toEqual(['2026-08', '2026-09', '2026-10'])
+    expect(findLimit(long, busy)).toBeUndefined()
+  })
+
+  test('do not depend on when a loan of the same bank moved', () => {
+    const loan = buildAccount({ kind: 'loan' })
+    const bank = bankWith([{ date: '2026-10-20' }], { ...incomplete })
+    const transactions = [buildTransaction(loan.id, { date: '2026-08-01' }), ...bank.transactions]
+    expect(covers({ ...bank, accounts: [...bank.accounts, loan], transactions })).toEqual([])
   })
 
   test.each([

@@ -11,7 +11,7 @@ export interface BankCoverage {
   limit: string | null
 }
 
-/** A history that starts with this many movements within a month, from a balance other than zero, is cut off. */
+/** A history of unknown completeness that starts with this many movements, from a balance other than zero, is cut off. */
 const denseStart = { movements: 3, days: 31 }
 
 /** A month whose first movement is on one of its first days counts as whole. */
@@ -56,13 +56,17 @@ interface History {
 
 /** A bank without cash accounts or cards in the currency of the figures has no history that they need. */
 function toHistory(bank: SourceReading, currency: string): History[] {
-  const { platform, read_at: readAt, transactions, is_history_complete } = bank
+  const { platform, read_at: readAt, is_history_complete } = bank
   const accounts = bank.accounts.filter(
     (account) => account.currency === currency && (account.kind === 'cash' || account.kind === 'card'),
   )
   if (accounts.length === 0) return []
+  const ids = new Set(accounts.map(({ id }) => id))
+  const transactions = bank.transactions.filter(({ account_id }) => ids.has(account_id))
   const first = findFirstDate(transactions)
-  const isIncomplete = !is_history_complete || (first !== null && isCutOff(accounts, transactions, first))
+  const isIncomplete =
+    is_history_complete === false ||
+    (is_history_complete === null && first !== null && isCutOff(accounts, transactions, first))
   return [{ platform, readAt, first, isIncomplete }]
 }
 
@@ -72,8 +76,8 @@ export function findFirstDate(transactions: readonly ReadTransaction[]): string 
 }
 
 /**
- * Whether a bank gives only the recent part of a busy account: it had money before its first movement and moved often from
- * that day on. Providers report such a history as complete.
+ * Whether a bank seems to give only the recent part of a busy account: it had money before its first movement and moved
+ * often from that day on.
  */
 function isCutOff(
   accounts: readonly ReadAccount[],

@@ -78,7 +78,10 @@ export interface SourceReading {
   statement_months: Record<StatementLine['statement'], string[]>
   aged: AgedAmount[]
   accounts: ReadAccount[]
-  /** Whether the provider gave every movement that the bank has of the months that are read. */
-  is_history_complete: boolean
+  /**
+   * Whether the provider gave every movement that the bank has of the months that are read: true and false where it can be
+   * told, null where it cannot.
+   */
+  is_history_complete: boolean | null
   transactions: ReadTransaction[]
 }
