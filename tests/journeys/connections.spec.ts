@@ -155,6 +155,8 @@ test('books: turned back leaves nothing, approved links them, and figures appear
   await expect(page.getByText('Your books come from Xero')).toBeVisible()
   // the page that was open all the while fills in without a reload
   const figures = money.getByRole('list', { name: 'Figures' })
-  await expect(figures.getByRole('button', { name: /^Cash \$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(figures.getByRole('button', { name: /^Cash on \d+\s\w+\s\d+ \$/ })).toBeVisible({
+    timeout: 60_000,
+  })
   await expect(money.getByRole('region', { name: 'Revenue by month' })).toBeVisible()
 })

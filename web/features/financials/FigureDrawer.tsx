@@ -17,7 +17,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { ExcludedLines, TermLines } from './DrawerLines.tsx'
-import { formatAmount, formatFigure } from './figure-format.ts'
+import { describePeriod, formatAmount, formatFigure } from './figure-format.ts'
 import type { OpenFigure } from './figure-view.ts'
 import { formatTerm } from './format-term.ts'
 import { loadMetric, saveMetricLines, selectFinancials } from './slice.ts'
@@ -148,7 +148,7 @@ function Detail({ detail, companyId, figure, renderLineAction }: DetailProps) {
       <div>
         <p className="value">{formatFigure(detail, detail)}</p>
         <p className="soft">
-          {period && `${formatDate(period.from)} to ${formatDate(period.to)}, `}
+          {period && `${describePeriod(period)}, `}
           {as_of === null ? 'nothing was read yet' : `data of ${formatDate(as_of)}`}
           {open_books && ', books still open'}
         </p>

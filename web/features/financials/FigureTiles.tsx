@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { Metric } from '#contract/financials/financials.ts'
-import { describeChange, formatFigure } from './figure-format.ts'
+import { describeChange, describeName, formatFigure } from './figure-format.ts'
 
 const tilesSx = {
   display: 'grid',
@@ -56,7 +56,7 @@ export const FigureTiles = ({ metrics, openKey, onOpen }: FigureTilesProps) => (
     {metrics.map((metric) => (
       <li key={metric.key}>
         <ButtonBase aria-expanded={metric.key === openKey} onClick={() => onOpen(metric.key)}>
-          <span className="name">{metric.name}</span>
+          <span className="name">{describeName(metric)}</span>
           <span className={metric.status === 'ok' ? 'value' : 'value none'}>
             {formatFigure(metric, metric)}
           </span>

@@ -9,7 +9,7 @@ import { lazyPart } from '#web/core/load-part.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { describeChange, formatFigure } from './figure-format.ts'
+import { describeChange, describeName, formatFigure } from './figure-format.ts'
 import type { FigureChartsProps } from './FigureCharts.tsx'
 import { hasFigures, listWholeMonths, useFigures } from './use-figures.ts'
 
@@ -42,7 +42,7 @@ export function MoneyCard({ companyId }: { companyId: string }) {
       <Box component="dl" sx={figuresSx}>
         {visible.map((metric) => (
           <div key={metric.key}>
-            <dt>{metric.name}</dt>
+            <dt>{describeName(metric)}</dt>
             <dd className="value">
               <ActionLink href={`/app/money?figure=${metric.key}`} about={`, see ${metric.name}`}>
                 {formatFigure(metric, metric)}

@@ -1,8 +1,9 @@
 import type { FinancialMonth, Metric } from '#contract/financials/financials.ts'
 import { getMonthName } from '#contract/rules/dates.ts'
 import type { MetricUnit } from '#contract/rules/metrics/catalogue.ts'
+import { monthEnd } from '#contract/rules/metrics/months.ts'
 import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
-import { formatMoney, NONE } from '#web/ui/format.ts'
+import { formatDate, formatMoney, NONE } from '#web/ui/format.ts'
 
 /** An amount with the sign of its currency: `$1,250`, `1,250 EUR`, `1,250 in an unknown currency`. */
 export function formatAmount(amount: string, currency: string | null): string {
@@ -37,6 +38,21 @@ export function formatFigure(
   if (value === null) return NONE
   return unit === 'money' ? formatAmount(roundDollars(value), currency) : units[unit](value)
 }
+
+/** The name of a figure; of a balance with its day, such as `Cash on 22 Nov 2026`, because charts have that of month ends. */
+export function describeName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
+  if (period === null) return name
+  if (!isOfMonths(period)) return `${name} on ${formatDate(period.to)}`
+  return key === 'cash' ? `${name} at the end of ${formatMonth(period.to.slice(0, 7))}` : name
+}
+
+/** Whether a figure is of whole months, and not of the days on which balances were read. */
+const isOfMonths = ({ from, to }: NonNullable<Metric['period']>) =>
+  from.endsWith('-01') && to === monthEnd(to.slice(0, 7))
+
+/** `1 Aug 2026 to 31 Oct 2026`, or one date. */
+export const describePeriod = ({ from, to }: NonNullable<Metric['period']>) =>
+  from === to ? formatDate(to) : `${formatDate(from)} to ${formatDate(to)}`
 
 /** Cents do not help to read a large figure; the drawer has them. */
 const roundDollars = (amount: string) =>
