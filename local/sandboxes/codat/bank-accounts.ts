@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { untidyBank } from '#local/sandboxes/bank-stories/untidy.ts'
 import { deriveUuid, platformByKey } from './platforms.ts'
 import type { StoredConnection } from './state.ts'
 
@@ -26,9 +27,17 @@ function inventAccounts(connection: StoredConnection) {
   })
 }
 
+/** At this platform a bank is untidy, and some movements have no day; at the others it is tidy and gives no movements. */
+const UNTIDY_PLATFORM = 'qhnd'
+const HISTORY_DAYS = 730
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const isBank = ({ platform_key }: StoredConnection) => platformByKey(platform_key)?.sourceType === 'Banking'
+
 /** Bank accounts as a bank knows them; null when the connection is no bank. */
 export function listBankAccounts(connection: StoredConnection): object[] | null {
-  if (platformByKey(connection.platform_key)?.sourceType !== 'Banking') return null
+  if (!isBank(connection)) return null
+  if (connection.platform_key === UNTIDY_PLATFORM) return listUntidyAccounts(connection)
   return inventAccounts(connection).map(({ id, name, type, number, cents }) => ({
     id,
     name,
@@ -43,4 +52,57 @@ export function listBankAccounts(connection: StoredConnection): object[] | null 
     institution: { id: 'sandbox', name: INSTITUTION },
     modifiedDate: connection.last_sync,
   }))
+}
+
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+function writeUntidy({ id, created }: StoredConnection) {
+  return untidyBank.write(id, toDay(Date.parse(created) - HISTORY_DAYS * DAY_MS), toDay(Date.now()))
+}
+
+const IDENTIFIERS = {
+  depository: 'Depository',
+  credit: 'Credit',
+  loan: 'Loan',
+  investment: 'Investment',
+  other: 'Other',
+} as const
+
+const toAccountId = ({ id }: StoredConnection, key: string) => deriveUuid(`${id} ${key}`)
+
+function listUntidyAccounts(connection: StoredConnection): object[] {
+  const { balances } = writeUntidy(connection)
+  return untidyBank.accounts.map(({ key, name, type, mask, currency }) => {
+    const cents = balances[key] ?? 0
+    const isCard = type === 'credit'
+    return {
+      id: toAccountId(connection, key),
+      name,
+      type: isCard ? 'Credit' : 'Debit',
+      // Codat counts what is owed on cards as positive
+      balance: { current: (isCard ? -cents : cents) / 100, available: cents / 100, limit: 0 },
+      identifiers: { type: IDENTIFIERS[type], ...(mask && { maskedAccountNumber: mask }) },
+      currency,
+      institution: { id: 'sandbox', name: INSTITUTION },
+      modifiedDate: connection.last_sync,
+    }
+  })
+}
+
+/** What moved at a bank; null when the connection is no bank that gives movements. */
+export function listBankTransactions(connection: StoredConnection): object[] | null {
+  if (!isBank(connection) || connection.platform_key !== UNTIDY_PLATFORM) return null
+  const { movements } = writeUntidy(connection)
+  const currencies = new Map(untidyBank.accounts.map(({ key, currency }) => [key, currency]))
+  const booked = movements.map(({ key, account, date, cents, name }) => ({
+    id: deriveUuid(`${connection.id} ${key}`),
+    accountId: toAccountId(connection, account),
+    postedDate: `${date}T00:00:00`,
+    description: name,
+    amount: cents / 100,
+    currency: currencies.get(account),
+    modifiedDate: connection.last_sync,
+  }))
+  const undated = { ...booked.at(-1), id: deriveUuid(`${connection.id} undated`), postedDate: null }
+  return [...booked, undated]
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toConnectionReply } from './replies.ts'
-import { listBankAccounts } from './bank-accounts.ts'
+import { listBankAccounts, listBankTransactions } from './bank-accounts.ts'
 import { listBooksAccounts } from './financials.ts'
 import { findCompany } from './companies.ts'
 import { sendConnectionEvent } from './consent.ts'
@@ -54,22 +54,36 @@ export function connectionRoutes(sandbox: Sandbox): ApiRoute[] {
       url: ONE,
       handle: (request) => remove(sandbox, request),
     },
-    {
-      operation: 'list-accounting-bank-accounts',
-      method: 'GET',
-      url: `${ONE}/data/bankAccounts`,
-      handle: (request) =>
-        fetchData(sandbox, request, 'bankAccounts', (connection) => listBooksAccounts(sandbox, connection)),
-    },
-    {
-      operation: 'list-banking-accounts',
-      method: 'GET',
-      url: `${ONE}/data/banking-accounts`,
-      handle: (request) =>
-        fetchData(sandbox, request, 'banking-accounts', async (connection) => listBankAccounts(connection)),
-    },
+    ...dataRoutes(sandbox),
   ]
 }
+
+/** The calls that read the data behind a connection. */
+const dataRoutes = (sandbox: Sandbox): ApiRoute[] => [
+  {
+    operation: 'list-accounting-bank-accounts',
+    method: 'GET',
+    url: `${ONE}/data/bankAccounts`,
+    handle: (request) =>
+      fetchData(sandbox, request, 'bankAccounts', (connection) => listBooksAccounts(sandbox, connection)),
+  },
+  {
+    operation: 'list-banking-accounts',
+    method: 'GET',
+    url: `${ONE}/data/banking-accounts`,
+    handle: (request) =>
+      fetchData(sandbox, request, 'banking-accounts', async (connection) => listBankAccounts(connection)),
+  },
+  {
+    operation: 'list-banking-transactions',
+    method: 'GET',
+    url: `${ONE}/data/banking-transactions`,
+    handle: (request) =>
+      fetchData(sandbox, request, 'banking-transactions', async (connection) =>
+        listBankTransactions(connection),
+      ),
+  },
+]
 
 async function findConnection(sandbox: Sandbox, request: ApiRequest): Promise<StoredConnection> {
   const company = await findCompany(sandbox, request)

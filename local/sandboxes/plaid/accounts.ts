@@ -1,39 +1,15 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { findBankStory, type StoryAccount, toCurrencyCodes } from '#local/sandboxes/bank-stories/story.ts'
 import { readBody } from './failures.ts'
 import { toItemReply, findWorkingItem } from './items.ts'
-import { generateLedger, type Ledger } from './ledger.ts'
-import type { AccountKey } from './ledger-template.ts'
+import type { Ledger } from './ledger.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
 
 const HISTORY_DAYS = 730
 const DAY_MS = 24 * 60 * 60 * 1000
 const CARD_LIMIT = 60_000_00
-
-const KINDS = [
-  {
-    key: 'operating',
-    name: 'Operating',
-    official_name: 'Business Checking',
-    type: 'depository',
-    subtype: 'checking',
-  },
-  {
-    key: 'reserve',
-    name: 'Reserve',
-    official_name: 'Business Savings',
-    type: 'depository',
-    subtype: 'savings',
-  },
-  {
-    key: 'card',
-    name: 'Company card',
-    official_name: 'Business Card',
-    type: 'credit',
-    subtype: 'credit card',
-  },
-] as const
 
 export function accountRoutes(sandbox: Sandbox): ApiRoute[] {
   const handle = async (body: unknown) => {
@@ -53,18 +29,24 @@ export function accountRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-export const accountId = (item: StoredItem, key: AccountKey): string => deriveId(`${item.id} ${key}`)
+export const accountId = (item: StoredItem, key: string): string => deriveId(`${item.id} ${key}`)
 
 /** An id like Plaid's, the same for the same text. */
 export const deriveId = (text: string): string =>
   createHash('sha512').update(text).digest('base64').replaceAll(/[+/=]/g, '').slice(0, 37)
 
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+
 /** What the item's accounts saw: from two years before it was linked until today, all that was refreshed included. */
 export function getLedger(item: StoredItem): Ledger {
-  const first = new Date(Date.parse(item.created_at) - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)
-  const ledger = generateLedger(item.id, first, new Date().toISOString().slice(0, 10))
-  ledger.balances.card -= item.extras.length * EXTRA_CENTS
-  return ledger
+  const linked = Date.parse(item.created_at)
+  const { write, historyDays = HISTORY_DAYS } = findBankStory(item.institution_id)
+  const { movements, balances } = write(item.id, toDay(linked - HISTORY_DAYS * DAY_MS), toDay(Date.now()))
+  const { card } = balances
+  return {
+    movements: movements.filter(({ date }) => date >= toDay(linked - historyDays * DAY_MS)),
+    balances: card === undefined ? balances : { ...balances, card: card - item.extras.length * EXTRA_CENTS },
+  }
 }
 
 /** What every refresh finds on the card. */
@@ -72,26 +54,32 @@ export const EXTRA_CENTS = 89_40
 
 export function listAccounts(item: StoredItem) {
   const { balances } = getLedger(item)
-  return KINDS.map(({ key, ...kind }) => {
+  return findBankStory(item.institution_id).accounts.map(({ key, name, type, subtype, ...facts }) => {
     const id = accountId(item, key)
     return {
       account_id: id,
       persistent_account_id: deriveId(`persistent ${id}`),
-      mask: String(1000 + (createHash('sha256').update(id).digest().readUInt16BE(0) % 9000)),
+      mask: facts.mask === undefined ? inventMask(id) : facts.mask,
       holder_category: 'business',
-      ...kind,
+      name,
+      official_name: name,
+      type,
+      subtype,
       balances: {
-        ...(key === 'card'
-          ? // Plaid counts what is owed as positive
-            {
-              current: -balances.card / 100,
-              available: (CARD_LIMIT + balances.card) / 100,
-              limit: CARD_LIMIT / 100,
-            }
-          : { current: balances[key] / 100, available: balances[key] / 100, limit: null }),
-        iso_currency_code: 'USD',
-        unofficial_currency_code: null,
+        ...toBalances(type, facts.hasBalance ? (balances[key] ?? 0) : null),
+        ...toCurrencyCodes(facts.currency),
       },
     }
   })
+}
+
+const inventMask = (id: string) =>
+  String(1000 + (createHash('sha256').update(id).digest().readUInt16BE(0) % 9000))
+
+function toBalances(type: StoryAccount['type'], cents: number | null) {
+  if (cents === null) return { current: null, available: null, limit: null }
+  // Plaid counts what is owed as positive
+  if (type === 'credit')
+    return { current: -cents / 100, available: (CARD_LIMIT + cents) / 100, limit: CARD_LIMIT / 100 }
+  return { current: (type === 'loan' ? -cents : cents) / 100, available: cents / 100, limit: null }
 }

@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox.ts'
 
 /**
  * Does what a bank or a person would do elsewhere: `revoke` takes the permission back, `not_ready` puts Plaid back into its first
- * read, `ready` ends that, and any other name, in small letters, is an error code that the item then has.
+ * read, `recent` ends it for the last 30 days, `ready` for all, and any other name, in small letters, is an error code that the item then has.
  */
 export async function applyItemAction(sandbox: Sandbox, id: string, action: string): Promise<void> {
   const item = await sandbox.state.item(id)
@@ -19,6 +19,8 @@ export async function applyItemAction(sandbox: Sandbox, id: string, action: stri
       )
     case 'not_ready':
       return sandbox.state.saveItem({ ...item, history: 'NOT_READY' })
+    case 'recent':
+      return sendUpdatesAvailable(sandbox, { ...item, history: 'INITIAL_UPDATE_COMPLETE' })
     case 'ready':
       return sendUpdatesAvailable(sandbox, { ...item, history: 'HISTORICAL_UPDATE_COMPLETE' })
     default:

@@ -15,7 +15,7 @@ import {
 export interface Movement {
   /** Unique within its ledger and the same at every reading. */
   key: string
-  account: AccountKey
+  account: string
   /** YYYY-MM-DD. */
   date: string
   /** Positive when money comes in. */
@@ -28,8 +28,8 @@ export interface Movement {
 export interface Ledger {
   /** Oldest first. */
   movements: Movement[]
-  /** In cents, at the end of the last day; what is owed on the card is negative. */
-  balances: Record<AccountKey, number>
+  /** In cents, at the end of the last day; what is owed is negative. */
+  balances: Record<string, number>
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -53,6 +53,7 @@ export function generateLedger(seed: string, first: string, last: string): Ledge
 
 interface Book extends Ledger {
   seed: string
+  balances: Record<AccountKey, number>
 }
 
 function bookDay(book: Book, date: Date, month: number): void {

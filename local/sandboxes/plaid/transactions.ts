@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findBankStory, toCurrencyCodes } from '#local/sandboxes/bank-stories/story.ts'
 import { listAccounts, accountId, EXTRA_CENTS, deriveId, getLedger } from './accounts.ts'
 import { sendUpdatesAvailable } from './events.ts'
 import { PlaidFailure, readBody } from './failures.ts'
@@ -39,18 +40,60 @@ async function sync(sandbox: Sandbox, body: unknown) {
   if (to && (to.day !== now.day || to.extras !== now.extras))
     throw new PlaidFailure('TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION')
   const { added, removed } = changes(item, from, now)
-  const page = added.slice(at, at + count)
-  const has_more = at + count < added.length
+  const isCorrected = findBankStory(item.institution_id).correctsItself ?? false
+  const size = isCorrected ? Math.min(count, CORRECTED_PAGE) : count
+  const page = added.slice(at, at + size).map((change) => answer(item, change))
+  const has_more = at + size < added.length
+  const end = has_more ? [] : removed
   return {
     accounts,
-    added: page.map(({ movement, pending }) => answer(item, movement, pending)),
-    modified: [],
-    removed: has_more ? [] : removed,
-    next_cursor: encodeCursor(has_more ? { from, to: now, at: at + count } : { from: now, to: null, at: 0 }),
+    ...(isCorrected
+      ? correct(item, { added, page, removed: end }, at)
+      : { added: page, modified: [], removed: end }),
+    next_cursor: encodeCursor(has_more ? { from, to: now, at: at + size } : { from: now, to: null, at: 0 }),
     has_more,
     transactions_update_status: item.history,
   }
 }
+
+interface Change {
+  movement: Movement
+  pending: boolean
+}
+
+interface Removed {
+  transaction_id: string
+  account_id: string
+}
+
+/** So few changes are on a page of a bank that corrects itself. */
+const CORRECTED_PAGE = 100
+
+/**
+ * Sends what later pages say otherwise: the first page has the first movement with another amount, and takes back movements
+ * that a later page adds; the second page says the first movement as it is.
+ */
+function correct(
+  item: StoredItem,
+  { added, page, removed }: { added: Change[]; page: ReturnType<typeof answer>[]; removed: Removed[] },
+  at: number,
+) {
+  const [first] = added
+  if (!first || added.length <= CORRECTED_PAGE) return { added: page, modified: [], removed }
+  const [wrong, ...rest] = page
+  if (at === 0 && wrong)
+    return {
+      added: [{ ...wrong, amount: wrong.amount + 1 }, ...rest],
+      modified: [],
+      removed: [...removed, ...added.slice(-5).map((change) => toRemoved(item, change))],
+    }
+  return { added: page, modified: at === CORRECTED_PAGE ? [answer(item, first)] : [], removed }
+}
+
+const toRemoved = (item: StoredItem, { movement, pending }: Change): Removed => ({
+  transaction_id: transactionId(item, movement, pending),
+  account_id: accountId(item, movement.account),
+})
 
 const nothing = (item: StoredItem, cursor: string) => ({
   added: [],
@@ -80,17 +123,15 @@ function changes(item: StoredItem, from: Position | null, to: Position) {
   const wasPending = from && from.day !== to.day ? movements.filter(({ date }) => date === from.day) : []
   const booked = movements.filter(({ date }) => date >= (from?.day ?? '') && date < to.day)
   const pending = from?.day === to.day ? [] : movements.filter(({ date }) => date === to.day)
-  const extras = item.extras.slice(from?.extras ?? 0, to.extras).map(buildRefreshedMovement)
+  const hasCard = findBankStory(item.institution_id).accounts.some(({ key }) => key === 'card')
+  const extras = hasCard ? item.extras.slice(from?.extras ?? 0, to.extras).map(buildRefreshedMovement) : []
   return {
     added: [
       ...booked.map((movement) => ({ movement, pending: false })),
       ...pending.map((movement) => ({ movement, pending: true })),
       ...extras.map((movement) => ({ movement, pending: false })),
     ],
-    removed: wasPending.map((movement) => ({
-      transaction_id: transactionId(item, movement, true),
-      account_id: accountId(item, movement.account),
-    })),
+    removed: wasPending.map((movement) => toRemoved(item, { movement, pending: true })),
   }
 }
 
@@ -107,15 +148,14 @@ const buildRefreshedMovement = (date: string, nth: number): Movement => ({
 const transactionId = (item: StoredItem, { key }: Movement, pending: boolean): string =>
   deriveId(`${item.id} ${key} ${pending ? 'pending' : 'booked'}`)
 
-function answer(item: StoredItem, movement: Movement, pending: boolean) {
+function answer(item: StoredItem, { movement, pending }: Change) {
   const { account, date, cents, name, merchant, category } = movement
   return {
     transaction_id: transactionId(item, movement, pending),
     account_id: accountId(item, account),
     // Plaid counts money that leaves as positive
     amount: -cents / 100,
-    iso_currency_code: 'USD',
-    unofficial_currency_code: null,
+    ...toCurrencyCodes(findCurrency(item, account)),
     category: null,
     category_id: null,
     check_number: null,
@@ -137,6 +177,9 @@ function answer(item: StoredItem, movement: Movement, pending: boolean) {
     counterparties: [],
   }
 }
+
+const findCurrency = (item: StoredItem, account: string) =>
+  findBankStory(item.institution_id).accounts.find(({ key }) => key === account)?.currency ?? null
 
 const NOWHERE = {
   address: null,

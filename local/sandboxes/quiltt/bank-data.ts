@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { generateLedger, type Movement } from '#local/sandboxes/plaid/ledger.ts'
-import type { AccountKey } from '#local/sandboxes/plaid/ledger-template.ts'
+import { findBankStory } from '#local/sandboxes/bank-stories/story.ts'
+import type { Movement } from '#local/sandboxes/plaid/ledger.ts'
 import type { StoredConnection } from './state.ts'
 
 const HISTORY_DAYS = 730
@@ -9,12 +9,13 @@ const CARD_LIMIT = 60_000
 
 export interface BankAccount {
   id: string
-  key: AccountKey
+  key: string
   name: string
-  kind: 'DEPOSITORY' | 'CREDIT'
-  mask: string
-  /** In dollars; what is owed is negative. */
-  balance: { current: number; available: number; limit: number | null }
+  kind: (typeof KINDS)[keyof typeof KINDS]
+  mask: string | null
+  currency: string
+  /** In whole units of the currency; what is owed is negative. Null where the bank gives none. */
+  balance: { current: number; available: number; limit: number | null } | null
 }
 
 export interface BankTransaction {
@@ -28,38 +29,54 @@ export interface BankTransaction {
   pending: boolean
 }
 
-const KINDS = [
-  { key: 'operating', name: 'Operating', kind: 'DEPOSITORY' },
-  { key: 'reserve', name: 'Reserve', kind: 'DEPOSITORY' },
-  { key: 'card', name: 'Company card', kind: 'CREDIT' },
-] as const
+const KINDS = {
+  depository: 'DEPOSITORY',
+  credit: 'CREDIT',
+  loan: 'LOAN',
+  investment: 'INVESTMENT',
+  other: 'OTHER',
+} as const
 
 const deriveId = (prefix: string, text: string): string =>
   `${prefix}_${createHash('sha512').update(text).digest('base64').replaceAll(/[+/=]/g, '').slice(0, 22)}`
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+const today = (): string => toDay(Date.now())
 
-function buildLedger(connection: StoredConnection) {
-  const first = new Date(Date.parse(connection.created_at) - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)
-  return generateLedger(connection.id, first, today())
+function buildLedger({ id, institution_id, created_at }: StoredConnection) {
+  const linked = Date.parse(created_at)
+  const { write, historyDays = HISTORY_DAYS } = findBankStory(institution_id)
+  const { movements, balances } = write(id, toDay(linked - HISTORY_DAYS * DAY_MS), today())
+  return { balances, movements: movements.filter(({ date }) => date >= toDay(linked - historyDays * DAY_MS)) }
 }
+
+/** ISO 4217 for an amount in no currency: Quiltt always names one. */
+const NO_CURRENCY = 'XXX'
 
 /** The invented accounts behind a connection. */
 export function listAccounts(connection: StoredConnection): BankAccount[] {
   const { balances } = buildLedger(connection)
-  return KINDS.map((kind) => {
-    const id = deriveId('acct', `${connection.id} ${kind.key}`)
-    const current = balances[kind.key] / 100
-    const isCard = kind.key === 'card'
+  return findBankStory(connection.institution_id).accounts.map(({ key, name, type, ...facts }) => {
+    const id = deriveId('acct', `${connection.id} ${key}`)
+    const current = (balances[key] ?? 0) / 100
+    const isCard = type === 'credit'
     return {
-      ...kind,
+      key,
+      name,
+      kind: KINDS[type],
+      currency: facts.currency ?? NO_CURRENCY,
       id,
-      mask: String(1000 + (createHash('sha256').update(id).digest().readUInt16BE(0) % 9000)),
-      balance: {
-        current,
-        available: isCard ? CARD_LIMIT + current : current,
-        limit: isCard ? CARD_LIMIT : null,
-      },
+      mask:
+        facts.mask === undefined
+          ? String(1000 + (createHash('sha256').update(id).digest().readUInt16BE(0) % 9000))
+          : facts.mask,
+      balance: facts.hasBalance
+        ? {
+            current,
+            available: isCard ? CARD_LIMIT + current : current,
+            limit: isCard ? CARD_LIMIT : null,
+          }
+        : null,
     }
   })
 }

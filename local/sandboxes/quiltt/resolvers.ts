@@ -90,16 +90,16 @@ const toAccounts = (connection: StoredConnection): Source[] =>
       ),
   }))
 
-const toAccount = ({ id, name, mask, kind, balance }: BankAccount): Source => ({
+const toAccount = ({ id, name, mask, kind, currency, balance }: BankAccount): Source => ({
   id,
   name,
   mask,
   kind,
-  currencyCode: 'USD',
+  currencyCode: currency,
   state: 'OPEN',
   verified: false,
   provider: 'MOCK',
-  balance: { id: `bal_${id}`, at: new Date().toISOString(), ...balance },
+  balance: balance && { id: `bal_${id}`, at: new Date().toISOString(), ...balance },
   metadata: null,
 })
 
@@ -142,7 +142,7 @@ const toTransaction = ({
   id,
   account: toAccount(account),
   amount,
-  currencyCode: 'USD',
+  currencyCode: account.currency,
   date,
   description,
   entryType: amount < 0 ? 'DEBIT' : 'CREDIT',

@@ -112,13 +112,16 @@ const ACCOUNT_KINDS: Record<string, AccountKind> = {
   INVESTMENT: 'investment',
 }
 
+/** `XXX` is the ISO code of no currency: Quiltt always names one. */
+const parseCurrency = (code: string | null | undefined) => (code === 'XXX' ? null : (code ?? null))
+
 export const toAccount = (account: z.output<typeof quilttAccount>): BankAccount => ({
   id: account.id,
   name: account.name,
   kind: ACCOUNT_KINDS[account.kind ?? ''] ?? 'unknown',
   institution: account.institution?.name ?? null,
   account_number: account.mask ?? null,
-  currency: account.currencyCode ?? null,
+  currency: parseCurrency(account.currencyCode),
   balance: money(account.balance?.current),
   available_balance: money(account.balance?.available),
 })
@@ -136,7 +139,7 @@ const toTransaction = (transaction: z.output<typeof quilttTransaction>): BankTra
   description: transaction.description,
   merchant: transaction.merchant?.name ?? null,
   amount: money(applySign(transaction.amount, transaction.entryType)) ?? '',
-  currency: transaction.currencyCode ?? null,
+  currency: parseCurrency(transaction.currencyCode),
   pending: transaction.status !== 'POSTED',
 })
 

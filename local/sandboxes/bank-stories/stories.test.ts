@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildBooks } from '#contract/rules/metrics/build-books.ts'
+import type { Books } from '#contract/rules/metrics/books.ts'
+import { computeMetric } from '#contract/rules/metrics/compute.ts'
+import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
+import { listBankAccounts, listBankTransactions } from '#local/sandboxes/codat/bank-accounts.ts'
+import * as quiltt from '#local/sandboxes/quiltt/bank-data.ts'
+import { createChanges, assessHistory, toBankContent } from '#server/financials/reading.ts'
+import type { IncomingTransaction } from '#server/financials/staging.ts'
+import { codatBankAccount, fromBankAccount } from '#server/providers/accounting/codat-replies.ts'
+import { bankTransaction } from '#server/providers/accounting/codat-reports.ts'
+import {
+  plaidAccounts,
+  plaidChanges,
+  toAccounts,
+  toChanges,
+} from '#server/providers/banking/plaid-replies.ts'
+import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
+import { missingFacts } from './missing-facts.ts'
+import { untidyBank } from './untidy.ts'
+
+const banks = { untidy: 'ins_109512', missing: 'ins_109510', short: 'ins_109509' }
+const today = new Date().toISOString().slice(0, 10)
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.stop())
+
+async function link(institution_id: string): Promise<string> {
+  const { body } = await sandbox.call('/sandbox/public_token/create', {
+    institution_id,
+    initial_products: ['transactions'],
+    options: { transactions: { days_requested: 730 } },
+  })
+  const exchanged = await sandbox.call('/item/public_token/exchange', { public_token: body['public_token'] })
+  return String(exchanged.body['access_token'])
+}
+
+/** Every page of changes as the sandbox sends them. */
+async function listPages(access_token: string) {
+  const pages = []
+  for (let cursor: string | undefined; ;) {
+    const { body } = await sandbox.call('/transactions/sync', {
+      access_token,
+      count: 500,
+      ...(cursor && { cursor }),
+    })
+    const page = plaidChanges.parse(body)
+    pages.push(page)
+    if (!page.has_more) return pages
+    cursor = page.next_cursor
+  }
+}
+
+/** Reads a bank as the product does. */
+async function readBank(access_token: string) {
+  const { body } = await sandbox.call('/accounts/get', { access_token })
+  const content = toBankContent(toAccounts(plaidAccounts.parse(body)))
+  const staged = new Map<string, IncomingTransaction>()
+  const staging = {
+    add: async (all: readonly IncomingTransaction[]) => {
+      for (const one of all) staged.set(one.provider_id, one)
+      return Promise.resolve()
+    },
+    remove: async (ids: readonly string[]) => {
+      for (const id of ids) staged.delete(id)
+      return Promise.resolve()
+    },
+    clear: () => Promise.resolve(),
+    count: () => staged.size,
+  }
+  const progress = { begin: () => Promise.resolve(), count: () => Promise.resolve() }
+  const changes = createChanges({ staging, progress }, content.accounts)
+  for (const page of await listPages(access_token)) {
+    const { added, modified, removed } = toChanges(page)
+    await changes.add(
+      [...added, ...modified],
+      removed.map(({ id }) => id),
+    )
+  }
+  return {
+    ...content,
+    connection: access_token,
+    platform: 'Bank',
+    kind: 'bank' as const,
+    is_linked: true,
+    read_at: `${today}T12:00:00Z`,
+    is_history_complete: assessHistory({ before: { content: null, cursor: null } }, changes.getFirstDate()),
+    transactions: [...staged.values()].map((one) => ({ ...one, id: one.provider_id })),
+  }
+}
+
+const openBooks = (...readings: Awaited<ReturnType<typeof readBank>>[]): Books =>
+  buildBooks(readings, { today, decisions: new Map() })
+const figure = (books: Books, key: MetricKey) => computeMetric(books, key).value
+
+describe('Houndstooth Bank', () => {
+  test('takes movements back on one page and adds them on a later page, and corrects an amount', async () => {
+    const pages = await listPages(await link(banks.untidy))
+    expect(pages.length).toBeGreaterThan(2)
+    const addedLater = new Set(
+      pages.slice(1).flatMap(({ added }) => added.map(({ transaction_id }) => transaction_id)),
+    )
+    const removed = pages[0]?.removed.map(({ transaction_id }) => transaction_id) ?? []
+    expect(removed).toHaveLength(5)
+    expect(removed.every((id) => addedLater.has(id))).toBe(true)
+    const [first, corrected] = [pages[0]?.added[0], pages[1]?.modified[0]]
+    expect(corrected?.transaction_id).toBe(first?.transaction_id)
+    expect((first?.amount ?? 0) - (corrected?.amount ?? 0)).toBe(1)
+  })
+
+  test('has the figures that were worked out by hand', async () => {
+    const books = openBooks(await readBank(await link(banks.untidy)))
+    // 4,200 + 1,800 + 3,500 + 20,000 of payroll + 1,500 by card + 600 of interest; in 15,000 and a third of 9,000
+    expect(figure(books, 'gross_burn')).toBe('31600.00')
+    expect(figure(books, 'net_burn')).toBe('13600.00')
+    expect(figure(books, 'debt_service')).toBe('2600.00')
+    const { balances } = untidyBank.write('', addDays(-730), today)
+    const sum = (...keys: string[]) => keys.reduce((total, key) => total + (balances[key] ?? 0), 0)
+    expect(Number(figure(books, 'cash'))).toBe(sum('operating', 'payroll', 'idle', 'reserve') / 100)
+    expect(Number(figure(books, 'debt'))).toBe(-sum('loan', 'card') / 100)
+    expect(books.limits).toEqual({})
+    expect(balances['card']).toBeLessThanOrEqual(0)
+    const leftOut = computeMetric(books, 'runway').excluded.map(({ line }) => line.class)
+    for (const one of [
+      'loan_repayment',
+      'card_payment',
+      'own_transfer',
+      'investment_balance',
+      'loan_balance',
+    ])
+      expect(leftOut).toContain(one)
+  })
+})
+
+const addDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('Tattersall leaves out a balance, a type, a name and currencies', async () => {
+  const reading = await readBank(await link(banks.missing))
+  expect(
+    reading.accounts.map(({ name, kind, currency, balance }) => [name, kind, currency, balance !== null]),
+  ).toEqual([
+    ['Operating', 'cash', 'USD', true],
+    ['Payroll', 'cash', 'USD', false],
+    ['Pool', 'unknown', 'USD', true],
+    ['', 'cash', 'unknown', true],
+    ['Token wallet', 'cash', 'DOGE', true],
+  ])
+  expect(openBooks(reading).limits.cash).toBe('Bank Payroll has no balance')
+})
+
+test('Gingham gives three months only, which limits the figures beside a longer bank', async () => {
+  const short = await readBank(await link(banks.short))
+  expect(short.is_history_complete).toBeNull()
+  const books = openBooks(await readBank(await link(banks.untidy)), short)
+  expect(books.limits.bank).toMatch(/^Transactions of Bank begin on /)
+  expect(books.months.bank.size).toBeLessThan(4)
+})
+
+test('an item may have read the last month only', async () => {
+  const access_token = await link(banks.untidy)
+  const { body } = await sandbox.call('/item/get', { access_token })
+  const { item_id } = body['item'] as { item_id: string }
+  await sandbox.act(item_id, 'recent')
+  const [page] = await listPages(access_token)
+  expect(page?.transactions_update_status).toBe('INITIAL_UPDATE_COMPLETE')
+})
+
+describe('the same stories at other providers', () => {
+  const created_at = new Date().toISOString()
+  const connect = (institution_id: string) => ({
+    id: 'conn_1',
+    profile_id: 'p_1',
+    institution_id,
+    status: 'SYNCED',
+    created_at,
+  })
+
+  test('have the same kinds, currencies and missing balances at Quiltt', () => {
+    const accounts = quiltt.listAccounts(connect(banks.untidy))
+    expect(accounts.map(({ kind }) => kind)).toContain('LOAN')
+    expect(accounts.filter(({ name }) => name === 'Savings').map(({ mask }) => mask)).toEqual([null, null])
+    expect(new Set(accounts.map(({ currency }) => currency))).toEqual(new Set(['USD', 'EUR']))
+    const untold = quiltt.listAccounts(connect(banks.missing))
+    expect(untold.map(({ balance }) => balance === null)).toEqual(
+      missingFacts.accounts.map(({ hasBalance }) => !hasBalance),
+    )
+    const dates = quiltt.listTransactions(connect(banks.short)).map(({ date }) => date)
+    expect(dates.every((date) => date >= addDays(-90))).toBe(true)
+    expect(dates.length).toBeGreaterThan(50)
+  })
+
+  test('are those of the Banking Sandbox at Codat, with a movement without a day', () => {
+    const connection = {
+      id: '0197e6a4-7a3c-7000-8000-000000000001',
+      company_id: '0197e6a4-7a3c-7000-8000-000000000002',
+      platform_key: 'qhnd',
+      status: 'Linked' as const,
+      created: created_at,
+      last_sync: created_at,
+      errors: [],
+      link: { otp: '', expires_at: created_at },
+    }
+    const accounts = (listBankAccounts(connection) ?? []).map((one) =>
+      fromBankAccount(codatBankAccount.parse(one)),
+    )
+    expect(accounts.map(({ kind }) => kind)).toEqual([
+      'cash',
+      'cash',
+      'cash',
+      'cash',
+      'card',
+      'loan',
+      'investment',
+      'cash',
+    ])
+    const ids = new Set(accounts.map(({ id }) => id))
+    const movements = (listBankTransactions(connection) ?? []).map((one) => bankTransaction.parse(one))
+    expect(movements.every(({ accountId }) => ids.has(accountId))).toBe(true)
+    expect(movements.filter(({ postedDate }) => postedDate === null)).toHaveLength(1)
+    expect(listBankTransactions({ ...connection, platform_key: 'upvr' })).toBeNull()
+  })
+})

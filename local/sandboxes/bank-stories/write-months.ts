@@ -1,0 +1,53 @@
+import type { Ledger, Movement } from '#local/sandboxes/plaid/ledger.ts'
+import type { Category } from '#local/sandboxes/plaid/ledger-template.ts'
+
+const OTHER: Category = ['GENERAL_SERVICES', 'GENERAL_SERVICES_OTHER_GENERAL_SERVICES']
+
+/** One movement in whole units of the account's currency; money in is positive. */
+export interface MonthlyMovement {
+  account: string
+  day: number
+  amount: number
+  text: string
+  /** Whether the month of this number has it: 0 is the oldest. Every month does where absent. */
+  isIn?: (month: number) => boolean
+}
+
+interface Months {
+  /** Whole units in each account before the first month. */
+  opening: Record<string, number>
+  monthly: readonly MonthlyMovement[]
+}
+
+/**
+ * Writes the same movements into every month from one day to another, both included, oldest first. Balances count from the
+ * start of the first month, so that a card whose purchases are before the first day and whose payment is after it is settled.
+ */
+export function writeMonths({ opening, monthly }: Months, first: string, last: string): Ledger {
+  const movements: Movement[] = []
+  const start = new Date(`${first.slice(0, 7)}-01`)
+  for (let month = 0; ; month += 1) {
+    const date = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + month, 1))
+    const prefix = date.toISOString().slice(0, 8)
+    if (prefix > last) break
+    for (const { account, day, amount, text, isIn = () => true } of monthly)
+      if (isIn(month))
+        movements.push({
+          key: `${prefix}${day} ${account} ${text}`,
+          account,
+          date: prefix + String(day).padStart(2, '0'),
+          cents: amount * 100,
+          name: text,
+          merchant: null,
+          category: OTHER,
+        })
+  }
+  const past = movements.filter(({ date }) => date <= last).toSorted((a, b) => a.date.localeCompare(b.date))
+  const balances = Object.fromEntries(
+    Object.entries(opening).map(([account, amount]) => [
+      account,
+      past.reduce((sum, movement) => sum + (movement.account === account ? movement.cents : 0), amount * 100),
+    ]),
+  )
+  return { movements: past.filter(({ date }) => date >= first), balances }
+}
