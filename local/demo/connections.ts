@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { createConnection, openAccountingAccount } from '#contract/accounting-connections.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { listCompanies } from '#contract/companies.ts'
+import { getCompany, listCompanies } from '#contract/companies.ts'
 import { getFinancialsRefresh } from '#contract/financials/financials.ts'
+import { finishBankConnection } from '#contract/bank-connections.ts'
 import { stories } from '#local/sandboxes/books/stories.ts'
 import type { Config } from '#server/core/config/config.ts'
 import { openBackdater } from './backdate.ts'
@@ -14,25 +16,34 @@ const deadlineMs = 60_000
 /** After every other event of the demo, and before its loans are read. */
 const connectedAt = { daysAgo: 1, hour: 5.9 }
 
+/** The company whose bank is untidy, and that bank in the sandbox: Houndstooth Bank. */
+const untidy = { company: 'Kelpmoor Works', institution_id: 'ins_109512' }
+
+const isSandbox = (provider: { baseUrl: string } | null): provider is { baseUrl: string } =>
+  provider !== null && new URL(provider.baseUrl).hostname === '127.0.0.1'
+
 /**
- * Connects the companies that have invented books to them, and waits until these are read. With a real provider nothing
- * is connected.
+ * Connects the companies that have invented books to them, and one to a bank, and waits until these are read. With real
+ * providers nothing is connected.
  */
 export async function seedConnections(
-  { codat, databaseUrl }: Config,
+  { codat, plaid, databaseUrl }: Config,
   { admin, now }: { admin: DemoCaller; now: Date },
 ): Promise<void> {
-  if (!codat || new URL(codat.baseUrl).hostname !== '127.0.0.1') return
+  if (!isSandbox(codat)) return
+  const bank = isSandbox(plaid) ? plaid : null
   const backdater = openBackdater(databaseUrl, now)
   const names = new Set<string>(Object.values(stories).map(({ name }) => name))
   const { results } = await admin.call(listCompanies, { query: { page_size: 1000 } })
+  if (bank) names.add(untidy.company)
   const companies = results.filter(({ name }) => name !== null && names.has(name))
   try {
     // a reading begins some seconds after its link: all of them wait for that together
     await Promise.all(
       companies.map(async ({ id, name }) => {
         const playedAt = new Date()
-        await connect(admin, id, name ?? '')
+        if (bank && name === untidy.company) await connectBank(admin, id, bank.baseUrl)
+        else await connect(admin, id, name ?? '')
         await waitUntilRead(admin, id)
         await backdater.moveEvent({ companyId: id, playedAt, happenedAt: getMoment(connectedAt, now) })
       }),
@@ -59,6 +70,31 @@ async function connect({ call }: DemoCaller, company_id: string, name: string): 
     redirect: 'manual',
   })
 }
+
+/** Links the untidy bank through Plaid's window, unless a seeding that was interrupted has done so. */
+async function connectBank({ call }: DemoCaller, company_id: string, plaidUrl: string): Promise<void> {
+  const { connections } = await call(getCompany, { params: { companyId: company_id } })
+  if (connections.some(({ status }) => status === 'Linked')) return
+  const { id: codatId } = await call(openAccountingAccount, { body: { name: untidy.company, company_id } })
+  const { link_token, state } = await call(createConnection, {
+    params: { codatId },
+    body: { platform_key: 'plaid' },
+  })
+  const signIn = new URLSearchParams({
+    token: link_token ?? '',
+    institution_id: untidy.institution_id,
+    username: 'user_good',
+    password: 'pass_good',
+  })
+  const reply = await fetch(`${plaidUrl}/link/v2/stable/answers/submit?${signIn.toString()}`)
+  const [, answer = ''] = /^export const answer = (.*)$/m.exec(await reply.text()) ?? []
+  const { public_token } = PlaidAnswer.parse(JSON.parse(answer))
+  await call(finishBankConnection, {
+    body: { company_id, platform_key: 'plaid', public_token, state: state ?? '' },
+  })
+}
+
+const PlaidAnswer = z.object({ public_token: z.string() })
 
 async function waitUntilRead({ call }: DemoCaller, companyId: string): Promise<void> {
   const deadline = Date.now() + deadlineMs
