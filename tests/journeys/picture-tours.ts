@@ -74,6 +74,10 @@ export const pictureTours: typeof tours = [
     screens: at(['sent', '/app/apply/review/main', 'We are reading your application']).map(onPaper),
   },
   {
+    email: getFounder('kelpmoor-works', 'elsie'),
+    screens: [money('figures-untidy'), money('drawer-untidy', '?figure=net_burn')],
+  },
+  {
     email: getFounder('lumenfold-grid', 'priya'),
     screens: inSomeState(['dashboard-term-sheet', '/app', 'Your term sheet is on its way']),
   },
