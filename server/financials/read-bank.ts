@@ -2,7 +2,7 @@ import { openAccessToken } from '#server/connections/banks/remote-connection.ts'
 import { requirePlaid, requireQuiltt } from '#server/connections/banks/platforms.ts'
 import { getProviderCompanyOfConnection } from '#server/connections/accounting/connection-groups.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import type { SnapshotContent } from './content.ts'
+import { emptyContent, type SnapshotContent } from './content.ts'
 import {
   createChanges,
   createParts,
@@ -98,14 +98,13 @@ export async function readQuiltt(reading: Reading): Promise<SourceResult> {
 
 /** Reads a bank that is linked through the accounting provider. */
 export async function readCodatBank(reading: Reading): Promise<SourceResult> {
-  const { ctx, row } = reading
+  const { ctx, row, before } = reading
   const { provider_company_id: companyId } = await getProviderCompanyOfConnection(ctx, row)
   const connectionId = row.provider_connection_id ?? ''
   const parts = createParts(reading)
-  const accounts = await parts.read('Reading bank accounts', [], () =>
-    ctx.accounting.bankAccounts(companyId, { id: connectionId, source_type: 'banking' }),
+  const content = await parts.read('Reading bank accounts', before.content ?? emptyContent, async () =>
+    toBankContent(await ctx.accounting.bankAccounts(companyId, { id: connectionId, source_type: 'banking' })),
   )
-  const content = toBankContent(accounts)
   const changes = createChanges(reading, content.accounts)
   const removed = await readTransactionPart(parts, reading, () =>
     ctx.accounting.reports.bankTransactions({ companyId, connectionId }, (page) => changes.add(page)),

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  getFinancials,
+  getFinancialsRefresh,
+  getMetric,
+  refreshFinancials,
+} from '#contract/financials/financials.ts'
+import { testApp } from '#tests/app.ts'
+import { buildConnectingCompany } from '#tests/banks.ts'
+import { approve, getCodat } from '#tests/codat.ts'
+
+const app = await testApp({ accounting: true, banking: true, financials: true })
+const codat = getCodat(app)
+const alice = await app.arrive('Alice')
+afterEach(() => codat.clearFaults())
+
+const waitUntilRead = (params: { companyId: string }) =>
+  vi.waitFor(
+    async () => {
+      const refresh = await alice.call(getFinancialsRefresh, { params })
+      if (!refresh.finished_at) throw new Error(`the reading is ${refresh.status}`)
+      return refresh
+    },
+    { timeout: 40_000, interval: 100 },
+  )
+
+test('accounts of a bank at Codat stay as they were while they cannot be read', async () => {
+  const { companyId, codatId, start } = await buildConnectingCompany(alice)
+  const params = { companyId }
+  await approve(alice, codatId, await start('qhnd'))
+  expect(await waitUntilRead(params)).toMatchObject({ status: 'done', error: null })
+  const before = await alice.call(getFinancials, { params })
+  expect(before.balances).toHaveLength(8)
+  const burn = { params: { companyId, key: 'gross_burn' as const }, query: {} }
+  expect((await alice.call(getMetric, burn)).value).toBe('31600.00')
+
+  await codat.injectFault('list-banking-accounts', { answer: 'status', status: 400, count: 10 })
+  await alice.call(refreshFinancials, { params })
+  expect(await waitUntilRead(params)).toMatchObject({ status: 'partial' })
+  const after = await alice.call(getFinancials, { params })
+  expect(after.balances.map(({ balance }) => balance)).toEqual(before.balances.map(({ balance }) => balance))
+  expect((await alice.call(getMetric, burn)).value).toBe('31600.00')
+})
