@@ -84,7 +84,7 @@ const quotedLength = 20
 export function explainInvisible(name: string): string | null {
   const [first, ...others] = [...name.matchAll(needlessInLine)].filter(([, flag]) => flag === undefined)
   if (!first) return null
-  const read = (part: string) => [...cleanLine(part).trim()]
+  const read = (part: string) => Array.from(cleanLine(part).trim())
   const before = read(name.slice(0, first.index)).slice(-quotedLength).join('').trim()
   const after = read(name.slice(first.index)).slice(0, quotedLength).join('').trim()
   const place = before ? ` after “${before}”` : after && ` before “${after}”`

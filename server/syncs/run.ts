@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { SyncProblem } from '#contract/staff/syncs.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { DB } from '#server/core/data/schema.ts'
 import type { RecordPage, RejectedRow } from '#server/providers/records/index.ts'
 import { isExpired, isHeld, requireClaim } from '#server/core/jobs/claims.ts'
 import { runClaims } from './runs.ts'
@@ -88,6 +89,9 @@ function createRun(
       .where(isHeld(runClaims, [name, id, attempt]))
       .where('status', '=', 'running')
 
+  const set = async (changes: UpdateObject<DB, 'sync_runs', 'sync_runs'>) =>
+    void (await own(db).set(changes).execute())
+
   const count: Run['count'] = async (trx, counts) => {
     const { total = 0, done = 0, created = 0, updated = 0, failed = 0, problems = [] } = counts
     const firstProblems = JSON.stringify(problems.slice(0, maxProblems))
@@ -118,19 +122,14 @@ function createRun(
         problems: [...rejected.map(toProblem), ...notes.map((note) => ({ field: null, ...note }))],
       })
     },
-    recordIgnoredColumns: async (ignored_columns) => void (await own(db).set({ ignored_columns }).execute()),
+    recordIgnoredColumns: (ignored_columns) => set({ ignored_columns }),
     recordNoRemovals: async (no_removals) => {
       log.warn({ sync: name, run: id, reason: no_removals }, 'a sync removed nothing')
-      await own(db).set({ no_removals }).execute()
+      await set({ no_removals })
     },
-    beat: async () =>
-      void (await own(db)
-        .set({ beat_at: sql`now()` })
-        .execute()),
-    end: async (status, error) =>
-      void (await own(db)
-        .set({ status, error: error ?? null, finished_at: sql`now()`, beat_at: sql`now()` })
-        .execute()),
-    release: async () => void (await own(db).set({ status: 'queued' }).execute()),
+    beat: () => set({ beat_at: sql`now()` }),
+    end: (status, error) =>
+      set({ status, error: error ?? null, finished_at: sql`now()`, beat_at: sql`now()` }),
+    release: () => set({ status: 'queued' }),
   }
 }

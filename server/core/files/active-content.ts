@@ -25,6 +25,7 @@ const signatures: readonly [RegExp, (report: Report) => Scan][] = [
   [pdfStart, (report) => new PdfScan(report)],
   // oxlint-disable-next-line no-control-regex -- the signature of a local header
   [/^PK\x03\x04/, (report) => new ZipScan(report)],
+  // oxlint-disable-next-line no-control-regex -- the signature of a compound file
   [/^\xd0\xcf\x11\xe0/, createOlderOfficeScan],
   [/^\{\\rt/, createRtfScan],
   [/^(?:\xef\xbb\xbf)?[\x21-\x39\x3b-\x7e]{2,}:/, createEmailScan],

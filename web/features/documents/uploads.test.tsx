@@ -22,8 +22,7 @@ import { saveDocument } from './slice.ts'
 import { UploadArea } from './UploadArea.tsx'
 import { addFiles } from './uploads.ts'
 
-const capTable = newId()
-const by = { id: newId(), name: 'Ana Reyes' }
+const [capTable, by] = [newId(), { id: newId(), name: 'Ana Reyes' }]
 
 const buildDocument = (over: Partial<Document> = {}): Document => ({
   id: newId(),

@@ -15,7 +15,7 @@ function encode(text: string, encoding: string): Uint8Array {
 }
 const utf16 = (text: string, isLittle: boolean) =>
   Uint8Array.from(
-    [...text].flatMap((char) => {
+    Array.from(text).flatMap((char) => {
       const code = char.charCodeAt(0)
       return isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255]
     }),

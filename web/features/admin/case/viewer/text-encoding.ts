@@ -10,7 +10,7 @@ const misplaced = /[±¶¹²³¼½¾·ˇ]/
 /** How much a reading of bytes looks like words: letters within words, signs beside them. */
 function scoreReading(text: string): number {
   let score = 0
-  for (const { index, 0: char } of text.matchAll(/[^\u0000-\u007f]/g)) {
+  for (const { index, 0: char } of text.matchAll(/\P{ASCII}/gu)) {
     const beginsWord = /[A-Za-z]/.test(text.charAt(index + 1))
     const isInWord = beginsWord && /[A-Za-z]/.test(text.charAt(index - 1))
     if (sign.test(char)) {
@@ -26,7 +26,7 @@ const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding
 
 /** Whether a text in UTF-8 has a few wrong bytes only, as where a program cut values; other encodings are nearly never valid. */
 const isMostlyValid = (text: string) =>
-  text.replace(/[\u0000-\u007f\ufffd]/g, '').length > 4 * (text.split('\ufffd').length - 1)
+  text.replace(/[\p{ASCII}\ufffd]/gu, '').length > 4 * (text.split('\ufffd').length - 1)
 
 /** The likelier first: the first of several with the same score is used. */
 const latinEncodings = ['windows-1252', 'macintosh', 'windows-1250', 'iso-8859-2'] as const
