@@ -258,7 +258,7 @@ test('problems of a table are shown to admins only, with their place', async () 
     {
       place: 'investors.csv, row 5',
       field: 'countries',
-      message: '“Atlantis” is no name or two-letter code of a country',
+      message: '“Atlantis” is not the name or code of a country',
     },
   ])
   for (const person of [alice, otto]) expect(await status(person)).toEqual({ ...ended, problems: [] })

@@ -1,9 +1,9 @@
-import { getCountryDataList } from 'countries-list'
 import { z } from 'zod'
 import * as field from '#contract/core/fields.ts'
 import { parseDate } from '#contract/rules/dates.ts'
 import { parseMoney } from '#contract/rules/money.ts'
-import { isCountry } from '#contract/rules/countries.ts'
+import { foldLabel } from '#server/core/data/label-words.ts'
+import { findCountryCode } from './country-codes.ts'
 
 // A cell is text where it comes from a CSV file, and text, a number, a boolean or a list where it comes from Airtable.
 
@@ -50,13 +50,17 @@ export const list = <T extends z.ZodType<string, string>>(item: T, max = 300) =>
       const texts = parts.map(asText).filter((part) => part !== null)
       return [...new Set(texts)]
     },
-    z.array(item).max(max, `Use at most ${max}`),
+    z
+      .array(item)
+      .max(max, `Use at most ${max}`)
+      // Two spellings may mean the same.
+      .transform((values) => [...new Set(values)]),
   )
 
-/** One of a set of words, written in any usual way: `Series A`, `series-a`, `SERIES_A`. */
+/** One of a set of words, written in any usual way: `Series A`, `series-a`, `SERIES_A`, `SeriesA`. */
 export const word = <T extends string>(words: readonly T[]) =>
   z.string().transform((written, { issues }) => {
-    const meant = words.find((one) => one === snakeCase(written))
+    const meant = words.find((one) => foldLabel(one) === foldLabel(written))
     if (meant !== undefined) return meant
     issues.push({ code: 'custom', input: written, message: `“${written}” is none of: ${words.join(', ')}` })
     return z.NEVER
@@ -69,27 +73,12 @@ export const snakeCase = (written: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
 
-const codeByName = new Map(
-  getCountryDataList()
-    .filter(({ iso2 }) => isCountry(iso2))
-    .flatMap(({ iso2, name }) => [
-      [name.toLowerCase(), iso2],
-      [iso2.toLowerCase(), iso2],
-    ]),
-)
-for (const [name, code] of [
-  ['usa', 'US'],
-  ['united states of america', 'US'],
-  ['uk', 'GB'],
-] as const)
-  codeByName.set(name, code)
-
-/** A country by its ISO code or English name, as its code. */
+/** A country by any usual name or code, as its two-letter code. */
 export const country = () =>
   z.string().transform((written, { issues }) => {
-    const code = codeByName.get(written.toLowerCase())
+    const code = findCountryCode(written)
     if (code !== undefined) return code
-    const message = `“${written}” is no name or two-letter code of a country`
+    const message = `“${written}” is not the name or code of a country`
     issues.push({ code: 'custom', input: written, message })
     return z.NEVER
   })

@@ -78,6 +78,18 @@ describe('a row of the investors’ table', () => {
     expect(readFields(cells).active).toBe(active)
   })
 
+  it('takes countries and stages in any usual spelling, each once', () => {
+    expect(
+      readFields({
+        countries: 'UAE; Turkey;The Netherlands; Korea, Republic of;türkiye;U.S.;usa',
+        stages: ' PRE–SEED ;Preseed;Series_B;sèries b',
+      }),
+    ).toMatchObject({
+      countries: ['AE', 'TR', 'NL', 'KR', 'US'],
+      stages: ['pre_seed', 'series_b'],
+    })
+  })
+
   it('takes either kind of revenue for both', () => {
     expect(readFields({ revenue: 'Either' }).revenue).toEqual(['pre_revenue', 'post_revenue'])
   })
@@ -89,7 +101,7 @@ describe('a row of the investors’ table', () => {
     [{ name: 'a\0b' }, 'name', 'Remove the characters that cannot be stored'],
     [{ name: ['A', 'B'] }, 'name', expect.any(String)],
     [{ website: 'javascript:alert(1)' }, 'website', 'Write a web address such as https://example.com'],
-    [{ countries: 'US;Narnia' }, 'countries', '“Narnia” is no name or two-letter code of a country'],
+    [{ countries: 'US;Narnia' }, 'countries', '“Narnia” is not the name or code of a country'],
     [{ stages: 'Series Q' }, 'stages', expect.stringContaining('“Series Q” is none of: pre_seed')],
     [{ revenue: 'some' }, 'revenue', expect.stringContaining('“some” is none of')],
     [

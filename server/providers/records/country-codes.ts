@@ -1,0 +1,77 @@
+import { getCountryDataList } from 'countries-list'
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { countryCodes } from '#contract/rules/countries.ts'
+import { toLabelWords } from '#server/core/data/label-words.ts'
+
+/** Names that the packages lack. */
+const moreNames: Readonly<Record<string, readonly string[]>> = {
+  BO: ['Plurinational State of Bolivia'],
+  CN: ['Mainland China', 'PRC'],
+  DE: ['Federal Republic of Germany'],
+  EG: ['Arab Republic of Egypt'],
+  GB: [
+    'England',
+    'Scotland',
+    'Wales',
+    'Northern Ireland',
+    'United Kingdom of Great Britain and Northern Ireland',
+  ],
+  HK: ['Hong Kong SAR'],
+  IE: ['Republic of Ireland'],
+  KP: ['Democratic People’s Republic of Korea'],
+  KR: ['Korea', 'ROK'],
+  MO: ['Macao SAR', 'Macau SAR'],
+  SA: ['KSA', 'Kingdom of Saudi Arabia'],
+  SH: ['Saint Helena, Ascension and Tristan da Cunha'],
+  SK: ['Slovak Republic'],
+  SY: ['Syrian Arab Republic'],
+  VE: ['Bolivarian Republic of Venezuela'],
+}
+
+const abbreviations: Readonly<Record<string, string>> = {
+  dem: 'democratic',
+  fed: 'federated',
+  is: 'islands',
+  rep: 'republic',
+  st: 'saint',
+}
+const fillers: ReadonlySet<string> = new Set(['the', 'of', 'and'])
+
+/** The words of a name in a fixed order: lists write `Korea, Republic of` for the Republic of Korea. */
+const fold = (name: string): string =>
+  toLabelWords(name)
+    .filter((word) => !fillers.has(word))
+    .map((word) => abbreviations[word] ?? word)
+    .toSorted()
+    .join(' ')
+
+const englishNames: Readonly<Record<string, string | string[]>> = english.countries
+const [long, short] = (['long', 'short'] as const).map(
+  (style) => new Intl.DisplayNames(['en'], { type: 'region', style }),
+)
+
+const countries = getCountryDataList().filter(({ iso2 }) => countryCodes.has(iso2))
+
+const codes = new Map(countries.flatMap(({ iso2, iso3 }) => [[iso2, iso2] as const, [iso3, iso2] as const]))
+
+/** Codes by folded name; null for a name of two countries, such as Congo. */
+const codeByName = new Map<string, string | null>()
+for (const { iso2, name, native, alias = [] } of countries) {
+  const others = [long?.of(iso2) ?? [], short?.of(iso2) ?? [], englishNames[iso2] ?? []].flat()
+  for (const one of [name, native, ...alias, ...others, ...(moreNames[iso2] ?? [])].map(fold)) {
+    const isShared = codeByName.has(one) && codeByName.get(one) !== iso2
+    codeByName.set(one, isShared ? null : iso2)
+  }
+}
+
+/**
+ * The ISO 3166-1 code (alpha-2) of a country by its codes or any usual name, English or its own. Undefined for an unknown
+ * name, and for a name of two countries.
+ */
+export function findCountryCode(written: string): string | undefined {
+  const code = codes.get(written.trim().replaceAll('.', '').toUpperCase())
+  // Lists add what a name stands for: `United Arab Emirates (UAE)`.
+  const names = [written, written.replace(/\([^)]*\)/g, ' ')]
+  const matches = names.flatMap((name) => codeByName.get(fold(name)) ?? [])
+  return code ?? matches[0]
+}
