@@ -1,4 +1,5 @@
 import type { Sector } from '#contract/dictionary.ts'
+import { foldLabel } from '#server/core/data/label-words.ts'
 import type { Context } from '#server/core/context.ts'
 import { listBusinessModels, listSectors } from '#server/dictionary/dictionary.ts'
 
@@ -20,13 +21,13 @@ interface Preferences {
 
 export async function readVocabulary(ctx: Context): Promise<Vocabulary> {
   const tree = await listSectors(ctx)
-  const sectorNames = listNames(tree)
-  const modelNames = (await listBusinessModels(ctx)).map(({ name }) => name)
-  const sectors = mapSpellings(sectorNames)
-  const models = mapSpellings(modelNames)
+  const modelRows = await listBusinessModels(ctx)
+  const sectorRows = listRows(tree)
+  const sectors = mapSpellings(sectorRows)
+  const models = mapSpellings(modelRows)
   return {
-    sectors: sectorNames,
-    models: modelNames,
+    sectors: sectorRows.map(({ name }) => name),
+    models: modelRows.map(({ name }) => name),
     normalize: (preferences) => ({
       ...preferences,
       ...(preferences.sectors && { sectors: respell(preferences.sectors, sectors) }),
@@ -39,13 +40,15 @@ export async function readVocabulary(ctx: Context): Promise<Vocabulary> {
   }
 }
 
-const listNames = (tree: Sector[]): string[] =>
-  tree.flatMap(({ name, children }) => [name, ...listNames(children)])
+const listRows = (tree: Sector[]): Omit<Sector, 'children'>[] =>
+  tree.flatMap(({ id, name, children }) => [{ id, name }, ...listRows(children)])
 
-const mapSpellings = (names: string[]) => new Map(names.map((name) => [name.toLowerCase(), name]))
+/** Names by their folded spelling, and by their id. */
+const mapSpellings = (rows: readonly Omit<Sector, 'children'>[]) =>
+  new Map(rows.flatMap(({ id, name }) => [[id, name] as const, [foldLabel(name), name] as const]))
 
 const respell = (names: readonly string[], spellings: Map<string, string>) => [
-  ...new Set(names.map((name) => spellings.get(name.toLowerCase()) ?? name)),
+  ...new Set(names.map((name) => spellings.get(name) ?? spellings.get(foldLabel(name)) ?? name)),
 ]
 
 function listRelatives(tree: Sector[], chosen: Set<string>, isBelow: boolean): string[] {
