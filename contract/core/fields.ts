@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hostName, isEmail, isWebAddress, readEmail, readWebAddress } from './addresses.ts'
 import type { ActiveContent } from '../rules/active-content.ts'
 import { unwrapSchema } from './form.ts'
 import { isCountry } from '../rules/countries.ts'
@@ -24,8 +25,6 @@ export const normalizedText = (max: number, normalize: (text: string) => string)
     })
     .overwrite(normalize)
     .max(max, { error: `Use at most ${max} characters`, abort: true })
-
-const trim = (text: string) => text.trim()
 
 /** Text of 1 to `max` characters, some of which can be seen. */
 export const createText = (max: number, normalize: (text: string) => string) =>
@@ -99,28 +98,25 @@ export const percent = () =>
 export const wholeNumber = (min: number, max: number) =>
   z.int('Use a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`)
 
-/** A link that others follow must not contain a user name or password. */
-const hasNoCredentials = (address: string) => {
-  if (!URL.canParse(address)) return true
-  const { username, password } = new URL(address)
-  return username === '' && password === ''
-}
+const notWebAddress = 'Write a web address such as https://example.com'
 
 /** A web address a person typed; http or https only and without credentials, so that it is safe to link to. */
 export const url = () =>
-  normalizedText(500, trim)
-    .check(
-      z.url({
-        protocol: /^https?$/,
-        hostname: z.regexes.domain,
-        message: 'Write a web address such as https://example.com',
-      }),
-    )
+  normalizedText(500, readWebAddress)
+    .refine(isWebAddress, { error: notWebAddress, abort: true })
+    .check(z.url({ protocol: /^https?$/, hostname: hostName, message: notWebAddress }))
     .refine(isStorable, 'Remove the characters that cannot be stored')
-    .refine(hasNoCredentials, 'Leave the user name and password out of the address')
+    // A link that other people follow must not contain a user name or password.
+    .refine(
+      (address) => !/^https?:\/\/[^/?#]*@/i.test(address),
+      'Leave the user name and password out of the address',
+    )
 
+/** An email address; the domain may be written in any script, and is stored in ASCII. */
 export const email = () =>
-  normalizedText(254, trim).check(z.email('Write an email address such as you@company.com'))
+  normalizedText(254, readEmail)
+    .refine(isEmail, 'Write an email address such as you@company.com')
+    .meta({ format: 'idn-email' })
 
 /** A country by its ISO 3166-1 code, `US`. */
 export const country = () =>

@@ -177,6 +177,17 @@ describe('registering', () => {
     await signIn(login, { email: 'eve@example.com', password: 'long enough' })
   })
 
+  it('takes an address in any script, and signs in with either form of it', async () => {
+    const { tokens } = await register(registration('用户&co@Müller.example', { verified: 'yes' }))
+    expect(decodeJwt(tokens?.access_token ?? '')).toMatchObject({
+      'https://headwater.app/email': '用户&co@xn--mller-kva.example',
+    })
+    for (const email of ['用户&co@müller.example', '用户&co@xn--mller-kva.example'])
+      await signIn(login, { email, password: 'long enough' })
+    const { status } = await register(registration('用户&CO@xn--mller-kva.example'))
+    expect(status).toBe(400)
+  })
+
   it('opens first for people whom the app sent to register', async () => {
     const { page } = await openSignIn({ screen_hint: 'signup', login_hint: 'new@example.com' })
     expect(page).toContain('<h1>Register</h1>')

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
 import { z } from 'zod'
+import { isEmail } from '#contract/core/addresses.ts'
 import type { Records } from '#local/sandboxes/records.ts'
 import { readForm, sendPage } from './http.ts'
 import {
@@ -37,7 +38,7 @@ const WRONG = 'This address and password do not belong together.'
 
 const Registration = z.object({
   name: z.string().trim().min(1, 'Tell us your name.').max(200, 'This is too long for a name.'),
-  email: z.email('This is not an email address.').max(200, 'This address is too long.'),
+  email: z.string().max(200, 'This address is too long.').refine(isEmail, 'This is not an email address.'),
   password: z.string().min(8, 'Choose at least 8 characters.').max(500, 'This is too long for a password.'),
 })
 

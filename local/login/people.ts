@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { normalizeEmail } from '#contract/core/addresses.ts'
 import type { Records } from '#local/sandboxes/records.ts'
 
 const Geo = z.object({
@@ -54,7 +55,7 @@ const DUMMY_PASSWORD = {
 }
 
 /** The form in which addresses are stored and compared. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase()
+export const normalEmail = (email: string): string => normalizeEmail(email.trim())
 
 export const personByEmail = async (records: Records, email: string): Promise<Person | undefined> => {
   const data = await records.get(KIND, normalEmail(email))

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import { normalizeEmail } from '#contract/core/addresses.ts'
 import type { Context } from '#server/core/context.ts'
 import { everyone, isWithinBudget, spendBudget } from '#server/core/data/daily-budget.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
@@ -30,7 +31,7 @@ export async function requestSubscription(
   caller: string,
 ): Promise<typeof accepted> {
   await countRequest(ctx, caller)
-  if (!(await isWithinBudget(ctx.db, email.toLowerCase(), 'newsletter_mails', 1))) return accepted
+  if (!(await isWithinBudget(ctx.db, normalizeEmail(email), 'newsletter_mails', 1))) return accepted
   await inTransaction(ctx, async (trx) =>
     queueMail(ctx, trx, {
       eventKey: `newsletter:${uuidv7()}`,

@@ -4,6 +4,7 @@ import type {
   listSubscribers as listEndpoint,
 } from '#contract/staff/newsletter.ts'
 import { subscriberStatuses, type Subscriber as SubscriberReply } from '#contract/staff/newsletter.ts'
+import { toSearchedEmails } from '#contract/core/addresses.ts'
 import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/core/context.ts'
@@ -15,7 +16,8 @@ type Content = Pick<Context, 'content'>
 type Filters = Omit<Parsed<typeof exportEndpoint>['query'], 'time_zone'>
 
 const toFilter = ({ search, status }: Filters): Pick<SubscriberQuery, 'search' | 'isSubscribed'> => ({
-  search,
+  // The newsletter service has addresses in the stored form.
+  search: search && toSearchedEmails(search).at(-1),
   isSubscribed: status === undefined ? undefined : status === 'subscribed',
 })
 
@@ -30,7 +32,7 @@ export async function listSubscribers(
   { page, page_size, ordering, ...filters }: Parsed<typeof listEndpoint>['query'],
 ): Promise<Reply<typeof listEndpoint>> {
   const count = (isSubscribed: boolean) =>
-    content.subscribers({ search: filters.search, isSubscribed, limit: 1 })
+    content.subscribers({ ...toFilter({ search: filters.search }), isSubscribed, limit: 1 })
   const order = {
     by: ordering.endsWith('email') ? 'email' : 'joined_at',
     descending: ordering.startsWith('-'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import { isEmail } from '#contract/core/addresses.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
 
@@ -48,7 +48,7 @@ export async function findReplyAddress(
     .orderBy(sql`member.role = 'owner'`, 'desc')
     .orderBy('member.created_at')
     .execute()
-  return people.find(({ email }) => z.email().safeParse(email).success)?.email ?? null
+  return people.find(({ email }) => isEmail(email))?.email ?? null
 }
 
 /** The same for the email that introduces the company, which only knows the secret of its link. */

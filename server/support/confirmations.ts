@@ -6,6 +6,7 @@ import {
   type SupportMessage,
   type VisitorConversation,
 } from '#contract/support.ts'
+import { normalizeEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/core/context.ts'
 import { everyone, spendBudget } from '#server/core/data/daily-budget.ts'
@@ -41,7 +42,7 @@ export async function requestConfirmation(
   await spendBudget(ctx.db, callerKey, 'visitor_messages', mailBytes)
   await spendBudget(ctx.db, callerKey, 'visitor_confirmations', 1)
   await spendBudget(ctx.db, everyone, 'all_visitor_confirmations', 1)
-  await spendBudget(ctx.db, email.toLowerCase(), 'support_confirmations', 1)
+  await spendBudget(ctx.db, normalizeEmail(email), 'support_confirmations', 1)
   const token = makeSecret()
   const values = { id: uuidv7(), email, text, token_hash: hashSecret(token) }
   await inTransaction(ctx, async (trx) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { isSameEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { authorizeRole, findCompanyRole } from '#server/core/http/access.ts'
-import { isSameAddress } from '#server/core/http/admin-emails.ts'
 import { closeEdit, openEdit } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
@@ -42,7 +42,7 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
     .select(['company_id', 'id', 'email', 'invited_by'])
     .where('secret_hash', '=', hash)
     .executeTakeFirst()
-  if (!invite || !isSameAddress(invite.email, user.email)) return null
+  if (!invite || !isSameEmail(invite.email, user.email)) return null
   // Locks the company first, as every edit does, so that resending, withdrawing and accepting run one after the other.
   await trx.selectFrom('companies').select('id').where('id', '=', invite.company_id).forUpdate().execute()
   if (!(await mayInvite(trx, invite))) return null

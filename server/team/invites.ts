@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { isSameEmail, normalizeEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { InvitedUser } from '#contract/team.ts'
-import { isSameAddress } from '#server/core/http/admin-emails.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
@@ -38,7 +38,7 @@ export async function inviteTeamMember(
   requireConfirmed(user)
   return editCompany(ctx, company, async (edit) => {
     const team = await listMembers(edit.trx, companyId)
-    if (team.some((member) => isSameAddress(member.email, email))) throw new AppError('already_member')
+    if (team.some((member) => isSameEmail(member.email, email))) throw new AppError('already_member')
     if (await findOpenInvite(edit, email)) throw new AppError('already_invited')
     const id = uuidv7()
     const secret = makeSecret()
@@ -151,6 +151,6 @@ async function findOpenInvite({ trx, companyId }: Edit, email: string) {
     .select(['id', 'email', 'expires_at', 'invited_by'])
     .where('company_id', '=', companyId)
     .where('accepted_at', 'is', null)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', normalizeEmail(email))
     .executeTakeFirst()
 }

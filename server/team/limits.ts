@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { normalizeEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
@@ -29,7 +30,7 @@ export async function countInvitation(
   trx: Transaction,
   { senderId, companyId, email }: InvitationSend,
 ): Promise<boolean> {
-  const recipient = email.toLowerCase()
+  const recipient = normalizeEmail(email)
   await lock(trx, `invitation sender ${senderId}`)
   await lock(trx, `invitation recipient ${recipient}`)
   const sends = selectSends(trx)

@@ -1,8 +1,8 @@
+import { isSameEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Team, TeamMember } from '#contract/team.ts'
 import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
-import { isSameAddress } from '#server/core/http/admin-emails.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
@@ -34,7 +34,7 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
   await editCompany(ctx, company, async (edit) => {
     const mayRemoveAnybody = isInCharge(edit)
     const team = await listMembers(edit.trx, companyId)
-    const matching = team.filter((member) => isSameAddress(member.email, email))
+    const matching = team.filter((member) => isSameEmail(member.email, email))
     // Two accounts may share an address: a member then removes only their own.
     const removed = mayRemoveAnybody ? matching : matching.filter(({ id }) => id === user.id)
     if (matching.length > 0 && removed.length === 0) throw new AppError('forbidden')

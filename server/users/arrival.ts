@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { normalizeEmail } from '#contract/core/addresses.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import { normalizeAddress } from '#server/core/http/admin-emails.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import { compileRead } from '#server/core/data/compiled-read.ts'
 import { acceptColleagueInvite, selectOpenInvite } from './colleagues.ts'
@@ -44,7 +44,7 @@ const readWaiting = compileRead(['address', 'userId'], (db, { address, userId })
  * waited for its verification, and gives what a colleague was invited for. Returns the person as they are then.
  */
 export async function welcome(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
-  const [waiting] = await readWaiting(ctx.db, { address: normalizeAddress(user.email), userId: user.id })
+  const [waiting] = await readWaiting(ctx.db, { address: normalizeEmail(user.email), userId: user.id })
   for (const id of waiting?.unclaimed ?? []) await claimCompany(ctx, user, id)
   for (const id of waiting?.submitted ?? [])
     await editCompany(ctx, bySystem(id), (edit) => resumeSubmission(ctx, edit))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Parsed } from '#contract/core/endpoint.ts'
+import { normalizeEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type {
   ColleagueInvite,
   inviteColleague as inviteEndpoint,
   listColleagueInvites as listEndpoint,
 } from '#contract/colleagues.ts'
-import { normalizeAddress } from '#server/core/http/admin-emails.ts'
 import { audit } from '#server/core/http/audit.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
@@ -54,7 +54,7 @@ export async function inviteColleague(
   inviter: CurrentUser,
   { email, permissions, reason }: Parsed<typeof inviteEndpoint>['body'],
 ): Promise<ColleagueInvite> {
-  const address = normalizeAddress(email)
+  const address = normalizeEmail(email)
   return inTransaction(ctx, async (trx) => {
     await requireNoColleague(trx, address)
     const values = {
@@ -143,7 +143,7 @@ export async function acceptColleagueInvite(
       .forUpdate()
       .executeTakeFirstOrThrow()
     // Read under the lock: by now it may be withdrawn, or accepted by another call or another account.
-    const invite = await selectOpenInvite(trx, normalizeAddress(user.email))
+    const invite = await selectOpenInvite(trx, normalizeEmail(user.email))
       .select(['invite.id', 'invite.permissions', 'invite.reason', 'invite.invited_by'])
       .forUpdate('invite')
       .executeTakeFirst()

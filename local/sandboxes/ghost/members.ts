@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { isEmail } from '#contract/core/addresses.ts'
 import type { Records } from '#local/sandboxes/records.ts'
 import { type ApiRequest, type ApiRoute, Refusal } from '#local/sandboxes/kit/api-server.ts'
 import { notFound } from './failures.ts'
@@ -24,7 +25,7 @@ type Member = z.output<typeof stored>
 
 const label = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
 const change = z.object({
-  email: z.email().optional(),
+  email: z.string().refine(isEmail).optional(),
   name: z.string().nullish(),
   labels: z.array(label).optional(),
   newsletters: z.array(z.object({ id: z.string() })).optional(),

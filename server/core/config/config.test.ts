@@ -71,7 +71,7 @@ test('a whole configuration is read', () => {
     HOST: '0.0.0.0',
     PORT: '8080',
     PUBLIC_URL: 'https://headwater.example/',
-    ADMIN_EMAILS: ' Ada@Example.com, ,bob@example.com ',
+    ADMIN_EMAILS: ' Ada@Example.com, ,bob@example.com,Eva@Köln.example ',
   })
   expect(settings).toMatchObject({
     host: '0.0.0.0',
@@ -79,7 +79,7 @@ test('a whole configuration is read', () => {
     publicUrl: 'https://headwater.example',
     login: { issuer: 'https://example.eu.auth0.com/', clientId: 'web', audience: 'https://api' },
     codat: { baseUrl: 'https://api.codat.io', apiKey: 'key', webhookSecrets: ['whsec_one', 'whsec_two'] },
-    adminEmails: ['ada@example.com', 'bob@example.com'],
+    adminEmails: ['ada@example.com', 'bob@example.com', 'eva@xn--kln-sna.example'],
     production: true,
   })
 })

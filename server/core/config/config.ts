@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { defaultTimeZone, isTimeZone } from '#contract/rules/time-zones.ts'
+import { normalizeEmail } from '#contract/core/addresses.ts'
 import { readProviderSettings, type RequiredProvider } from '#server/providers/open.ts'
 import { secretBox } from '#server/providers/secrets.ts'
 import {
@@ -63,9 +64,9 @@ const readServerSettings = defineSettings(
     limitsLoopback: env.RATE_LIMITS_LOOPBACK,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
-    adminEmails: env.ADMIN_EMAILS.map((address) => address.toLowerCase()),
     /** The funder's zone, in which days of waiting are counted. */
     officeTimeZone: env.OFFICE_TIME_ZONE,
+    adminEmails: env.ADMIN_EMAILS.map(normalizeEmail),
     /** How much the files of one company may take together, in bytes. */
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,

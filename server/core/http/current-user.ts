@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
+import { normalizeEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Claims } from '#server/providers/identity/index.ts'
-import { normalizeAddress } from './admin-emails.ts'
 import { audit } from './audit.ts'
 import { readClaims } from './caller-key.ts'
 import type { Context, CurrentUser } from '../context.ts'
@@ -76,7 +76,7 @@ const matchesClaims = (
  * taken away does not return with another account or another token (decisions §12).
  */
 async function saveClaims(ctx: Context, claims: Claims) {
-  const address = normalizeAddress(claims.email ?? '')
+  const address = normalizeEmail(claims.email ?? '')
   const isAdminAddress = claims.email_verified && ctx.config.adminEmails.includes(address)
   return inTransaction(ctx, async (trx) => {
     const user = await upsertUser(trx, claims)

@@ -67,7 +67,7 @@ const formats: Record<string, string> = {
   date: '2026-04-01',
   'date-time': '2026-04-01T09:30:00.000Z',
   uri: 'https://example.com/',
-  email: 'alice@example.com',
+  'idn-email': 'alice@example.com',
   binary: '(the bytes of a file)',
 }
 

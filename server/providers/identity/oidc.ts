@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { toStoredEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Claims, Identity } from './index.ts'
 
@@ -98,10 +99,11 @@ const isOutage = (error: unknown) =>
 function parseClaims(payload: JWTPayload, issuer: string): Claims {
   const read = Extra.safeParse(payload)
   if (!read.success) throw new AppError('unauthorised', { cause: read.error })
+  const email = read.data[`${namespace}email`] as string | null
   return {
     issuer,
     subject: read.data.sub,
-    email: (read.data[`${namespace}email`] as string | null) ?? null,
+    email: email === null ? null : toStoredEmail(email),
     email_verified: read.data[`${namespace}email_verified`] === true,
     name: (read.data[`${namespace}name`] as string | null) ?? null,
     expiresAt: (payload.exp ?? 0) * 1000,

@@ -83,10 +83,14 @@ describe('a row of the investors’ table', () => {
       readFields({
         countries: 'UAE; Turkey;The Netherlands; Korea, Republic of;türkiye;U.S.;usa',
         stages: ' PRE–SEED ;Preseed;Series_B;sèries b',
+        website: 'https://bücher.example/',
+        contact_email: 'deals&co@bücher.example',
       }),
     ).toMatchObject({
       countries: ['AE', 'TR', 'NL', 'KR', 'US'],
       stages: ['pre_seed', 'series_b'],
+      website: 'https://xn--bcher-kva.example/',
+      contact_email: 'deals&co@xn--bcher-kva.example',
     })
   })
 
