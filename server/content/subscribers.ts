@@ -9,6 +9,7 @@ import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/core/context.ts'
 import { toCsvLine } from '#server/core/files/csv.ts'
+import { readAddress } from '#server/core/readable-address.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import type { Subscriber, SubscriberQuery } from '#server/providers/content/index.ts'
 
@@ -59,7 +60,7 @@ const batchSize = 100
 const listHeaders = (timeZone: string) => ['Address', 'Name', 'Status', `Joined (${timeZone})`]
 
 const toLine = ({ email, name, status, joined_at }: SubscriberReply, timeZone: string) =>
-  toCsvLine([email, name, subscriberStatuses[status], joined_at && toZonedTime(joined_at, timeZone)])
+  toCsvLine([readAddress(email), name, subscriberStatuses[status], joined_at && toZonedTime(joined_at, timeZone)])
 
 /** The subscribers that fit the filters as a table. Throws before the first line when the newsletter service is down. */
 export async function exportSubscribers(

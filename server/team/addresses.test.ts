@@ -6,7 +6,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { buildPerson, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
-import { ageMails, findInviteSecret } from '#tests/mail.ts'
+import { ageMails, findInviteSecret, listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp({ adminEmails: ['chefin@xn--kln-sna.example'] })
@@ -101,4 +101,16 @@ test('a person is stored with the encoded domain, whichever form the login sends
   }
   expect(users[0]).toMatchObject({ email: 'carol@xn--bcher-kva.example' })
   expect(users[1]).toEqual(users[0])
+})
+
+test('an email goes to the encoded address, and its text shows the readable one', async () => {
+  const jo = await app.arrive('', [], {
+    [`${namespace}email`]: 'jo@bücher.example',
+    [`${namespace}name`]: '',
+  })
+  const { id: companyId } = await buildCompany(jo)
+  const params = { companyId }
+  await jo.call(contract.inviteTeamMember, { params, body: { email: 'info@größe.example' } })
+  const [mail] = await listMailsTo(ada, { email: 'info@xn--gre-6ka8i.example' })
+  expect(mail?.subject.replaceAll('\u200a', '')).toContain('jo@bücher.example')
 })

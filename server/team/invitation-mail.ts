@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { InvitedUser } from '#contract/team.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
+import { readAddress } from '#server/core/readable-address.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { invitation } from '#server/mail/letters.ts'
 import { countInvitation } from './limits.ts'
@@ -23,7 +24,7 @@ export async function mailInvitation(
     .executeTakeFirstOrThrow()
   const letter = invitation(ctx.config, {
     company: name ?? 'a company',
-    inviter: inviter.name || inviter.email,
+    inviter: inviter.name || readAddress(inviter.email),
     path: `/app/join#${secretPlaceholder}`,
     expires_at,
   })

@@ -12,6 +12,7 @@ import { audit } from '#server/core/http/audit.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
+import { readAddress } from '#server/core/readable-address.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { colleagueInvitation } from '#server/mail/staff-letters.ts'
 
@@ -84,7 +85,7 @@ export async function inviteColleague(
       causedBy: inviter,
       to: { userId: null, address },
       letter: colleagueInvitation(ctx.config, {
-        inviter: inviter.name || inviter.email,
+        inviter: inviter.name || readAddress(inviter.email),
         permissions: invite.permissions,
         expires_at: invite.expires_at,
       }),

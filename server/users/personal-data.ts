@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
+import { readAddress } from '#server/core/readable-address.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { isReadableByPerson } from '#server/support/read.ts'
 
@@ -48,14 +49,17 @@ async function* streamEntries(db: Database, user: CurrentUser, you: object) {
   yield { name: 'audit.json', input: streamRows((after) => readAuditEvents(db, user, after)) }
 }
 
-const toJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
+/** Addresses are written as people read them. */
+const readValue = (_: string, value: unknown) => (typeof value === 'string' ? readAddress(value) : value)
+
+const toJson = (value: object) => `${JSON.stringify(value, readValue, 2)}\n`
 
 /** A JSON array, one row a line, of rows that are read batch by batch after the last id. */
 async function* streamRows(read: (after: string | null) => Promise<{ id: string }[]>) {
   let after: string | null = null
   do {
     const rows: { id: string }[] = await read(after)
-    const lines = rows.map((row) => JSON.stringify(row)).join(',\n')
+    const lines = rows.map((row) => JSON.stringify(row, readValue)).join(',\n')
     if (after === null) yield '[\n'
     else if (rows.length > 0) yield ',\n'
     if (lines !== '') yield lines

@@ -11,6 +11,7 @@ import type { ErrorReports } from '#web/core/error-reports.ts'
 import { withIdempotencyKeys } from '#web/core/idempotency.ts'
 import { withKnownReplies } from '#web/core/known-replies.ts'
 import { createLiveFeed } from '#web/core/live/feed.ts'
+import { withReadableReplies } from '#web/core/addresses/readable-replies.ts'
 import { readSettings } from '#web/core/settings.ts'
 import { dispatchWindowEvents } from '#web/core/window-events.ts'
 import { makeAppStore } from './app-store.ts'
@@ -20,7 +21,7 @@ import { sendFromBrowser } from '#web/core/transport.ts'
 export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = auth0Login(settings.login, window.location.origin)
-  const send = withKnownReplies(sendFromBrowser)
+  const send = withReadableReplies(withKnownReplies(sendFromBrowser))
   const call = withIdempotencyKeys(httpCall({ baseUrl: '', token: () => getCallToken(login), send }))
   const store = makeAppStore({
     call,

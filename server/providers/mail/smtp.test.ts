@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against a mail server that keeps what it gets
 import { type MailSink, type MailSinkOptions, startMailSink } from '#tests/sandboxes/smtp/sink.ts'
+import { readAddress } from '#server/core/readable-address.ts'
 import { type Mail, type Mailer, buildMessageId } from './index.ts'
 import { outbox } from './outbox.ts'
 import { type SmtpConfig, smtpMailer, type SmtpDeadlines } from './smtp.ts'
@@ -63,6 +64,18 @@ describe('a mail', () => {
       'list-unsubscribe': '<https://app.example/stop?token=abc>',
     })
     expect(logged).toEqual([])
+  })
+
+  it.each([
+    ["o'neil&co@xn--mller-kva.de", "o'neil&co@xn--mller-kva.de"],
+    // Beyond ASCII before the @, mail servers need SMTPUTF8, and get the domain in the same script.
+    ['用户@xn--r8jz45g.jp', '用户@例え.jp'],
+  ])('goes to %s as %s', async (to, written) => {
+    expect(await mailerWith().send({ ...mail, to, headers: { 'Reply-To': to } })).toBe('sent')
+    const [received] = sink.inbox
+    expect(received?.raw.toString()).toMatch(new RegExp(`^To: ${written}\r$`, 'm'))
+    // The sink decodes domains.
+    expect(received?.to).toEqual([readAddress(to)])
   })
 
   it('may be one of many, over few connections', async () => {

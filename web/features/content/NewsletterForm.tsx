@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { subscribe } from '#contract/content.ts'
 import { homeTexts } from '#contract/rules/home-texts.ts'
+import { readAddress } from '#web/core/addresses/readable-replies.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -66,8 +67,10 @@ export function NewsletterForm() {
 
 function AddressForm({ onSent }: { onSent: (address: string) => void }) {
   const form = useForm({ resolver: zodResolver(subscribe.body), defaultValues: { email: '' } })
-  const { isBusy, error, submit } = useFormSubmit(form, requestSubscription, () =>
-    onSent(form.getValues('email').trim()),
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    requestSubscription,
+    () => void readAddress(form.getValues('email').trim()).then(onSent),
   )
   return (
     <Form onSubmit={submit} busy={isBusy}>

@@ -85,5 +85,7 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
 function getHost(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null
   const { protocol, host } = new URL(url)
-  return /^https?:$/.test(protocol) ? host : null
+  if (!/^https?:$/.test(protocol)) return null
+  // Taken from the text, which has the host as people read it: a URL encodes it.
+  return /^https?:\/\/([^/?#\\@\s]+)(?:[/?#]|$)/i.exec(url)?.[1] ?? host
 }

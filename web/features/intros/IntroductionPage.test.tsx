@@ -74,6 +74,16 @@ describe('an introduction', () => {
     expect(link.getAttribute('rel')).toContain('noreferrer')
   })
 
+  test.each([
+    ['https://пример.рф/deck', 'пример.рф'],
+    ['https://xn--pple-43d.com:8443?x', 'xn--pple-43d.com:8443'],
+    ['https://ana@evil.example/', 'evil.example'],
+    ['https://good.example\\@evil.example/', 'good.example'],
+  ])('whose deck is at %s names %s', async (pitch_url, host) => {
+    arrive({ pitch: null, pitch_url })
+    expect(await screen.findByRole('link', { name: `Open on ${host}` })).toBeTruthy()
+  })
+
   test.each(['javascript:alert(1)', 'not an address'])('leads nowhere by %s', async (pitch_url) => {
     arrive({ pitch: null, pitch_url })
     await heading('Larkmead Soil')

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type VisitorConversation as Conversation, writeAsVisitor as endpoint } from '#contract/support.ts'
+import { readAddress } from '#web/core/addresses/readable-replies.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useWhileVisible } from '#web/core/use-while-visible.ts'
@@ -105,12 +106,19 @@ function AnswerArea({ conversation }: { conversation: Conversation | null }) {
           <b>Confirm your email to send this message.</b>
         </p>
         <p>
-          We emailed a link to {conversation?.unconfirmed_email}. It works for a day. After you open it, you
-          can write more here.
+          We emailed a link to <Address stored={conversation?.unconfirmed_email ?? ''} />. It works for a day.
+          After you open it, you can write more here.
         </p>
       </Note>
     </Box>
   )
+}
+
+/** Calls of visitors get addresses as they are stored. */
+function Address({ stored }: { stored: string }) {
+  const [address, setAddress] = useState(stored)
+  useEffect(() => void readAddress(stored).then(setAddress), [stored])
+  return address
 }
 
 function VisitorForm() {

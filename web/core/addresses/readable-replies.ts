@@ -1,0 +1,30 @@
+import type { Send } from '#contract/core/client.ts'
+import { hasEncodedHost } from '#contract/core/addresses.ts'
+
+/**
+ * Turns addresses in replies into the form that people read: `info@müller.de` for `info@xn--mller-kva.de`. Only values that
+ * are an address as a whole change, and the server accepts either form. The decoder loads with the first such reply.
+ */
+export function withReadableReplies(send: Send): Send {
+  return async (url, init, options) => {
+    const response = await send(url, init, options)
+    if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
+    const text = await response.text()
+    const { status, headers } = response
+    return new Response(hasEncodedHost(text) ? await decodeReply(text) : text, { status, headers })
+  }
+}
+
+/** An address in the form that people read. Browsers encode the address that is typed into a field for emails. */
+export async function readAddress(address: string): Promise<string> {
+  if (!hasEncodedHost(address)) return address
+  const { decodeAddress } = await import('./decode-address.ts')
+  return decodeAddress(address)
+}
+
+async function decodeReply(text: string): Promise<string> {
+  const { decodeAddress } = await import('./decode-address.ts')
+  const decodeValue = (_: string, value: unknown) =>
+    typeof value === 'string' ? decodeAddress(value) : value
+  return JSON.stringify(JSON.parse(text, decodeValue))
+}
