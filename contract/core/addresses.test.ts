@@ -9,7 +9,7 @@ const readUrl = (written: string) => field.url().safeParse(written).data
 /** A label of a host name in one of several scripts, as people write it. */
 const label = fc
   .string({
-    unit: fc.constantFrom(...'abcXYZ019äÖßéпривет例えテスト한국שלוםعربي'),
+    unit: fc.constantFrom(...Array.from('abcXYZ019äÖßéпривет例えテスト한국שלוםعربي')),
     minLength: 1,
     maxLength: 12,
   })
@@ -18,7 +18,7 @@ const domain = fc
   .tuple(label, fc.constantFrom('example', 'COM', 'рф', 'example.co.uk', '中国'))
   .map((parts) => parts.join('.'))
 const local = fc.string({
-  unit: fc.constantFrom(...'abcDEF09.!#$%&*+/=?^_`{|}~-', "'", 'é', 'e\u0301', '用', 'Я'),
+  unit: fc.constantFrom(...Array.from("abcDEF09.!#$%&*+/=?^_`{|}~-'é用Я"), 'e\u0301'),
   minLength: 1,
   maxLength: 15,
 })

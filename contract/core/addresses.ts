@@ -1,5 +1,4 @@
-/** Characters that copied text carries around and inside an address, where they mean nothing and nobody sees them. */
-const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+import { cleanLine } from '../rules/invisible.ts'
 
 /** A host name of two labels or more, as DNS has it: lower-case, and in ASCII (`xn--…`) where it is written in another script. */
 export const hostName =
@@ -46,7 +45,7 @@ export const toStoredEmail = (address: string): string =>
   encodeEmail(address, (local) => local.replace(others, compose))
 
 /** What a person typed or pasted, as it is stored. */
-export const readEmail = (written: string): string => encodeEmail(written.replace(unseen, '').trim(), compose)
+export const readEmail = (written: string): string => encodeEmail(cleanLine(written).trim(), compose)
 
 /**
  * The characters before the @: those that HTML accepts, and any visible character beyond ASCII (RFC 6531). Not İ, which a
@@ -100,8 +99,7 @@ export const isWebAddress = (text: string): boolean => webAddress.test(text)
  * not a web address stays as it is, for the schema to refuse.
  */
 export function readWebAddress(written: string): string {
-  const text = written
-    .replace(unseen, '')
+  const text = cleanLine(written)
     .replace(/[\t\r\n]/g, '')
     .trim()
   const [, host = '', rest = ''] = webAddress.exec(text) ?? []

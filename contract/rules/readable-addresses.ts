@@ -30,33 +30,12 @@ function decodeHost(host: string, decode: DecodeHost): string | null {
 }
 
 /** Scripts of living languages. Chinese, Japanese and Korean names mix theirs, also with Latin letters. */
-const scripts = [
-  ...[
-    'Latin',
-    'Cyrillic',
-    'Greek',
-    'Armenian',
-    'Georgian',
-    'Hebrew',
-    'Arabic',
-    'Ethiopic',
-    'Mongolian',
-    'Tibetan',
-  ],
-  ...[
-    'Devanagari',
-    'Bengali',
-    'Gurmukhi',
-    'Gujarati',
-    'Oriya',
-    'Tamil',
-    'Telugu',
-    'Kannada',
-    'Malayalam',
-    'Sinhala',
-  ],
-  ...['Thai', 'Lao', 'Khmer', 'Myanmar', 'Thaana'],
-].map((script) => [script])
+const scripts = (
+  'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Thaana Ethiopic Mongolian Tibetan Devanagari Bengali ' +
+  'Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Khmer Myanmar'
+)
+  .split(' ')
+  .map((script) => [script])
 const mixedScripts = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],

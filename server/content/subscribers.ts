@@ -60,7 +60,12 @@ const batchSize = 100
 const listHeaders = (timeZone: string) => ['Address', 'Name', 'Status', `Joined (${timeZone})`]
 
 const toLine = ({ email, name, status, joined_at }: SubscriberReply, timeZone: string) =>
-  toCsvLine([readAddress(email), name, subscriberStatuses[status], joined_at && toZonedTime(joined_at, timeZone)])
+  toCsvLine([
+    readAddress(email),
+    name,
+    subscriberStatuses[status],
+    joined_at && toZonedTime(joined_at, timeZone),
+  ])
 
 /** The subscribers that fit the filters as a table. Throws before the first line when the newsletter service is down. */
 export async function exportSubscribers(

@@ -67,11 +67,13 @@ test('names have one order in the database and in the code', async () => {
 })
 
 test.each([
-  ['a', { pattern: 'a%', laterWord: '% a%' }],
-  ['Éc', { pattern: 'ec%', laterWord: '% ec%' }],
-  ['Æ', { pattern: 'ae%', laterWord: '% ae%' }],
+  ['a', { pattern: 'a%', alternative: '% a%' }],
+  ['Éc', { pattern: 'ec%', alternative: '% ec%' }],
+  ['Æ', { pattern: 'ae%', alternative: '% ae%' }],
   ['eco', { pattern: '%eco%' }],
-  ['æon', { pattern: '%aeon%' }],
+  ['aeon', { pattern: '%aeon%' }],
+  ['æon', { pattern: '%aeon%', alternative: '%xn--on-0ia%' }],
+  ['ana@müller', { pattern: '%ana@muller%', alternative: '%ana@xn--mller-kva%' }],
   ['0%', { pattern: '%0\\%%' }],
   ['％＿＼', { pattern: '%\\%\\_\\\\%' }],
 ])('the search %s has the pattern %o', (text, patterns) => {

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type StringReference, sql } from 'kysely'
+import { toSearchedEmails } from '#contract/core/addresses.ts'
 import { foldText } from '#contract/rules/fold-text.ts'
 
 /** A LIKE pattern's literal part: the text as `fold_text` writes it, its own wildcards escaped. */
@@ -19,13 +20,18 @@ export const matchesPattern = (text: RawBuilder<unknown>, pattern: string | RawB
 
 /**
  * Whether one of the columns contains the text, without regard to case, accents, and forms of quotes, dashes and blanks
- * (`foldText`).
+ * (`foldText`), or the domain that the text stands for, as email addresses are stored.
  */
 export const containsText = <DB, TB extends keyof DB>(
   where: ExpressionBuilder<DB, TB>,
   columns: readonly StringReference<DB, TB>[],
   text: string,
-) => where.or(columns.map((column) => matchesPattern(sql.ref(column), toContainsPattern(text))))
+) => {
+  const patterns = toSearchedEmails(text).map(toContainsPattern)
+  return where.or(
+    columns.flatMap((column) => patterns.map((pattern) => matchesPattern(sql.ref(column), pattern))),
+  )
+}
 
 /** Whether the column begins with the text, in the same sense. */
 export const beginsWithText = (column: string, text: string) =>
@@ -34,19 +40,24 @@ export const beginsWithText = (column: string, text: string) =>
 /** The patterns of a search; a text matches when one of them does. */
 export interface Patterns {
   pattern?: string
-  /** The same letters at the beginning of a later word, for one or two letters: no index finds so few amid a word. */
-  laterWord?: string
+  /**
+   * For one or two letters the beginning of a later word, because no index finds so few amid a word. For a longer text the
+   * domain that it stands for, as email addresses are stored.
+   */
+  alternative?: string
 }
 
 /** One or two letters are found where a word begins, any other text anywhere. */
-export const toPatterns = (text: string): Patterns =>
-  /^[\p{L}\p{N}]{1,2}$/u.test(foldText(text))
-    ? { pattern: toBeginsPattern(text), laterWord: toLaterWordPattern(text) }
-    : { pattern: toContainsPattern(text) }
+export function toPatterns(text: string): Patterns {
+  if (/^[\p{L}\p{N}]{1,2}$/u.test(foldText(text)))
+    return { pattern: toBeginsPattern(text), alternative: toLaterWordPattern(text) }
+  const [, address] = toSearchedEmails(text)
+  return { pattern: toContainsPattern(text), ...(address && { alternative: toContainsPattern(address) }) }
+}
 
 /** Whether one of these columns, which must be the query's own, matches a pattern. */
-export const matchesPatterns = (columns: readonly string[], { pattern = '', laterWord }: Patterns) => {
-  const patterns = laterWord === undefined ? [pattern] : [pattern, laterWord]
+export const matchesPatterns = (columns: readonly string[], { pattern = '', alternative }: Patterns) => {
+  const patterns = alternative === undefined ? [pattern] : [pattern, alternative]
   const tests = columns.flatMap((column) => patterns.map((one) => matchesPattern(sql.ref(column), one)))
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }
