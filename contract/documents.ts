@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
-import { activeContents } from './rules/active-content.ts'
+import { activeContents } from './rules/files/active-content.ts'
 import * as field from './core/fields.ts'
 
 /** Where a document comes from. */

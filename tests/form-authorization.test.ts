@@ -9,7 +9,7 @@ import { type TestUser, testApp } from './app.ts'
 import { buildCompany, buildFile } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { cast } from './people.ts'
-import { storedFiles } from './stored-files.ts'
+import { storedFiles } from './files/stored-files.ts'
 
 const app = await testApp({ accounting: true })
 const people = await cast(app)

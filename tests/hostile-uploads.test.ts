@@ -5,9 +5,9 @@ import { getCompany } from '#contract/companies.ts'
 import { maxFileSize } from '#contract/documents.ts'
 import { testApp } from './app.ts'
 import { buildCompany, buildDocument, buildGrant, buildReview } from './build.ts'
-import { officeFiles } from './office-files.ts'
+import { officeFiles } from './files/office-files.ts'
 import { cast } from './people.ts'
-import { storedFiles } from './stored-files.ts'
+import { storedFiles } from './files/stored-files.ts'
 
 const app = await testApp()
 const { alice, ada } = await cast(app)

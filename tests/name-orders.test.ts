@@ -106,8 +106,8 @@ async function readPages<T>(read: (query: { page: number; page_size: number }) =
   }
 }
 
-type Named = { name: string | null }
-const names = (rows: readonly Named[]) => rows.map(({ name }) => name)
+type NamedRow = { name: string | null }
+const names = (rows: readonly NamedRow[]) => rows.map(({ name }) => name)
 
 const lists: [name: string, read: () => Promise<(string | null)[]>][] = [
   [

@@ -83,8 +83,8 @@ const finders: Record<string, (search: string) => Promise<number>> = {
     return columns.reduce((sum, { count }) => sum + count, 0)
   },
   'searchAll.text': async (text) => {
-    const found = await ada.call(searchAll, { query: { text } })
-    return Math.min(found.companies.length, found.people.length, found.documents.length)
+    const matches = await ada.call(searchAll, { query: { text } })
+    return Math.min(matches.companies.length, matches.people.length, matches.documents.length)
   },
   'getChangesHistory.search': async (search) =>
     (await ada.call(history.getChangesHistory, { params, query: { search } })).count,
@@ -128,8 +128,8 @@ test('every text that a list is searched by has its entry here', async () => {
 })
 
 test.each(Object.entries(finders))('%s finds names however they are written', async (_, find) => {
-  const found = new Map<string, boolean>()
-  for (const search of searches) found.set(search, (await find(search)) > 0)
-  expect([...found].filter(([, isFound]) => !isFound)).toEqual([])
+  const results = new Map<string, boolean>()
+  for (const search of searches) results.set(search, (await find(search)) > 0)
+  expect([...results].filter(([, isFound]) => !isFound)).toEqual([])
   for (const search of misses) expect([search, await find(search)]).toEqual([search, 0])
 })

@@ -5,7 +5,7 @@ import { uploadDocument } from '#contract/documents.ts'
 import { dailyBudgets } from '#server/core/data/daily-budget.ts'
 import { type TestUser, testApp } from './app.ts'
 import { buildCompany, buildFile, findDocumentType } from './build.ts'
-import { storedFiles } from './stored-files.ts'
+import { storedFiles } from './files/stored-files.ts'
 
 const app = await testApp()
 const { db } = app.ctx

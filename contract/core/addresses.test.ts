@@ -48,6 +48,7 @@ describe('an email address', () => {
     ['שלום@קום.example', 'שלום@xn--9dbq2a.example'],
     ['\u202djo@x.example\u202c', 'jo@x.example'],
     ['jo\u200b@x\u00ad.example\ufeff', 'jo@x.example'],
+    ['jo\u200d@x.example', 'jo@x.example'],
   ])('%j is stored as %j', (written, stored) => {
     expect(readEmail(written)).toBe(stored)
   })
@@ -80,7 +81,6 @@ describe('an email address', () => {
     'jo;al@example.com',
     'jo\0@example.com',
     'jo\ud800@example.com',
-    'jo\u200d@example.com',
     '\u0130pek@example.com',
     `${'x'.repeat(65)}@example.com`,
     `${'用'.repeat(22)}@example.com`,

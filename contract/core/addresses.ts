@@ -1,4 +1,4 @@
-import { cleanLine } from '../rules/invisible.ts'
+import { cleanLine } from '../rules/text/invisible.ts'
 
 /** A host name of two labels or more, as DNS has it: lower-case, and in ASCII (`xn--…`) where it is written in another script. */
 export const hostName =

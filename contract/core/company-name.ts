@@ -1,4 +1,4 @@
-import { explainInvisible } from '../rules/invisible.ts'
+import { explainInvisible } from '../rules/text/invisible.ts'
 import { createText } from './fields.ts'
 import { normalizeName } from './text.ts'
 

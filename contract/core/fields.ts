@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { hostName, isEmail, isWebAddress, readEmail, readWebAddress } from './addresses.ts'
-import type { ActiveContent } from '../rules/active-content.ts'
+import type { ActiveContent } from '../rules/files/active-content.ts'
 import { unwrapSchema } from './form.ts'
 import { isCountry } from '../rules/countries.ts'
-import { normalizeCode, stripInvisible } from '../rules/invisible.ts'
+import { normalizeCode, stripInvisible } from '../rules/text/invisible.ts'
 import { hasLongMarkRun, isVisible, maxMarks, normalizeLine, normalizeLines } from './text.ts'
 
 /** Text that PostgreSQL and JSON can both hold: no NUL, no lone surrogate. */

@@ -1,4 +1,4 @@
-import { normalizeCode } from '../rules/invisible.ts'
+import { normalizeCode } from '../rules/text/invisible.ts'
 import { normalizedText } from './fields.ts'
 
 /** Formats a phone number the way numbers are stored; undefined for any other text. */

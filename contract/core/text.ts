@@ -1,4 +1,4 @@
-import { cleanLine, cleanName, cleanText, foldBlanks, stripInvisible } from '../rules/invisible.ts'
+import { cleanLine, cleanName, cleanText, foldBlanks, stripInvisible } from '../rules/text/invisible.ts'
 
 /** Line breaks of all kinds: also those of Word (U+000B), of pages and of mainframes, and two that only Unicode has. */
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g

@@ -1,4 +1,4 @@
-import { normalizeCode } from './invisible.ts'
+import { normalizeCode } from './text/invisible.ts'
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -41,7 +41,11 @@ function orderNumbers(first: string, second: string, year: string, isDayFirst: b
 
 const dayFirst = ([one = '', two = '', year = '']: string[]) => orderNumbers(one, two, year, true)
 const monthFirst = ([one = '', two = '', year = '']: string[]) => orderNumbers(one, two, year, false)
-const named = (year = '', name = '', day = '') => ({ year, month: parseMonth(name), day: Number(day) })
+const withMonthName = (year = '', name = '', day = '') => ({
+  year,
+  month: parseMonth(name),
+  day: Number(day),
+})
 const numbered = ([year = '', month, day]: string[]) => ({ year, month: Number(month), day: Number(day) })
 
 const gap = String.raw`[\s.,/-]+`
@@ -62,9 +66,9 @@ const patterns: [RegExp, (parts: string[]) => WrittenDate][] = [
   [/^(\d{1,2})-(\d{1,2})-(\d{4})$/, monthFirst],
   // 21-03-05 may begin with its year: only a month at the beginning is certain enough.
   [/^(0?\d|1[0-2])-(\d{1,2})-(\d{2})$/, monthFirst],
-  [withName(day, `(?:of )?${name}`, shortYear), ([d, month, year]) => named(year, month, d)],
-  [withName(name, day, shortYear), ([month, d, year]) => named(year, month, d)],
-  [withName(String.raw`(\d{4})`, name, day), ([year, month, d]) => named(year, month, d)],
+  [withName(day, `(?:of )?${name}`, shortYear), ([d, month, year]) => withMonthName(year, month, d)],
+  [withName(name, day, shortYear), ([month, d, year]) => withMonthName(year, month, d)],
+  [withName(String.raw`(\d{4})`, name, day), ([year, month, d]) => withMonthName(year, month, d)],
 ]
 
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]* (?=\S)/i

@@ -1,4 +1,4 @@
-import { normalizeCode } from './invisible.ts'
+import { normalizeCode } from './text/invisible.ts'
 import { groupDigits, maxLength, type Parsed, parseDecimal } from './numbers.ts'
 
 /** An amount with two places, `"250000.00"`, in cents: whole numbers of any size, where a float would lose some. */

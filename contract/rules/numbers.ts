@@ -1,4 +1,4 @@
-import { normalizeCode } from './invisible.ts'
+import { normalizeCode } from './text/invisible.ts'
 
 /** What a person typed, as a value; or what to write instead. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string }

@@ -1,4 +1,4 @@
-import { compareNames, foldText } from './fold-text.ts'
+import { compareNames, foldText } from './text/fold-text.ts'
 
 /** What a page of the public site says about itself to browsers, search engines and previews of links. */
 export interface PageMeta {

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { entities, questionsAbout } from '#contract/application/catalogue.ts'
 import { wholeQuestionName } from '#contract/application/question.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { includesText } from '#contract/rules/fold-text.ts'
+import { includesText } from '#contract/rules/text/fold-text.ts'
 import {
   type Change,
   type ChangeAudience,

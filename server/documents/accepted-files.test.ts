@@ -3,9 +3,9 @@ import { getCompany } from '#contract/companies.ts'
 import { downloadDocument, listDocuments } from '#contract/documents.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument } from '#tests/build.ts'
-import { officeFiles } from '#tests/office-files.ts'
+import { officeFiles } from '#tests/files/office-files.ts'
 import { cast } from '#tests/people.ts'
-import { buildProtectedPdf, pdfEncryptions } from '#tests/protected-pdfs.ts'
+import { buildProtectedPdf, pdfEncryptions } from '#tests/files/protected-pdfs.ts'
 
 const app = await testApp()
 const { alice } = await cast(app)

@@ -8,7 +8,7 @@ import { deleteDocument, downloadAllDocuments } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
-import { readZip } from '#tests/zip.ts'
+import { readZip } from '#tests/files/zip.ts'
 
 const app = await testApp()
 const alice = await app.arrive('Alice')

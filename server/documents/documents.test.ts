@@ -14,7 +14,7 @@ import {
   putInStatus,
 } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/stored-files.ts'
+import { storedFiles } from '#tests/files/stored-files.ts'
 
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)

@@ -13,7 +13,7 @@ import {
   findDocumentType,
 } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/stored-files.ts'
+import { storedFiles } from '#tests/files/stored-files.ts'
 
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)

@@ -5,7 +5,7 @@ import { updateGrant } from '#contract/grants.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildGrant, buildReview } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/stored-files.ts'
+import { storedFiles } from '#tests/files/stored-files.ts'
 
 const MB = 1024 * 1024
 const app = await testApp({ companyFilesLimit: MB })

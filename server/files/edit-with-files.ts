@@ -1,5 +1,5 @@
 import { AppError } from '#contract/core/errors.ts'
-import type { ActiveContent } from '#contract/rules/active-content.ts'
+import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Editor } from '#server/core/data/company-locks.ts'

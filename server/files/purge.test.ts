@@ -9,7 +9,7 @@ import { deleteGrant, downloadGrantFile, updateGrant } from '#contract/grants.ts
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildGrant, buildReview } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/stored-files.ts'
+import { storedFiles } from '#tests/files/stored-files.ts'
 import { bySystem } from '#server/core/data/changes.ts'
 import { editWithFiles } from './edit-with-files.ts'
 import { sweepOrphans } from './orphans.ts'

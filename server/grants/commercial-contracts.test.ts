@@ -7,7 +7,7 @@ import { getChangesHistory } from '#contract/history.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildFile, buildGrant, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/stored-files.ts'
+import { storedFiles } from '#tests/files/stored-files.ts'
 
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)

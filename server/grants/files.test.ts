@@ -4,7 +4,7 @@ import { testApp } from '#tests/app.ts'
 import { buildFile } from '#tests/build.ts'
 import { buildSharedGrant, type GrantForm } from '#tests/grants.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/stored-files.ts'
+import { storedFiles } from '#tests/files/stored-files.ts'
 
 const app = await testApp()
 const people = await cast(app)

@@ -6,7 +6,7 @@ import {
   type getInvestorFacets as endpoint,
 } from '#contract/investors.ts'
 import { typedKeys } from '#contract/core/fields.ts'
-import { compareNames } from '#contract/rules/fold-text.ts'
+import { compareNames } from '#contract/rules/text/fold-text.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { buildConditions, type Filter, selectInvestors, toFilter, type Where } from './list.ts'

@@ -7,7 +7,7 @@ import { listAuditEvents } from '#contract/staff/audit.ts'
 import { airtableInvestors } from '#server/providers/records/airtable.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import { testApp } from '#tests/app.ts'
-import { addLeftovers, formats, saveTable } from '#tests/spreadsheets.ts'
+import { addLeftovers, formats, saveTable } from '#tests/files/spreadsheets.ts'
 import { runSync, writeInvestors } from '#tests/tables.ts'
 
 const app = await testApp()

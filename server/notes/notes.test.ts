@@ -21,7 +21,7 @@ import { contractEndpoints } from '#tests/endpoints.ts'
 import { readEvents } from '#tests/events.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
-import { readZip } from '#tests/zip.ts'
+import { readZip } from '#tests/files/zip.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
 const people = await cast(app)

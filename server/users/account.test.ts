@@ -9,7 +9,7 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, joinTeam, removeFromTeam } from '#tests/build.ts'
-import { readZip } from '#tests/zip.ts'
+import { readZip } from '#tests/files/zip.ts'
 
 const app = await testApp()
 const { ctx } = app

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readZip } from '../zip.ts'
+import { readZip } from '../files/zip.ts'
 import { expect, register, registerFromSignIn, test } from './journey.ts'
 import { findInvitationLink } from './mail-links.ts'
 import { signIn } from './sign-in.ts'

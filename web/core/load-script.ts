@@ -1,5 +1,5 @@
 import { AppError } from '#contract/core/errors.ts'
-import { pageNonce } from './page-nonce.ts'
+import { pageNonce } from './page/page-nonce.ts'
 
 /** Loads a script once per address; a failed one is retried on the next call. Throws `network`. */
 export type LoadScript = (address: string) => Promise<void>

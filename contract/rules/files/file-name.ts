@@ -1,4 +1,4 @@
-import { cleanLine } from '../invisible.ts'
+import { cleanLine } from '../text/invisible.ts'
 
 /** File systems allow 255 bytes per name; the rest leaves space for a number or an ending. */
 const maxNameBytes = 200

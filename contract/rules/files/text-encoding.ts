@@ -39,9 +39,9 @@ function detectWide(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0]
   for (const [at, byte] of searched.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  const [most, least, units] = [Math.max(even, odd), Math.min(even, odd), searched.length / 2]
+  const [majority, minority, units] = [Math.max(even, odd), Math.min(even, odd), searched.length / 2]
   // A few zeros in a short text are binary data.
-  if (most < Math.max(units / 4, Math.min(units / 2, 8)) || least > most / 10) return null
+  if (majority < Math.max(units / 4, Math.min(units / 2, 8)) || minority > majority / 10) return null
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 

@@ -10,7 +10,7 @@ import type { CommercialContractAnswers } from '#contract/application/commercial
 import type { CompanyAnswers } from '#contract/application/company.ts'
 import type { GrantAnswers } from '#contract/application/grant.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
-import type { ActiveContent } from '#contract/rules/active-content.ts'
+import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import type { DocumentProvider } from '#contract/documents.ts'
 import type { json } from '#contract/core/fields.ts'
 import type { changedEntities } from '#contract/history.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { compareNames, foldText } from '#contract/rules/fold-text.ts'
+import { compareNames, foldText } from '#contract/rules/text/fold-text.ts'
 import { testApp } from '#tests/app.ts'
 import { toPatterns } from './text-search.ts'
 

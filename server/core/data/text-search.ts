@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type StringReference, sql } from 'kysely'
 import { toSearchedEmails } from '#contract/core/addresses.ts'
-import { foldText } from '#contract/rules/fold-text.ts'
+import { foldText } from '#contract/rules/text/fold-text.ts'
 
 /** A LIKE pattern's literal part: the text as `fold_text` writes it, its own wildcards escaped. */
 const toLiteral = (text: string) => foldText(text).replace(/[\\%_]/g, '\\$&')

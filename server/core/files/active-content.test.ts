@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { ActiveContent } from '#contract/rules/active-content.ts'
+import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import { scanActiveContent } from './active-content.ts'
 
 async function scan(bytes: Buffer, chunkSize = 64 * 1024): Promise<ActiveContent[]> {

@@ -1,4 +1,4 @@
-import { type ActiveContent, activeContents } from '#contract/rules/active-content.ts'
+import { type ActiveContent, activeContents } from '#contract/rules/files/active-content.ts'
 import type { ContainerContent, Finding, Report, Scan } from './scan.ts'
 import { createEmailScan } from './email-content.ts'
 import { createOlderOfficeScan } from './older-office-content.ts'

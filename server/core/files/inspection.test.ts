@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
-import { officeFiles } from '#tests/office-files.ts'
-import { buildProtectedPdf, pdfEncryptions } from '#tests/protected-pdfs.ts'
+import { officeFiles } from '#tests/files/office-files.ts'
+import { buildProtectedPdf, pdfEncryptions } from '#tests/files/protected-pdfs.ts'
 import { inspectFile } from './inspection.ts'
 
 const headSize = 64 * 1024

@@ -1,4 +1,4 @@
-import type { ActiveContent } from '#contract/rules/active-content.ts'
+import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { scanActiveContent } from './active-content.ts'
 import { detectMediaType } from './media-type.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
-import { officeFiles } from '#tests/office-files.ts'
+import { officeFiles } from '#tests/files/office-files.ts'
 import { inspectFile } from './inspection.ts'
 
 async function detect(head: Buffer, name: string): Promise<string | null> {

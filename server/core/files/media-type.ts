@@ -71,9 +71,9 @@ const officeTypes = Object.keys(endingsByType).filter(isOffice)
 function detectContainerType(contents: FileFacts['contents'], ending: string): string | null {
   if (contents.has('installer')) return null
   if (contents.has('encrypted_package')) return findType(ending, officeTypes)
-  const found = containerTypes.flatMap(([content, type]) => (contents.has(content) ? [type] : []))
-  const types = found.length > 0 ? found : containerTypes.map(([, type]) => type)
-  return findType(ending, types) ?? found[0] ?? null
+  const containedTypes = containerTypes.flatMap(([content, type]) => (contents.has(content) ? [type] : []))
+  const types = containedTypes.length > 0 ? containedTypes : containerTypes.map(([, type]) => type)
+  return findType(ending, types) ?? containedTypes[0] ?? null
 }
 
 /** A saved email begins with the lines of its header, two of which every email has. */

@@ -1,4 +1,4 @@
-import type { ActiveContent } from '#contract/rules/active-content.ts'
+import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import type { Report, Scan } from './scan.ts'
 import { createInflater } from './inflate.ts'
 import { createPdfPasswordCheck } from './pdf-password.ts'

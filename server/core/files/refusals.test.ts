@@ -1,7 +1,7 @@
 import { supportedExtensions } from 'file-type'
 import { expect, test } from 'vitest'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
-import { officeFiles } from '#tests/office-files.ts'
+import { officeFiles } from '#tests/files/office-files.ts'
 import { inspectFile } from './inspection.ts'
 import { explainFormat } from './refusals.ts'
 
@@ -41,7 +41,7 @@ const sentEndings = [
 ]
 
 /** The formats that the message asks for although the file's ending says that it was sent. */
-function listFormatsAskedAgain(message: string, ending: string): RegExp[] {
+function listRepeatedRequests(message: string, ending: string): RegExp[] {
   const advice = message.split('. ').slice(1).join('. ')
   return formats
     .filter(([format, endings]) => endings.includes(ending) && format.test(advice))
@@ -100,7 +100,7 @@ test.each(refused)('%s is refused with the reason, whatever its name', async (_,
     expect(message).toMatch(reason)
     expect(message).not.toMatch(/^accepted/)
     expect(message).toMatch(sentences)
-    expect(listFormatsAskedAgain(message, ending)).toEqual([])
+    expect(listRepeatedRequests(message, ending)).toEqual([])
   }
 })
 
@@ -120,7 +120,7 @@ test('every format that can be detected is accepted or described, and no descrip
     sentEndings.map((ending) => ({ ext, ending, message: explainFormat(ext, ending) })),
   )
   expect(messages.filter(({ message }) => !sentences.test(message))).toEqual([])
-  expect(messages.filter(({ message, ending }) => listFormatsAskedAgain(message, ending).length > 0)).toEqual(
+  expect(messages.filter(({ message, ending }) => listRepeatedRequests(message, ending).length > 0)).toEqual(
     [],
   )
   const undescribed = messages

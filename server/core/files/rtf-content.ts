@@ -1,4 +1,4 @@
-import type { ActiveContent } from '#contract/rules/active-content.ts'
+import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import type { Report, Scan } from './scan.ts'
 
 /** Control words of RTF. A program runs what an object is; a field of DDE starts a program. */

@@ -1,4 +1,4 @@
-import type { ActiveContent } from '#contract/rules/active-content.ts'
+import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 
 /** What is in the container of older Office files, which other programs use as well. */
 export type ContainerContent = 'word' | 'excel' | 'powerpoint' | 'outlook' | 'installer' | 'encrypted_package'

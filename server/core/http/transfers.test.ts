@@ -9,7 +9,7 @@ import { downloadIntroductionPitch } from '#contract/introductions.ts'
 import { openArchive } from '#server/documents/archive.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, findDocumentType } from '#tests/build.ts'
-import { storedFiles } from '#tests/stored-files.ts'
+import { storedFiles } from '#tests/files/stored-files.ts'
 import { identifyCallers } from './caller-key.ts'
 import { limitConcurrency } from './concurrency.ts'
 

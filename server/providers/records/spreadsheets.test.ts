@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addLeftovers, formats, saveTable } from '#tests/spreadsheets.ts'
+import { addLeftovers, formats, saveTable } from '#tests/files/spreadsheets.ts'
 import { csvInvestors, csvLoans } from './csv-folder.ts'
 import type { RecordPage, RecordSource } from './index.ts'
 

@@ -1,4 +1,4 @@
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'

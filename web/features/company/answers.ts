@@ -8,7 +8,7 @@ import {
 import type { ScheduledPayment } from '#contract/application/grant.ts'
 import { getMaxLength } from '#contract/core/fields.ts'
 import { explainPaymentPart, explainTyped } from './typed-text.ts'
-import { cleanLine } from '#contract/rules/invisible.ts'
+import { cleanLine } from '#contract/rules/text/invisible.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
 
 /** A company has several grants with a schedule each, and one of all else. */

@@ -1,6 +1,6 @@
 import type { Question } from '#contract/application/question.ts'
 import { explainInvalidDate } from '#contract/rules/dates.ts'
-import { normalizeCode } from '#contract/rules/invisible.ts'
+import { normalizeCode } from '#contract/rules/text/invisible.ts'
 import { parseMoney } from '#contract/rules/money.ts'
 import { type Parsed, parseNumber } from '#contract/rules/numbers.ts'
 

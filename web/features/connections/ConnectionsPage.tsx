@@ -1,4 +1,4 @@
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ConnectionsPanel } from './ConnectionsPanel.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
 import { PlainPage } from '#web/features/pages/PlainPage.tsx'

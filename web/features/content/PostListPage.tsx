@@ -13,7 +13,7 @@ import {
   postsPerPage,
   toListPath,
 } from '#contract/rules/public-pages.ts'
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'

@@ -8,7 +8,7 @@ import { type Leave, useOpening } from '#web/features/connections/use-connect.ts
 import { usePendingConnections } from '#web/features/connections/use-pending-connections.ts'
 import { lazyPart } from '#web/core/load-part.ts'
 import type { LoanCardProps } from '#web/features/loans/LoanCard.tsx'
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'

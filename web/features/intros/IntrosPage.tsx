@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { Company } from '#contract/companies.ts'
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ActiveContent, activeContents } from '#contract/rules/active-content.ts'
+import { type ActiveContent, activeContents } from '#contract/rules/files/active-content.ts'
 import { describeActiveContent } from './active-content.ts'
 
 test.each<[ActiveContent[] | null, string | null]>([

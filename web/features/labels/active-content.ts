@@ -1,4 +1,4 @@
-import type { ActiveContent } from '#contract/rules/active-content.ts'
+import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import { joinWords } from './lists.ts'
 
 const labels: Record<Exclude<ActiveContent, 'not_checked'>, string> = {

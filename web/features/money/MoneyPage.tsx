@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { FinancialsView } from '#web/features/financials/FinancialsView.tsx'
 import { selectCompanyId } from '#web/features/session/selectors.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { PublicShell, wrapSx } from '#web/ui/layout/PublicShell.tsx'
 
 /** The shell of a page with a single message and no navigation. */

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { Brand } from '#web/ui/layout/Mark.tsx'
 
 const columnSx = { maxWidth: 592, mx: 'auto', px: 2, pt: { xs: 2, md: 3 }, pb: { xs: 6, md: 12 } } as const

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { LoginProblemPage } from './LoginProblemPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { toReturnPath } from './return-path.ts'

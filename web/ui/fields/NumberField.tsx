@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { Ref } from 'react'
-import { normalizeCode } from '#contract/rules/invisible.ts'
+import { normalizeCode } from '#contract/rules/text/invisible.ts'
 import { formatMoney, isAmount, parseMoney } from '#contract/rules/money.ts'
 import { parseNumber, type Parsed, type Unit } from '#contract/rules/numbers.ts'
 

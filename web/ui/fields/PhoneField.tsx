@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-import { normalizeCode } from '#contract/rules/invisible.ts'
+import { normalizeCode } from '#contract/rules/text/invisible.ts'
 import { formatPhone } from '../format-phone.ts'
 import { controlSx } from './control.ts'
 import { useDraft, useFieldIds } from './field.ts'

@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { Search, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 
-import { cleanLine } from '#contract/rules/invisible.ts'
+import { cleanLine } from '#contract/rules/text/invisible.ts'
 import { IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { KeyHint } from '../layout/KeyHint.tsx'

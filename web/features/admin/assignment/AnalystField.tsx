@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { includesText } from '#contract/rules/fold-text.ts'
+import { includesText } from '#contract/rules/text/fold-text.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material'
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import type { Loadable } from '#web/core/loadable.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'

@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material'
 import { useCallback, useEffect } from 'react'
 import type { OutboxMail } from '#contract/staff/outbox.ts'
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Request } from '#contract/core/endpoint.ts'
-import { compareNames } from '#contract/rules/fold-text.ts'
+import { compareNames } from '#contract/rules/text/fold-text.ts'
 import {
   createSavedView,
   deleteSavedView,

@@ -1,5 +1,5 @@
 import type { StaffMatches } from '#contract/staff/search.ts'
-import { includesText } from '#contract/rules/fold-text.ts'
+import { includesText } from '#contract/rules/text/fold-text.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
 import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
 import type { Destination } from './slice.ts'

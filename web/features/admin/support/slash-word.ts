@@ -1,5 +1,5 @@
 import type { SavedReply } from '#contract/staff/support-inbox.ts'
-import { includesText } from '#contract/rules/fold-text.ts'
+import { includesText } from '#contract/rules/text/fold-text.ts'
 
 const slashWord = /(^|\s)\/([^\s/]{0,40})$/
 

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useCallback, useEffect } from 'react'
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useWhileVisible } from '#web/core/use-while-visible.ts'

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Request } from '#contract/core/endpoint.ts'
 import { createDocumentType, updateDocumentType } from '#contract/dictionary.ts'
-import { compareNames } from '#contract/rules/fold-text.ts'
+import { compareNames } from '#contract/rules/text/fold-text.ts'
 import * as contract from '#contract/staff/templates.ts'
 import type { Template } from '#contract/staff/templates.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { usePageTitle } from '#web/core/page-title.ts'
+import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { CustomerQuestion } from '#web/features/session/CustomerQuestion.tsx'
 import { chooseCustomer, type Customer } from '#web/features/session/users-slice.ts'

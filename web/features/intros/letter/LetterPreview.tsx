@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { pageNonce } from '#web/core/page-nonce.ts'
+import { pageNonce } from '#web/core/page/page-nonce.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'

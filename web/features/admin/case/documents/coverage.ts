@@ -1,6 +1,6 @@
 import type { DocumentMark } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
-import { compareNames } from '#contract/rules/fold-text.ts'
+import { compareNames } from '#contract/rules/text/fold-text.ts'
 
 export interface Coverage {
   /** Identifies the account, or else the kind of document: two accounts may have one name. */

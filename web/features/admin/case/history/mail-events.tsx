@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material'
 import { Mail } from 'lucide-react'
-import { includesText } from '#contract/rules/fold-text.ts'
+import { includesText } from '#contract/rules/text/fold-text.ts'
 import type { CaseMail } from '#contract/staff/cases.ts'
 import type { MailStatus } from '#contract/staff/outbox.ts'
 import { useAppSelector } from '#web/core/store.ts'

@@ -1,5 +1,5 @@
 import { Eye, MessageSquareLock, RotateCcw, ShieldCheck, type LucideIcon } from 'lucide-react'
-import { includesText } from '#contract/rules/fold-text.ts'
+import { includesText } from '#contract/rules/text/fold-text.ts'
 import type { StaffEvent } from '#contract/staff/cases.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'

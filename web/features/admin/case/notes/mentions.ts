@@ -1,4 +1,4 @@
-import { foldText } from '#contract/rules/fold-text.ts'
+import { foldText } from '#contract/rules/text/fold-text.ts'
 
 interface Person {
   id: string

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { compareNames } from '#contract/rules/fold-text.ts'
+import { compareNames } from '#contract/rules/text/fold-text.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { loadUsers, selectUsers } from '#web/features/session/users-slice.ts'

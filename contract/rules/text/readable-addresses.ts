@@ -1,4 +1,4 @@
-import { hasEncodedHost, toHostName } from '../core/addresses.ts'
+import { hasEncodedHost, toHostName } from '../../core/addresses.ts'
 
 /** Decodes a host name from ASCII (`xn--mller-kva.de` is `müller.de`). May throw, or return a name that is not valid. */
 export type DecodeHost = (host: string) => string

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestApp } from './app.ts'
+import type { TestApp } from '../app.ts'
 
 /** The name of every file in the store, incoming ones included. */
 export const storedFiles = ({ ctx }: TestApp): string[] =>
