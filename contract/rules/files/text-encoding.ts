@@ -8,7 +8,7 @@ interface DecodedText {
 }
 
 // oxlint-disable-next-line no-control-regex -- a control character is what tells binary data from text
-const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
+const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/
 // oxlint-disable-next-line no-control-regex -- the end of a file in DOS, which old exports still write
 const endOfFile = /\u001a+$/
 /** What pairs of bytes of binary data often are. */

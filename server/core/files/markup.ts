@@ -11,7 +11,9 @@ const patterns: readonly (readonly [Markup, RegExp])[] = [
 
 /** Statements of banks in XML: Open Financial Exchange 2, and the messages of ISO 20022. */
 const bankXml = /^\s*<\?xml[^<>]*\?>\s*(?=<\?OFX\b|<OFX>|<Document[^<>]*\sxmlns=["']urn:iso:std:iso:20022:)/i
-const scripted = /<\?xml|xml-stylesheet|www\.w3\.org\/(?:1999\/xhtml|2000\/svg)/i
+/** A style sheet, or a namespace whose elements browsers run, which could also be written with references. */
+const scripted =
+  /<\?xml|xml-stylesheet|www\.w3\.org\/(?:1999\/xhtml|2000\/svg)|xmlns[\w:.-]*\s*=\s*["'][^"']*&/i
 
 /** Finds what a browser would run in a text, in whatever encoding the browser reads it. */
 export function findMarkup(text: string, bytes: Buffer): Markup | null {

@@ -21,8 +21,8 @@ interface PdfPasswordCheck {
 
 /** Characters on each side of the filter's name in the longest encryption dictionary. */
 const maxDictionary = 4096
-/** A file has one dictionary and one id; more are read so that earlier versions in the same file do no harm. */
-const maxStructures = 16
+/** A file has one dictionary and one id; more are read because earlier versions of the file may be in it. */
+const maxStructures = 4
 
 const structures =
   /\/Filter\s{0,9}\/Standard(?![A-Za-z0-9])|\/ID\s{0,9}\[\s{0,9}(?=[(<])|\/Encrypt(?![A-Za-z0-9])/g
@@ -59,10 +59,12 @@ export function createPdfPasswordCheck(): PdfPasswordCheck {
     },
     needsPassword() {
       search(text.length)
-      const candidates = ids.length > 0 ? ids : [Buffer.alloc(0)]
-      const opens = encryptions.some((encryption) =>
-        candidates.some((id) => opensWithoutPassword(encryption, id)),
-      )
+      const noId = [Buffer.alloc(0)]
+      const opens = encryptions.some((encryption) => {
+        // Since revision 5 the id is not part of the key, whose derivation takes milliseconds.
+        const candidates = encryption.revision >= 5 || ids.length === 0 ? noId : ids
+        return candidates.some((id) => opensWithoutPassword(encryption, id))
+      })
       return isEncrypted && !opens
     },
   }

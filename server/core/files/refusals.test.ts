@@ -74,6 +74,11 @@ const refused: [string, Buffer, RegExp][] = [
     Buffer.from('<?xml version="1.0"?><OFX><x xmlns="http://www.w3.org/1999/xhtml"/></OFX>'),
     /XML/,
   ],
+  [
+    'a statement in XML with a namespace in references',
+    Buffer.from('<?xml version="1.0"?><OFX><x:script xmlns:x="http&#58;//www.w3.org/1999/xhtml"/></OFX>'),
+    /XML/,
+  ],
   ['PHP', Buffer.from('<?php system($_GET["c"]); ?>'), /program code/],
   ['a program', bytes('4d5a9000 03000000'), /program/],
   ['a program of Linux', bytes('7f454c46 02010100'), /program/],
