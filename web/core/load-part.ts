@@ -31,16 +31,19 @@ export function retryMissingParts() {
   for (const retry of retries) retry()
 }
 
+let prepareReload = () => {}
+
+/** Sets what is done before a missing part reloads the page. */
+export function setReloadPreparation(prepare: () => void) {
+  prepareReload = prepare
+}
+
 /**
  * Loads a part. While the server cannot be reached it is tried again and again, and the page that is open stays. A part
  * that the server no longer has belongs to an older release, and some browsers never fetch again what once failed: the page
- * reloads, once a minute at most, after `prepare`.
+ * reloads, once a minute at most.
  */
-export async function loadPart<T>(
-  load: Load<T>,
-  prepare?: () => void,
-  reload = () => window.location.reload(),
-): Promise<T> {
+export async function loadPart<T>(load: Load<T>, reload = () => window.location.reload()): Promise<T> {
   try {
     return await load()
   } catch {
@@ -49,7 +52,7 @@ export async function loadPart<T>(
       return await load()
     } catch (error) {
       if (!mayReload()) throw error
-      prepare?.()
+      prepareReload()
       reload()
       // Nothing more is drawn before the page reloads.
       return new Promise<T>(() => {})

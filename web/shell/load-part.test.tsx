@@ -7,7 +7,7 @@ import { makeAppStore } from './app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
-import { loadPart } from '#web/core/load-part.ts'
+import { loadPart, setReloadPreparation } from '#web/core/load-part.ts'
 import { saveDestination } from './save-destination.ts'
 
 const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
@@ -47,7 +47,7 @@ describe('code that cannot be fetched', () => {
   test('offline is waited for, without a reload, and arrives when the network is back', async () => {
     setOnline(false)
     const { part, load } = buildPart()
-    const loading = loadPart(load, undefined, reload)
+    const loading = loadPart(load, reload)
     await vi.waitFor(() => expect(part.tries).toBe(1))
     part.isThere = true
     setOnline(true)
@@ -60,7 +60,7 @@ describe('code that cannot be fetched', () => {
     vi.useFakeTimers()
     answerHealth(status)
     const { part, load } = buildPart()
-    const loading = loadPart(load, undefined, reload)
+    const loading = loadPart(load, reload)
     await vi.advanceTimersByTimeAsync(12_000)
     part.isThere = true
     answerHealth(200)
@@ -71,9 +71,9 @@ describe('code that cannot be fetched', () => {
 
   test('from a server that has another release by now reloads the page, once a minute at most', async () => {
     const { load } = buildPart()
-    void loadPart(load, undefined, reload)
+    void loadPart(load, reload)
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
-    await expect(loadPart(load, undefined, reload)).rejects.toThrow('failed to fetch')
+    await expect(loadPart(load, reload)).rejects.toThrow('failed to fetch')
     expect(reload).toHaveBeenCalledOnce()
   })
 })
@@ -114,23 +114,27 @@ test('a page that cannot be fetched leaves the open one in place, says so, and o
   await waitFor(() => expect(screen.queryByText(/We cannot reach Headwater/)).toBeNull())
 })
 
-test.each(['/second', '/second?page=2#end'])(
-  '%s, which only a reload can fetch, is what opens then',
-  async (address) => {
-    const { load } = buildPart()
-    const reload = vi.fn<() => void>()
-    const lazy = async () => ({ element: await loadPart(load, () => saveDestination(router), reload) })
-    const router = createBrowserRouter([
-      { path: '/', element: 'First' },
-      { path: '/second', lazy },
-    ])
-    void router.navigate(address)
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
-    const { pathname, search, hash } = window.location
-    expect(pathname + search + hash).toBe(address)
-    router.dispose()
-  },
-)
+test.each([
+  ['/second', 'of that page'],
+  ['/second?page=2#end', 'of that page'],
+  ['/second', 'within the page that is still open'],
+])('%s is what opens after a reload for a part %s', async (address, where) => {
+  const { load } = buildPart()
+  const reload = vi.fn<() => void>()
+  const pending = new Promise<never>(() => {})
+  const lazy = async () => ({ element: await (where === 'of that page' ? loadPart(load, reload) : pending) })
+  const router = createBrowserRouter([
+    { path: '/', element: 'First' },
+    { path: '/second', lazy },
+  ])
+  setReloadPreparation(() => saveDestination(router))
+  void router.navigate(address)
+  if (where !== 'of that page') void loadPart(load, reload)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  const { pathname, search, hash } = window.location
+  expect(pathname + search + hash).toBe(address)
+  router.dispose()
+})
 
 test('a part of the open page that only a reload can fetch leaves the address as it is', () => {
   const router = createBrowserRouter([{ path: '/*', element: 'First' }])

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { loadPart } from '#web/core/load-part.ts'
+import { loadPart, setReloadPreparation } from '#web/core/load-part.ts'
 import { MissingPartNote } from './MissingPartNote.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
@@ -10,12 +10,9 @@ import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { buildPublicRoutes } from './public-routes.ts'
 import { Root } from './Root.tsx'
 
-/** The router of this page, from the moment it is made. */
-let router: ReturnType<typeof createBrowserRouter> | undefined
-
 /** A page that is loaded on its first visit; until it is there, the one before stays. */
 const lazyPage = (load: () => Promise<ComponentType>) => async () => ({
-  Component: await loadPart(load, () => saveDestination(router)),
+  Component: await loadPart(load),
 })
 
 /** Pages inside the founder's frame; each loads on its first visit. */
@@ -161,4 +158,9 @@ const buildRoutes = (reports: ErrorReports): RouteObject[] => [
   },
 ]
 
-export const makeRouter = (reports: ErrorReports) => (router = createBrowserRouter(buildRoutes(reports)))
+/** Creates the router of this page. A reload for a missing part, of a page or within one, opens the page that was chosen. */
+export function makeRouter(reports: ErrorReports) {
+  const router = createBrowserRouter(buildRoutes(reports))
+  setReloadPreparation(() => saveDestination(router))
+  return router
+}
