@@ -15,6 +15,7 @@ export interface SearchFieldProps {
   onChange: (value: string) => void
   /** Enter. */
   onSubmit?: (() => void) | undefined
+  onBlur?: (() => void) | undefined
   placeholder?: string | undefined
   /** `FilterChip`s inside the box, before the text. */
   chips?: ReactNode
@@ -63,7 +64,7 @@ const boxSx = {
 
 /** A search box that also shows the active filters. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, onSubmit, placeholder, chips, keyHint, ref } = props
+  const { label, value, onChange, onSubmit, onBlur, placeholder, chips, keyHint, ref } = props
   return (
     <Box component="search" sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
       <Box
@@ -84,6 +85,7 @@ export function SearchField(props: SearchFieldProps) {
           placeholder={placeholder}
           autoComplete="off"
           onChange={(event) => onChange(cleanLine(event.target.value))}
+          onBlur={onBlur}
         />
         {value ? (
           <IconButton label="Clear search" size="small" onClick={() => onChange('')}>

@@ -16,7 +16,10 @@ interface ListSearchProps {
 
 const parseSearch = (typed: string) => toSearchText(typed)
 
-/** Searches a list for what is typed, after a pause. */
+/**
+ * Searches a list for what is typed, after a pause or when the focus leaves: a search that came later could change the
+ * address of the next page.
+ */
 export function ListSearch({ label, placeholder, value, onSearch, chips, ref }: ListSearchProps) {
   const { typed, setTyped, send } = useTypedFilter(value, parseSearch, onSearch)
   return (
@@ -26,6 +29,7 @@ export function ListSearch({ label, placeholder, value, onSearch, chips, ref }: 
       value={typed}
       onChange={setTyped}
       onSubmit={send}
+      onBlur={send}
       placeholder={placeholder}
       chips={chips}
       keyHint={ref ? '/' : undefined}

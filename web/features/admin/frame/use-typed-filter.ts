@@ -17,11 +17,14 @@ export function useTypedFilter(
   const [sent, setSent] = useState(value)
   if (last !== value) {
     setLast(value)
-    if (value !== sent) setTyped(value)
+    if (value !== sent) {
+      setTyped(value)
+      setSent(value)
+    }
   }
   const send = () => {
     const parsed = parse(typed)
-    if (parsed === null || parsed === value) return
+    if (parsed === null || parsed === value || parsed === sent) return
     setSent(parsed)
     onChange(parsed)
   }
