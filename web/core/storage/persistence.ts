@@ -21,6 +21,8 @@ const SavedWork = z.object({
     }),
   ),
   completed: z.array(z.string()),
+  /** The server's ids of grants that were begun on this device, by the local ids that an address may still have. */
+  grantIds: z.record(z.string(), z.string()).default({}),
 })
 /** The unsent answers and completed steps of one user in one company. */
 export type SavedWork = z.infer<typeof SavedWork>
@@ -58,6 +60,7 @@ export function writeSavedWork(
     savedAt: new Date().toISOString(),
     pending: { ...Object.fromEntries(others), ...now.pending },
     completed: now.completed,
+    grantIds: { ...all[userId]?.[companyId]?.grantIds, ...now.grantIds },
   }
   stored.write(storage, { ...all, [userId]: { ...all[userId], [companyId]: savedWork } })
 }

@@ -19,12 +19,13 @@ import {
 export const getRetryDelay = (attempts: number, retryAfterSeconds: number | null) =>
   Math.max(retryAfterSeconds ?? 0, Math.min(60, 2 ** attempts))
 
-/** Names grants by the server's ids as far as they are known: after a reload nobody knows the local ones. */
+/** Names grants by the server's ids as far as they are known. */
 const toSavedWork = ({ queue, grantIds, completed }: ConnectState) => ({
   pending: mapKeys(queue.pending, (field) => toServerField(field as Field, grantIds)) as Parameters<
     typeof writeSavedWork
   >[2]['pending'],
   completed,
+  grantIds,
 })
 
 const mapKeys = <V>(record: Record<string, V>, map: (key: string) => string): Record<string, V> =>
@@ -36,7 +37,10 @@ export function saveQueueOnDevice(startListening: AppStartListening) {
     predicate: (_, currentState, previousState) => {
       const now = selectConnect(currentState)
       const before = selectConnect(previousState)
-      const hasChanged = now.queue.pending !== before.queue.pending || now.completed !== before.completed
+      const hasChanged =
+        now.queue.pending !== before.queue.pending ||
+        now.completed !== before.completed ||
+        now.grantIds !== before.grantIds
       return hasChanged && now.company.data?.id === before.company.data?.id
     },
     effect: (_, api) => {

@@ -137,6 +137,7 @@ function show(state: Draft<ConnectState>, company: Company, savedWork: ReturnTyp
     Object.assign(state, initialState())
     state.queue.pending = (savedWork?.pending ?? {}) as Record<Field, Pending>
     state.completed = savedWork?.completed ?? []
+    state.grantIds = savedWork?.grantIds ?? {}
   }
   // A late answer must not replace a newer one.
   const isOlder = state.company.data !== null && company.version < state.company.data.version

@@ -18,7 +18,7 @@ import { selectAnswer, selectAnswers, selectFacts } from '#web/features/company/
 import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { memoryStorage, testServices } from '#web/testing/services.ts'
-import { selectGrantId, selectGrantIds } from './selectors.ts'
+import { findContractByAddress, selectContractAddress, selectGrantId, selectGrantIds } from './selectors.ts'
 import { grantStarted, grantSelected, removeGrant } from './slice.ts'
 
 const applied = { funding_application_type: ['grant' as const], has_government_contracts: true }
@@ -79,6 +79,18 @@ describe('the first answer about a grant', () => {
     const reloaded = await openStore(server, { storage })
     await waitUntilSaved(reloaded)
     expect(server.company().climate_grants).toMatchObject([{ has_payment_schedule: true }])
+  })
+
+  test('leaves its local id in the address valid after a reload', async () => {
+    const storage = memoryStorage()
+    const server = buildGrantServer()
+    const store = await openStore(server, { storage })
+    const id = selectGrantId(store.getState())
+    store.dispatch(typed({ [`climate_grant.${id}.is_funding_approved`]: true }))
+    await waitUntilSaved(store)
+    const reloaded = await openStore(server, { storage })
+    expect(findContractByAddress(reloaded.getState(), id)).toBe(id)
+    expect(selectContractAddress(reloaded.getState(), id)).toBe(server.company().climate_grants[0]?.id)
   })
 
   test('creates the grant; later ones update it, and its local id stays', async () => {
