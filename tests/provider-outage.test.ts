@@ -108,10 +108,11 @@ describe('every page shows the last data without waiting for a provider', () => 
     advanceTwoHours()
     // It has nothing in memory and can only show what the store holds.
     const newServer = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
+    // measured before, so that the time of its first answers counts as well
+    const bound = await measureBound(newServer)
     await providers.injectFault(outage)
     const answers = await Promise.all(waiting.map((read) => sendRead(app, read)))
     answers.push(...(await Promise.all(waiting.map((read) => sendRead(newServer, read)))))
-    const bound = await measureBound(newServer)
     await newServer.stop()
     for (const read of others) answers.push(await sendRead(app, read))
     for (const { name, endpoint, answer } of answers) {

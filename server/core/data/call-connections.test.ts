@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toAppError } from '#server/core/http/problem.ts'
 import { cloneDatabase } from '#tests/app.ts'
@@ -13,29 +14,37 @@ afterAll(async () => {
 })
 
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db)
+
+/** Statements that wait until `end` is called. */
+async function holdStatements() {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('select pg_advisory_lock(1)')
+  return {
+    wait: () => sql`select pg_advisory_xact_lock_shared(1)`.execute(db),
+    end: () => client.end(),
+  }
+}
+
 const callAs = <T>(caller: string, work: () => Promise<T>) => currentCaller.run(caller, work)
 
 describe('of the connections for calls', () => {
   test('one caller uses a third, and the other callers need not wait for it', async () => {
-    const ended: string[] = []
-    const greedy = Array.from({ length: 12 }, () =>
-      callAs('greedy', () => sleep(0.2)).then(() => ended.push('greedy')),
-    )
+    const held = await holdStatements()
+    const greedy = Array.from({ length: 12 }, () => callAs('greedy', held.wait))
     await expect.poll(() => getPoolUse(db)).toEqual({ busy: 3, idle: 0, waiting: 9 })
-    await Promise.all(
-      ['one', 'two', 'three'].map((caller) =>
-        callAs(caller, () => sql`select`.execute(db)).then(() => ended.push(caller)),
-      ),
-    )
-    expect(ended.filter((caller) => caller === 'greedy').length).toBeLessThanOrEqual(3)
+    await Promise.all(['one', 'two', 'three'].map((caller) => callAs(caller, () => sql`select`.execute(db))))
+    expect(getPoolUse(db)).toMatchObject({ busy: 3, waiting: 9 })
+    await held.end()
     await Promise.all(greedy)
   })
 
   test('none is taken by jobs, and calls take none of theirs', async () => {
-    const ended: string[] = []
-    const jobs = Array.from({ length: 10 }, () => sleep(0.3).then(() => ended.push('job')))
-    await callAs('person', () => sql`select`.execute(db)).then(() => ended.push('call'))
-    expect(ended).toEqual(['call'])
+    const held = await holdStatements()
+    const jobs = Array.from({ length: 10 }, held.wait)
+    await callAs('person', () => sql`select`.execute(db))
+    expect(getPoolUse(db).busy).toBe(10)
+    await held.end()
     await Promise.all(jobs)
   })
 })
