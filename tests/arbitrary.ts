@@ -76,6 +76,7 @@ export const commonValues: readonly unknown[] = [
   'x'.repeat(43),
   '(207) 555-0142',
   '2019-04-01',
+  'Pacific/Auckland',
   '2026-03',
   '1800-01-01',
   '2199-12-31',

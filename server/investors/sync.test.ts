@@ -182,7 +182,7 @@ test('an empty table is taken for a mistake', async () => {
     problems: [],
     no_removals: 'the table is empty',
   })
-  expect(await findInvestor('Elm')).toMatchObject({ active: true })
+  expect(await findInvestor('Fir')).toMatchObject({ active: true })
 })
 
 test('columns that mean nothing are named', async () => {

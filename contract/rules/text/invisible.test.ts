@@ -113,7 +113,7 @@ const anything = fc.string({
   unit: fc.oneof(
     fc.constantFrom(
       ...Object.values(needless),
-      ...'aé1#קبकᠠไក👩❤🏴葛',
+      ...Array.from('aé1#קبकᠠไក👩❤🏴葛'),
       '\u{e0067}',
       '\u{e007f}',
       '\u200b\u200b',

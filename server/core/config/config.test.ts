@@ -48,6 +48,7 @@ test('with nothing configured no provider is, and the server listens on loopback
     sentry: null,
     chat: null,
     adminEmails: [],
+    officeTimeZone: 'UTC',
     companyFilesLimit: 5000 * 1024 * 1024,
     logLevel: 'debug',
     production: false,
