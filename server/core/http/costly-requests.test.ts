@@ -16,7 +16,7 @@ const bodySize = bodyBounds.size
 const endpoints = [...(await contractEndpoints())]
 const params = {}
 
-const measure = (run: () => void, enoughMs = maxMs) => measureShortestRun(run, enoughMs)
+const measure = (run: () => void) => measureShortestRun(run, maxMs)
 
 /** Parses, and answers a refusal as the server would. */
 function attempt(parse: () => unknown): void {
@@ -146,9 +146,15 @@ describe('what people do send', () => {
 
   test('is read in time that grows with its length, not with its square', () => {
     const fields = (count: number) => Array.from({ length: count }, (): [string, string] => ['a', '1'])
-    const [few, many] = [fields(3000), fields(30_000)]
-    const shortMs = measure(() => readFields(few, undefined))
-    expect(measure(() => readFields(many, undefined), 40 * shortMs)).toBeLessThan(40 * shortMs)
+    // Processor time is counted in steps that are longer than this takes. Shorter lists stay in the engine's young memory,
+    // where each field takes far less.
+    const timeOnce = (given: [string, string][]) => {
+      const began = performance.now()
+      readFields(given, undefined)
+      return performance.now() - began
+    }
+    const time = (given: [string, string][]) => Math.min(...Array.from({ length: 5 }, () => timeOnce(given)))
+    expect(time(fields(300_000))).toBeLessThan(40 * time(fields(30_000)))
   })
 
   test.each([
