@@ -69,16 +69,20 @@ export function InvestorSyncCard({ sync }: { sync: SyncStatus }) {
         <p aria-live="polite">{describe(sync)}</p>
         {isSyncing(sync) && <ProgressBar label="Reading investors" percent={percent} />}
         {sync.error && (
-          <Note tone="bad">{sync.error}. What was read before is kept, and the next sync tries again.</Note>
+          <Box sx={{ mt: 1 }}>
+            <Note tone="bad">{sync.error}. What was read before is kept, and the next sync tries again.</Note>
+          </Box>
         )}
         {sync.no_removals !== null && (
-          <Note tone="warn">
-            Nothing was removed, because {sync.no_removals}. Investors that are no longer in the table stay
-            active until a sync can read all of it.
-          </Note>
+          <Box sx={{ mt: 1 }}>
+            <Note tone="warn">
+              Nothing was removed, because {sync.no_removals}. Investors that are no longer in the table stay
+              active until a sync can read all of it.
+            </Note>
+          </Box>
         )}
         {sync.ignored_columns.length > 0 && (
-          <p>Columns that nobody knows: {sync.ignored_columns.join(', ')}. Their values were not read.</p>
+          <p>Unrecognized columns: {sync.ignored_columns.join(', ')}. Their values were not read.</p>
         )}
       </CardBody>
       {sync.problems.length > 0 && (

@@ -59,13 +59,17 @@ export function SyncCard({ sync }: { sync: SyncStatus }) {
         <p aria-live="polite">{describe(sync)}</p>
         {isRunning(sync) && <ProgressBar label="Reading loans" percent={percent} />}
         {sync.error && (
-          <Note tone="bad">{sync.error}. What was read before is kept, and the next sync tries again.</Note>
+          <Box sx={{ mt: 1 }}>
+            <Note tone="bad">{sync.error}. What was read before is kept, and the next sync tries again.</Note>
+          </Box>
         )}
         {sync.no_removals !== null && (
-          <Note tone="warn">
-            Nothing was removed, because {sync.no_removals}. Loans that are no longer in the table stay until
-            a sync can read all of it.
-          </Note>
+          <Box sx={{ mt: 1 }}>
+            <Note tone="warn">
+              Nothing was removed, because {sync.no_removals}. Loans that are no longer in the table stay
+              until a sync can read all of it.
+            </Note>
+          </Box>
         )}
         {sync.ignored_columns.length > 0 && (
           <p>Unrecognized columns: {sync.ignored_columns.join(', ')}. Their values were not read.</p>
