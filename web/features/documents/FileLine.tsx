@@ -38,7 +38,6 @@ const lineSx = {
   },
   '& .file-name': { display: 'block', fontWeight: 500 },
   '& .file-about': { color: 'text.secondary' },
-  '& .file-tags': { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', pt: '4px' },
 } as const satisfies SxProps<Theme>
 
 interface FileRowProps {
@@ -66,7 +65,7 @@ function FileRow({ filename, tile, about, findings, download, deleteFile }: File
         <span className="file-about">{about}</span>
         {(findings.needs_password || (findings.active_content ?? []).length > 0) && (
           <Suspense>
-            <div className="file-tags">
+            <div>
               <FileTags file={findings} />
             </div>
           </Suspense>
