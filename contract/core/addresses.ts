@@ -48,7 +48,7 @@ export const toStoredEmail = (address: string): string =>
 export const readEmail = (written: string): string => encodeEmail(cleanLine(written).trim(), compose)
 
 /**
- * The characters before the @: those that HTML accepts, and any visible character beyond ASCII (RFC 6531). Not İ, which a
+ * Characters allowed before the @: those that HTML accepts, and any visible character beyond ASCII (RFC 6531). Not İ, which a
  * database may lower-case to an ASCII i. Dots stand between others: mail servers refuse the rest.
  */
 const localPart = /^(?:[\w.!#$%&'*+/=?^`{|}~-]|(?![\0-\x7fİ])[\p{L}\p{M}\p{N}\p{P}\p{S}])+$/u

@@ -1,10 +1,10 @@
 import { normalizedText } from './fields.ts'
 import { normalizeSearch } from './text.ts'
 
-/** The search of a saved view; empty for no search. */
+/** The search text of a saved view. An empty text means no search. */
 export const searchText = (max: number) => normalizedText(max, normalizeSearch)
 
-/** The search of a list. Blanks and invisible characters alone are not a search. */
+/** The search text of a list. Text of only blanks and invisible characters means no search. */
 export const search = (max: number) =>
   searchText(max)
     .transform((text) => text || undefined)

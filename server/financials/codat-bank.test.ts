@@ -24,7 +24,7 @@ const waitUntilRead = (params: { companyId: string }) =>
     { timeout: 40_000, interval: 100 },
   )
 
-test('accounts of a bank at Codat stay as they were while they cannot be read', async () => {
+test('a Codat bank keeps its accounts when reading them fails', async () => {
   const { companyId, codatId, start } = await buildConnectingCompany(alice)
   const params = { companyId }
   await approve(alice, codatId, await start('qhnd'))

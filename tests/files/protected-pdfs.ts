@@ -1,7 +1,7 @@
 /** An encryption dictionary that pypdf 6.19 wrote, with the owner's password “owner”. */
 export interface PdfEncryption {
   name: string
-  /** Whether it also has a password to open, “secret”. */
+  /** Whether opening the file needs a password. The password is “secret”. */
   needsPassword: boolean
   fields: { V: number; R: number; Length: number }
   owner: Buffer<ArrayBuffer>

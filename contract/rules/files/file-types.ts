@@ -1,7 +1,7 @@
 const office = 'application/vnd.openxmlformats-officedocument.'
 const openDocument = 'application/vnd.oasis.opendocument.'
 
-/** Formats that banks, accounting and other programs write as plain text. */
+/** Endings of text formats that banks and accounting programs export. */
 const plainText = [
   ...(['.txt', '.text', '.log', '.md', '.json', '.eml'] as const),
   ...(['.qbo', '.qfx', '.ofx', '.qif', '.iif', '.qfi'] as const),

@@ -8,7 +8,7 @@ const decomposingQuotes: Readonly<Record<string, string>> = {
   '\u2036': '"',
 }
 
-/** Each group of characters is read as its first character. */
+/** Every character of a group folds to the first character of the group. */
 const alike = [
   "'`\u2018\u2019\u201a\u201b\u2032\u2035\u2039\u203a\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u055a\u05f3",
   '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u301d\u301e\u301f\u02ba\u02ee\u05f4',

@@ -19,7 +19,7 @@ export interface StoryAccount {
 /** What the accounts of an invented bank are and saw. */
 export interface BankStory {
   accounts: readonly StoryAccount[]
-  /** Days of movements before the link that the bank gives; two years where absent. */
+  /** Days of history that the bank returns before the link; two years by default. */
   historyDays?: number
   /** Whether changes come on several pages, of which later ones correct earlier ones. */
   correctsItself?: boolean

@@ -47,7 +47,7 @@ export interface Patterns {
   alternative?: string
 }
 
-/** One or two letters are found where a word begins, any other text anywhere. */
+/** Matches one or two letters at the start of a word, and longer text anywhere. */
 export function toPatterns(text: string): Patterns {
   if (/^[\p{L}\p{N}]{1,2}$/u.test(foldText(text)))
     return { pattern: toBeginsPattern(text), alternative: toLaterWordPattern(text) }
@@ -62,5 +62,5 @@ export const matchesPatterns = (columns: readonly string[], { pattern = '', alte
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }
 
-/** A column of names in the order of names (`compareNames`), for `order by`. Equal names need an id behind it. */
+/** Sorts a name column in `order by` as `compareNames` does. Add the id as the next column, to order equal names. */
 export const inNameOrder = (column: string) => sql<string>`${sql.ref(column)} collate name_order`

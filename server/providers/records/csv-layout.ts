@@ -27,7 +27,7 @@ const maxHeaderRow = 20
 
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i
 
-/** Splits off a first line `sep=;`, which tells Excel the delimiter; spreadsheets neither show nor count it. */
+/** Removes a leading `sep=;` line, which tells Excel the delimiter. Spreadsheets neither show nor count this line. */
 export function splitSeparatorLine(start: string): { delimiter: string | null; rest: string } {
   const [line = '', delimiter = null] = separatorLine.exec(start) ?? []
   return { delimiter, rest: start.slice(line.length) }

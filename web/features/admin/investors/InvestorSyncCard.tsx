@@ -76,8 +76,8 @@ export function InvestorSyncCard({ sync }: { sync: SyncStatus }) {
         {sync.no_removals !== null && (
           <Box sx={{ mt: 1 }}>
             <Note tone="warn">
-              Nothing was removed, because {sync.no_removals}. Investors that are no longer in the table stay
-              active until a sync can read all of it.
+              Nothing was removed, because {sync.no_removals}. Investors missing from the table stay active
+              until a sync can read the whole table.
             </Note>
           </Box>
         )}

@@ -66,8 +66,8 @@ export function SyncCard({ sync }: { sync: SyncStatus }) {
         {sync.no_removals !== null && (
           <Box sx={{ mt: 1 }}>
             <Note tone="warn">
-              Nothing was removed, because {sync.no_removals}. Loans that are no longer in the table stay
-              until a sync can read all of it.
+              Nothing was removed, because {sync.no_removals}. Loans missing from the table stay until a sync
+              can read the whole table.
             </Note>
           </Box>
         )}
