@@ -51,6 +51,19 @@ async function read(params: { companyId: string }) {
   return waitUntilRead(params)
 }
 
+/** Waits for the readings that a link or a webhook requested: after a failure, each of them would read once more. */
+const waitForRequests = (companyId: string) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`select id from pgboss.job where name = 'financials-request'
+        and data->>'company_id' = ${companyId} and state in ('created', 'retry', 'active')`.execute(
+        app.ctx.db,
+      )
+      if (rows.length > 0) throw new Error(`${rows.length} requests to read are waiting`)
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+
 const software = await buildLinked('Lumenfold Grid')
 
 test('a link is read by itself, and its figures open to their lines', async () => {
@@ -97,7 +110,8 @@ test('the lines leave as CSV that no spreadsheet runs', async () => {
 })
 
 test('a reading that fails leaves the last good one, and says so', async () => {
-  const { params } = software
+  const { params, companyId } = software
+  await waitForRequests(companyId)
   const before = await alice.call(getFinancials, { params })
   await codat.injectFault('*', { answer: 'status', status: 401, count: 30 })
   expect(await read(params)).toMatchObject({ status: 'failed', error: 'Nothing could be read.' })
@@ -189,6 +203,7 @@ test('a bank alone gives cash, burn and runway, and no reading doubles a transac
   expect(first).toBeGreaterThan(100)
   await read(params)
   expect(await count()).toBe(first)
+  await waitForRequests(companyId)
   // From the start again, and one is missing: a reading that breaks off after a page brings nothing of it.
   const own = (query: ReturnType<typeof sql>) => query.execute(app.ctx.db)
   await own(sql`update financial_sources set cursor = null where company_id = ${companyId}`)
