@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '#server/core/config/config.ts'
+import type { Config } from '#server/config.ts'
 import type { Program } from '#server/program.ts'
 import { demoPeople } from './demo/people.ts'
 

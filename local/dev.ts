@@ -1,6 +1,6 @@
 // `npm run dev`: what `npm start` embeds, a server that restarts when its code changes, and the web app with hot reload.
 import { join } from 'node:path'
-import { ConfigError } from '#server/core/config/variables.ts'
+import { ConfigError } from '#server/core/settings.ts'
 import { runProgram } from '#server/program.ts'
 import { adviseOnPort, announce, writeRunningFile } from './announce.ts'
 import { seedDemoOnce } from './demo/seed-once.ts'

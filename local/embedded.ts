@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Config, requireComplete, type Settings } from '#server/core/config/config.ts'
+import { type Config, requireComplete, type Settings } from '#server/config.ts'
 import type { Program } from '#server/program.ts'
 import { recordsFolder } from '#server/providers/records/config.ts'
 import { templatesFolder } from '#server/providers/templates/config.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '#server/core/config/config.ts'
+import type { Config } from '#server/config.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import type { Program } from '#server/program.ts'

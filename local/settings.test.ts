@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Environment } from '#server/core/config/variables.ts'
+import type { Environment } from '#server/core/settings.ts'
 import { readLocalSettings } from './settings.ts'
 
 const login = { LOGIN_DOMAIN: 'example.eu.auth0.com', LOGIN_CLIENT_ID: 'web', LOGIN_AUDIENCE: 'https://api' }

@@ -1,4 +1,4 @@
-import { readSettings, requireComplete, type Settings } from '#server/core/config/config.ts'
+import { readSettings, requireComplete, type Settings } from '#server/config.ts'
 import {
   ConfigError,
   defineSettings,
@@ -7,7 +7,7 @@ import {
   integer,
   isLoopback,
   port,
-} from '#server/core/config/variables.ts'
+} from '#server/core/settings.ts'
 
 const readVariables = defineSettings(
   {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 
 /** Whether the process lives, and whether it can serve: for whatever runs it, so without a login. */
 export function healthRoutes(app: FastifyInstance, { db, files }: Context): void {

@@ -1,7 +1,7 @@
 import { processBankEvents } from '#server/connections/banks/refresh.ts'
 import { processSessionRevocations } from '#server/connections/banks/session-revocation.ts'
 import { processSubscriptions } from '#server/content/newsletter.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { processFinancials } from '#server/financials/jobs.ts'
 import { processIntroductions } from '#server/intros/sending.ts'
 import { investorSync } from '#server/investors/sync.ts'

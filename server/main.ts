@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import type { Config } from '#server/core/config/config.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
 import { abortConnections, connect } from '#server/core/data/database.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
 import { openLiveChanges } from '#server/core/live/live-changes.ts'
@@ -13,7 +13,7 @@ import { withMigrationLock } from '#server/db/migration-lock.ts'
 import { repairSchema } from '#server/db/repair.ts'
 import { startJobs } from './jobs.ts'
 import { openProviders } from '#server/providers/open.ts'
-import { secretBox } from '#server/providers/secrets.ts'
+import { secretBox } from '#server/core/secret-box.ts'
 
 export interface RunningServer {
   /** The address it listens on. */

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 import { inspect } from 'node:util'
 import type { Logger } from 'pino'
-import type { Reports } from '#server/providers/reports/index.ts'
-import { CannotStart } from '#server/core/config/variables.ts'
+import type { Reports } from '#server/core/reports.ts'
+import { CannotStart } from '#server/core/settings.ts'
 import { stopOnUncaughtErrors } from './uncaught-errors.ts'
 
 /** A process that runs until it receives a signal to stop. */

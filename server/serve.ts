@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readSettings, requireComplete } from '#server/core/config/config.ts'
+import { readSettings, requireComplete } from '#server/config.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from './main.ts'
 import { runProgram } from './program.ts'

@@ -1,6 +1,6 @@
 import { httpCall } from '#contract/core/client.ts'
 import type { Endpoint, Request, Response as Reply } from '#contract/core/endpoint.ts'
-import { deadlineMs } from '#server/providers/deadline.ts'
+import { deadlineMs } from '#server/core/deadline.ts'
 
 interface Answer<E extends Endpoint> {
   /** The reply, or the refusal. */

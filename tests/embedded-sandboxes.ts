@@ -6,7 +6,7 @@ import { adminKey, contentKey } from './sandboxes/ghost.ts'
 import { startPlaidSandbox } from '#local/sandboxes/plaid/server.ts'
 import { startQuilttSandbox } from '#local/sandboxes/quiltt/server.ts'
 import { openRecords, type Records } from '#local/sandboxes/records.ts'
-import type { Config } from '#server/core/config/config.ts'
+import type { Config } from '#server/config.ts'
 
 export const codatKey = 'test-key'
 export const codatSecret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`

@@ -1,7 +1,7 @@
 // A server of a bench, alone in its process: its configuration comes from the process that embeds the rest.
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Config } from '#server/core/config/config.ts'
+import type { Config } from '#server/config.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import { runProgram } from '#server/program.ts'

@@ -1,5 +1,5 @@
 import { inviteColleague, listColleagueInvites } from '#contract/colleagues.ts'
-import type { Config } from '#server/core/config/config.ts'
+import type { Config } from '#server/config.ts'
 import { demoDomain } from './people.ts'
 import type { DemoCaller } from './pipeline/story.ts'
 

@@ -6,7 +6,7 @@ import { getCompany, listCompanies } from '#contract/companies.ts'
 import { getFinancialsRefresh } from '#contract/financials/financials.ts'
 import { finishBankConnection } from '#contract/bank-connections.ts'
 import { stories } from '#local/sandboxes/books/stories.ts'
-import type { Config } from '#server/core/config/config.ts'
+import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
 import { type DemoCaller, getMoment } from './pipeline/story.ts'
 

@@ -7,7 +7,7 @@ import { getLoanSync, listLoans, listUnmatchedLoans, matchLoan, syncLoans } from
 import { addTemplate } from '#contract/staff/templates.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { readMails, findSecret } from '#local/outbox.ts'
-import type { Config } from '#server/core/config/config.ts'
+import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
 import { buildPdf } from './files/pdf.ts'
 import { type DemoCaller, getMoment } from './pipeline/story.ts'

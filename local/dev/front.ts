@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createServer as createVite, type ViteDevServer } from 'vite'
-import type { Config } from '#server/core/config/config.ts'
+import type { Config } from '#server/config.ts'
 import type { SupervisedServer } from './supervisor.ts'
 
 const web = join(import.meta.dirname, '../../web')

@@ -1,7 +1,7 @@
 // The process that `npm run dev` starts again whenever the server's code changes; its parent sends the configuration.
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Config } from '#server/core/config/config.ts'
+import type { Config } from '#server/config.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import { runProgram } from '#server/program.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Config } from '#server/core/config/config.ts'
+import type { Config } from '#server/config.ts'
 
 const entry = join(import.meta.dirname, 'server.ts')
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/node-compile')

@@ -1,4 +1,4 @@
-import { CannotStart } from '#server/core/config/variables.ts'
+import { CannotStart } from '#server/core/settings.ts'
 
 /** The embedded database cannot start. */
 export class PostgresRefused extends CannotStart {}

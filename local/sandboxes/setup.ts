@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { LocalSettings } from '#local/settings.ts'
-import type { Settings } from '#server/core/config/config.ts'
+import type { Settings } from '#server/config.ts'
 import type { Records } from './records.ts'
 
 export interface SandboxSetup {

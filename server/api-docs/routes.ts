@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#contract/core/errors.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { openApi } from '#server/core/http/openapi.ts'
 import { apiDocsPage } from './page.ts'
 import { loadScalarBundle } from './scalar-bundle.ts'

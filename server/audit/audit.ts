@@ -2,7 +2,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AuditEvent, listAuditEvents as endpoint } from '#contract/staff/audit.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { startOfDay } from '#contract/rules/time-zones.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { type Page, fetchPage } from '#server/core/data/paging.ts'
 
 type Query = Parsed<typeof endpoint>['query']

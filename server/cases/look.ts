@@ -1,5 +1,5 @@
 import type { CaseLook } from '#contract/staff/cases.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 

@@ -4,7 +4,7 @@ import type { previewRequest as endpoint } from '#contract/staff/cases.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { reviewSections } from '#contract/reviews.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { findMembers, writeRequestLetter } from '#server/mail/notices.ts'
 
 /** Writes the mail that a request would send, by the letter that it would send, and says to whom. */

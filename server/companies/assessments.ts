@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
 import type { Assessment } from '#contract/assessment.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { editCompany, loadVersion, requireEditable } from '#server/core/data/changes.ts'
 import { type EditedTable, patchFields } from '#server/core/data/field-edits.ts'
 import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'

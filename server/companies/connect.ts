@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import { audit } from '#server/core/http/audit.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'

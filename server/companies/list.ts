@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanySummary, listCompanies as endpoint } from '#contract/companies.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 import { compileShapes } from '#server/core/data/compiled-read.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { TextReply } from '#server/core/data/json-text.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { type Edit, writeRow } from '#server/core/data/changes.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'

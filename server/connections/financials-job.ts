@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 

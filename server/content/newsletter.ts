@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { normalizeEmail } from '#contract/core/addresses.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { everyone, isWithinBudget, spendBudget } from '#server/core/data/daily-budget.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { newsletterConfirmation } from '#server/mail/letters.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
+import { ProviderError } from '#server/core/provider-error.ts'
 import { consumeConfirmation, createConfirmation } from './confirmations.ts'
 
 /** Subscribes a confirmed address to the newsletter, or unsubscribes a member. Queued jobs are stored under this name. */

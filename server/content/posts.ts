@@ -2,7 +2,7 @@ import type { getPost as postEndpoint, listPosts as listEndpoint } from '#contra
 import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { countTopics, createMatcher, getSearchWords, getTopics } from '#contract/rules/public-pages.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
 import { cleanHtml } from './clean-html.ts'
 

@@ -7,7 +7,7 @@ import { subscriberStatuses, type Subscriber as SubscriberReply } from '#contrac
 import { toSearchedEmails } from '#contract/core/addresses.ts'
 import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { toCsvLine } from '#server/core/files/csv.ts'
 import { readAddress } from '#server/core/readable-address.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'

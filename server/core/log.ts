@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import type { Config } from './config/config.ts'
+import type { Config } from '../config.ts'
 
 /** Secrets that must never reach a log line, wherever a request or an error carries them. */
 const secretPaths = [

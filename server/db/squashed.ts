@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { CannotStart } from '#server/core/config/variables.ts'
+import { CannotStart } from '#server/core/settings.ts'
 
 /** The migrations before the schema was squashed, in their order. Together they made the schema that `squashed` makes. */
 const before = [

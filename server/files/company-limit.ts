@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { Edit } from '#server/core/data/changes.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 
 /**
  * Throws `too_large` when a company's files exceed its storage limit. Removed files no longer count, but as they stay

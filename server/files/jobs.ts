@@ -1,4 +1,4 @@
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { sweepOrphans } from './orphans.ts'
 import { daysUntilPurge, purgeRemovedFiles } from './purge.ts'
 

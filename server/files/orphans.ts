@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import type { StoredFile } from '#server/providers/files/index.ts'
 

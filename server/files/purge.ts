@@ -1,4 +1,4 @@
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 
 /** How long a removed file stays in the store. */
 export const daysUntilPurge = 30

@@ -1,7 +1,7 @@
 import type { FinancialLine } from '#contract/financials/financials.ts'
 import { lineClasses } from '#contract/rules/metrics/line-classes.ts'
 import { getFiscalYear } from '#contract/rules/metrics/fiscal-year.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { buildCsvFile } from '#server/core/files/csv.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { getFinancials } from './financials.ts'

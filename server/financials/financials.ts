@@ -1,6 +1,6 @@
 import type { Financials, FinancialSource } from '#contract/financials/financials.ts'
 import { sql } from 'kysely'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { getRefresh } from './refresh.ts'
 import { loadReport, type Report } from './report.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { financialsRequest, requestFinancials } from '#server/connections/financials-job.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { isExpired } from '#server/core/jobs/claims.ts'
 import { runPull } from './pull.ts'

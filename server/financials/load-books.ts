@@ -4,7 +4,7 @@ import { buildBooks } from '#contract/rules/metrics/build-books.ts'
 import type { Books } from '#contract/rules/metrics/books.ts'
 import type { LineClass } from '#contract/rules/metrics/line-classes.ts'
 import type { SourceReading } from '#contract/rules/metrics/readings.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { loadReadings } from './load-readings.ts'
 

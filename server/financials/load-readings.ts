@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadTransaction, SourceReading } from '#contract/rules/metrics/readings.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { SnapshotContent } from './content.ts'
 

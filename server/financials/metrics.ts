@@ -6,7 +6,7 @@ import { formulas } from '#contract/rules/metrics/formulas.ts'
 import type { Line } from '#contract/rules/metrics/line.ts'
 import { maxReplyBytes } from '#contract/core/limits.ts'
 import { countFitting } from '#server/core/data/fitting.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { FetchBooks } from './load-books.ts'
 import { loadMonth, loadReport, loadSeries, toMetric } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { openAccessToken } from '#server/connections/banks/remote-connection.ts'
 import { requirePlaid, requireQuiltt } from '#server/connections/banks/platforms.ts'
 import { getProviderCompanyOfConnection } from '#server/connections/accounting/connection-groups.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
+import { ProviderError } from '#server/core/provider-error.ts'
 import { emptyContent, type SnapshotContent } from './content.ts'
 import {
   createChanges,

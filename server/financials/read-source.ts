@@ -1,7 +1,7 @@
 import { getProviderCompanyOfConnection } from '#server/connections/accounting/connection-groups.ts'
 import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import type { ConnectionRow } from '#server/connections/rows.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Statement } from '#server/providers/accounting/financials.ts'
 import { buildLineId } from './line-id.ts'
 import { emptyContent, type SnapshotContent } from './content.ts'

@@ -1,9 +1,9 @@
 import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import type { ConnectionRow } from '#server/connections/rows.ts'
 import { describeFailure } from '#server/core/data/provider-messages.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { BankAccount } from '#server/providers/accounting/index.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
+import { ProviderError } from '#server/core/provider-error.ts'
 import { emptyContent, type SnapshotContent, toAccountType } from './content.ts'
 import type { IncomingTransaction, Staging } from './staging.ts'
 

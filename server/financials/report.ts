@@ -14,7 +14,7 @@ import {
 } from '#contract/rules/metrics/compute.ts'
 import { condenseBooks } from '#contract/rules/metrics/condense.ts'
 import { listMonths, toMonth } from '#contract/rules/metrics/months.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { SnapshotContent, toAccountKind, toAccountType } from './content.ts'
 import { listStatementMonths } from './statement-months.ts'

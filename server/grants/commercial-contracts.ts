@@ -15,7 +15,7 @@ import {
 } from '#server/files/attached-files.ts'
 import { loadVersion, requireEditable } from '#server/core/data/changes.ts'
 import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'
 import { asDecimal } from '#server/core/data/json-values.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'

@@ -15,7 +15,7 @@ import {
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
 import { type EditedTable, patchFields, requireNoConflict } from '#server/core/data/field-edits.ts'
 import { inSnapshot } from '#server/core/data/database.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'

@@ -4,7 +4,7 @@ import type { Introduction, introductionAnswers } from '#contract/introductions.
 import { openAttachedFile } from '#server/files/attached-files.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'

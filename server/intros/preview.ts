@@ -1,6 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { IntroductionLetter } from '#contract/intros.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
 import { introduction } from './letter.ts'
 import { loadIntro } from './read.ts'

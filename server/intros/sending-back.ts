@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { type IntroApplication, sendBackReasons, type sendBackIntro as endpoint } from '#contract/intros.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/data/changes.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { audit } from '#server/core/http/audit.ts'

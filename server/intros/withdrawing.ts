@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/data/changes.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { loadEditedIntro } from './intros.ts'

@@ -7,7 +7,7 @@ import {
 } from '#contract/investors.ts'
 import { typedKeys } from '#contract/core/fields.ts'
 import { compareNames } from '#contract/rules/text/fold-text.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { buildConditions, type Filter, selectInvestors, toFilter, type Where } from './list.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'

@@ -1,6 +1,6 @@
 import type { Sector } from '#contract/dictionary.ts'
 import { foldLabel } from '#server/core/data/label-words.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { listBusinessModels, listSectors } from '#server/dictionary/dictionary.ts'
 
 /** Translates what investors look for into the terms of our dictionaries. */

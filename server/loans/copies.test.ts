@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
+import { ProviderError, type ProviderFailure } from '#server/core/provider-error.ts'
 import { agreement, invoice, buildLoanWorld } from '#tests/loans.ts'
 import { writeLoans, writeLoanFile } from '#tests/tables.ts'
 

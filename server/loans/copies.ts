@@ -1,10 +1,10 @@
 import { maxFileSize } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { cleanFileName } from '#contract/rules/files/file-name.ts'
 import { inspectFile } from '#server/core/files/inspection.ts'
 import { describeFailure } from '#server/core/data/provider-messages.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
+import { ProviderError } from '#server/core/provider-error.ts'
 import type { LoanFileRecord } from '#server/providers/records/index.ts'
 
 /** The columns of a loan file's stored copy; all null where there is none. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { selectCompanyLoans, withLoanColumns } from './read.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { CurrentUser } from '#server/core/context.ts'
+import type { CurrentUser } from '#server/context.ts'
 import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { asDecimal, asTime } from '#server/core/data/json-values.ts'

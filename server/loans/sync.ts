@@ -1,5 +1,5 @@
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { LoanRecord } from '#server/providers/records/index.ts'
 import { emptyTable, type Run } from '#server/syncs/run.ts'
 import type { Sync } from '#server/syncs/work.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MailStatus } from '#contract/staff/outbox.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 
 /** How long the outbox shows a mail's text. */
 const retentionDays = 365

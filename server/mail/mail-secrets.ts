@@ -1,5 +1,5 @@
 import type { MailKind } from '#contract/staff/outbox.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 
 /** Kinds of mail whose link grants access to anybody who has it. */
 const secretKinds: readonly MailKind[] = ['invitation', 'introduction', 'newsletter', 'support_confirmation']

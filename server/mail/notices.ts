@@ -3,7 +3,7 @@ import type { MailKind } from '#contract/staff/outbox.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import { waitingOn, type CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/data/changes.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import {
   documentsRequested,

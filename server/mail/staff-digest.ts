@@ -1,4 +1,4 @@
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from './queue.ts'
 import { staffDigest } from './staff-letters.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { isExpired } from '#server/core/jobs/claims.ts'
 import { releaseDue } from './hold-window.ts'
 import { sealClearSecrets } from './mail-secrets.ts'

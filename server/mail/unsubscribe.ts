@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { MailKind } from '#contract/staff/outbox.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { parsePageQuery } from '#server/core/http/parse-request.ts'
 import { brokenLink, ignoreBodies, type Page, sendPlainPage } from '#server/core/http/plain-page.ts'
 

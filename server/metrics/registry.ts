@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { countStatements, type Database, getPoolUse } from '#server/core/data/database.ts'
 
 /** Histogram buckets in seconds; a request beyond the last one is in trouble. */

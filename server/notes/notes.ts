@@ -11,7 +11,7 @@ import {
   type Note,
   type NoteVersion,
 } from '#contract/staff/notes.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'

@@ -3,7 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { AppError } from '#contract/core/errors.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { Offer } from '#contract/financials/offers.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 

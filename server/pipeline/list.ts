@@ -19,7 +19,7 @@ import {
 import { narrowCompanies, selectPageRows, withSummaryColumns } from '#server/companies/list.ts'
 import { findMatches, chooseCount } from '#server/companies/matches.ts'
 import { noteCount, showsMore } from '#server/companies/sample.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import { pipelineColumns } from './row-columns.ts'

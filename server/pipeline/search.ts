@@ -1,6 +1,6 @@
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { maxMatches, type StaffMatches } from '#contract/staff/search.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { beginsWithText, containsText, inNameOrder } from '#server/core/data/text-search.ts'
 

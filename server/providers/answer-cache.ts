@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { ProviderLog } from './http.ts'
-import { resolveWithin, deadlineMs, withDeadline } from './deadline.ts'
-import { ProviderError } from './provider-error.ts'
-import { type AnswerStore, type CachedEntry, storedAnswers } from './stored-answers.ts'
+import { resolveWithin, deadlineMs, withDeadline } from '../core/deadline.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { type AnswerStore, type CachedEntry, storedAnswers } from '../core/stored-answers.ts'
 
 const SECOND = 1000
 const MAX_ANSWERS = 200

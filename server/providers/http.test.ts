@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ProviderCall, providerCall } from './http.ts'
-import { ProviderError } from './provider-error.ts'
+import { ProviderError } from '../core/provider-error.ts'
 
 const servers: Server[] = []
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ProviderError, type ProviderFailure } from './provider-error.ts'
+import { ProviderError, type ProviderFailure } from '../core/provider-error.ts'
 import { withRetries } from './retries.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000

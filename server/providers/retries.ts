@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getDeadline } from './deadline.ts'
-import { ProviderError } from './provider-error.ts'
+import { getDeadline } from '../core/deadline.ts'
+import { ProviderError } from '../core/provider-error.ts'
 
 const FIRST_BACKOFF_MS = 250
 const MAX_BACKOFF_MS = 4_000

@@ -1,4 +1,4 @@
-import { ProviderError } from './provider-error.ts'
+import { ProviderError } from '../core/provider-error.ts'
 
 /** Request headers by their lower-case names. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>

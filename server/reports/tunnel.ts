@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/core/errors.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { parseDsn } from '#server/providers/reports/dsn.ts'
 import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from '#server/providers/reports/tunnel.ts'
 

@@ -1,5 +1,5 @@
 import { deleteExpiredConfirmations } from '#server/content/confirmations.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { deleteOldCounts } from '#server/core/data/daily-budget.ts'
 import { deleteExpiredAnswers } from '#server/core/http/idempotency.ts'
 import { deleteOldEvents } from '#server/core/jobs/webhooks.ts'

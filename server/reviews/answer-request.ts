@@ -2,7 +2,7 @@ import { findQuestion, questionsAbout } from '#contract/application/catalogue.ts
 import { AppError } from '#contract/core/errors.ts'
 import type { RequestedAnswer, Review } from '#contract/reviews.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyAnswered } from '#server/mail/staff-notices.ts'
 import { getReview, setSection, updateTurn } from './reviews.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { Review } from '#contract/reviews.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { parsePageQuery } from '#server/core/http/parse-request.ts'
 import { brokenLink, ignoreBodies, sendPlainPage } from '#server/core/http/plain-page.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 
 /** How long a visitor's conversation stays after its last message. */
 const retentionDays = 180

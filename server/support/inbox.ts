@@ -10,7 +10,7 @@ import {
 } from '#contract/staff/support-inbox.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'

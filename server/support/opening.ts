@@ -1,4 +1,4 @@
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 import { audit } from '#server/core/http/audit.ts'
 
 /** Records that a person of the staff opens a conversation. */

@@ -6,7 +6,7 @@ import {
   type SupportThread,
 } from '#contract/support.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'

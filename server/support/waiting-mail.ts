@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { conversationsWaiting, toDailyItem } from '#server/mail/waiting-letter.ts'

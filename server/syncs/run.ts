@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { SyncProblem } from '#contract/staff/syncs.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import type { RecordPage, RejectedRow } from '#server/providers/records/index.ts'

@@ -4,7 +4,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { authorizeRole, findCompanyRole } from '#server/core/http/access.ts'
 import { closeEdit, openEdit } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { InvitedUser } from '#contract/team.ts'
 import type { Edit } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 import { readAddress } from '#server/core/readable-address.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { invitation } from '#server/mail/letters.ts'

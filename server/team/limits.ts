@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { normalizeEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 
 /** Invitations an hour by one sender, from all companies together. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { normalizeEmail } from '#contract/core/addresses.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import { compileRead } from '#server/core/data/compiled-read.ts'
 import { acceptColleagueInvite, selectOpenInvite } from './colleagues.ts'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { type ChatIdentity, getChatIdentity } from '#contract/chat.ts'
-import type { Config } from '#server/core/config/config.ts'
+import type { Config } from '#server/config.ts'
 import { testApp } from '#tests/app.ts'
 
 type ChatConfig = NonNullable<Config['chat']>

@@ -1,5 +1,5 @@
 import type { MailPreferences } from '#contract/account.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 
 const kind = 'reminder'
 

@@ -1,5 +1,5 @@
 import type { StaffMailChoice } from '#contract/users.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 
 export async function getStaffMailChoice({ db }: Context, { id }: CurrentUser): Promise<StaffMailChoice> {
   return db

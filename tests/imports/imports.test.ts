@@ -125,7 +125,7 @@ describe('an example graph is refused', () => {
 
   test.each([
     ['contract/users.ts', 'server/users/users.ts', 'contract does not import domain'],
-    ['server/core/context.ts', 'server/users/users.ts', 'core does not import domain'],
+    ['server/core/log.ts', 'server/users/users.ts', 'core does not import domain'],
     ['server/providers/mail/smtp.ts', 'server/mail/mail.ts', 'providers does not import domain'],
     ['server/users/users.ts', 'server/app.ts', 'domain does not import entry'],
     ['server/users/users.ts', 'web/core/store.ts', 'domain does not import foreign'],

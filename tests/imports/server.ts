@@ -1,28 +1,27 @@
 import { type ImportGraph, isTest } from './graph.ts'
 
-type Part = 'contract' | 'core' | 'providers' | 'db' | 'domain' | 'entry' | 'foreign'
+type Part = 'contract' | 'core' | 'providers' | 'setup' | 'db' | 'domain' | 'entry' | 'foreign'
 
 /** The part of the back end a file belongs to; `foreign` is what it must not know, such as the web. */
 function getPart(file: string): Part {
   const [top, room, ...rest] = file.split('/')
   if (top === 'contract') return 'contract'
   if (top !== 'server') return 'foreign'
+  if (room === 'context.ts' || room === 'config.ts') return 'setup'
   if (rest.length === 0) return 'entry'
   if (room === 'core' || room === 'providers' || room === 'db') return room
   return 'domain'
 }
 
-/**
- * What each part may import beside itself. Core and providers know each other's types, since the context holds the
- * providers, and providers read their settings with the helpers of core.
- */
+/** The parts that each part may import, besides itself. `setup` is the server's context and configuration. */
 const below: Record<Part, readonly Part[]> = {
   contract: [],
-  core: ['contract', 'providers'],
+  core: ['contract', 'setup'],
   providers: ['contract', 'core'],
-  db: ['core'],
-  domain: ['contract', 'core', 'providers'],
-  entry: ['contract', 'core', 'providers', 'db', 'domain'],
+  db: ['core', 'setup'],
+  setup: ['contract', 'core', 'providers'],
+  domain: ['contract', 'core', 'providers', 'setup'],
+  entry: ['contract', 'core', 'providers', 'setup', 'db', 'domain'],
   foreign: [],
 }
 

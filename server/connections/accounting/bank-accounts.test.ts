@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { disconnectConnection, listBankAccounts } from '#contract/accounting-connections.ts'
-import { deadlineMs } from '#server/providers/deadline.ts'
+import { deadlineMs } from '#server/core/deadline.ts'
 import { testApp } from '#tests/app.ts'
 import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
 import { approve, getCodat } from '#tests/codat.ts'

@@ -3,10 +3,10 @@ import { BankAccount } from '#contract/accounting-connections.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { type ConnectionRow, getConnectionRow } from '../rows.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { BankAccount as ProviderAccount } from '#server/providers/accounting/index.ts'
-import { resolveWithin, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
-import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
+import { resolveWithin, deadlineMs, withDeadline } from '#server/core/deadline.ts'
+import { ProviderError, type ProviderFailure } from '#server/core/provider-error.ts'
 import { openRemoteConnection } from './connections.ts'
 
 /** Accounts with the time they were read; null when they never were. */

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
 import { type ConnectionRow, listConnectionRows } from '../rows.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Platform } from '#server/providers/accounting/index.ts'
 import { type ProviderCompany, listProviderCompanies } from './provider-companies.ts'
 

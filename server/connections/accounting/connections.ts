@@ -8,7 +8,7 @@ import type { RemoteConnection } from '../save.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, getConnectionRow } from '../rows.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { openCodatConnection, startCodatConnection } from './codat-connections.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { endAbandonedConnections } from './abandoned.ts'
 import { enqueueRead } from './webhooks.ts'

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import { authorizeCompany, type CompanyCaller, type FindCompany } from '#server/core/http/access.ts'
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { findSelectedCompany } from '#server/core/http/selected-company.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { webhook, processOnce } from '#server/core/jobs/webhooks.ts'
 import { requestFinancialsNow } from '../financials-job.ts'

@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/dictionary.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { PlaidProvider, QuilttProvider } from '#server/providers/banking/index.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
+import { ProviderError } from '#server/core/provider-error.ts'
 
 const keys = ['plaid', 'quiltt'] as const
 export type BankPlatformKey = (typeof keys)[number]

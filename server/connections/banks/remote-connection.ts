@@ -1,8 +1,8 @@
 import type { RemoteConnection, ReportedState } from '../save.ts'
 import type { ConnectionRow } from '../rows.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { ConnectionAttention, PlaidItem, QuilttConnection } from '#server/providers/banking/index.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
+import { ProviderError } from '#server/core/provider-error.ts'
 import { requirePlaid, requireQuiltt } from './platforms.ts'
 
 /** A connection at Plaid or Quiltt. Every method throws ProviderError. */

@@ -5,7 +5,7 @@ import { loadConnection } from '../read.ts'
 import { getConnectionRow, findConnectionRow, type ConnectionRow } from '../rows.ts'
 import { authorizeCompany, type CompanyCaller } from '#server/core/http/access.ts'
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 import { openRemoteBankConnection } from './remote-connection.ts'
 import { closeLinkSessions, findOpenRepair } from './link-sessions.ts'
 

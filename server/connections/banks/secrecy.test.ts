@@ -8,7 +8,7 @@ import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#
 import { getChangesHistory } from '#contract/history.ts'
 import { disconnectConnection, listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
 import { openRecords } from '#local/sandboxes/records.ts'
-import { secretBox } from '#server/providers/secrets.ts'
+import { secretBox } from '#server/core/secret-box.ts'
 import { testApp } from '#tests/app.ts'
 import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'

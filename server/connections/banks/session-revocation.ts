@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { authorizeRole, toCompanyRole } from '#server/core/http/access.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
+import { ProviderError } from '#server/core/provider-error.ts'
 import { requireQuiltt } from './platforms.ts'
 import { getSealContext } from './session-seal.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import { webhook } from '#server/core/jobs/webhooks.ts'
 import { enqueueRefresh } from './refresh.ts'
 

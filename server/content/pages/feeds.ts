@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#contract/rules/html.ts'
 import { postSections, publicPages, toPostPath } from '#contract/rules/public-pages.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
 import { readSection } from '../posts.ts'
 

@@ -20,8 +20,8 @@ import {
   publicPages,
   wholeList,
 } from '#contract/rules/public-pages.ts'
-import type { Context } from '#server/core/context.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
+import type { Context } from '#server/context.ts'
+import { ProviderError } from '#server/core/provider-error.ts'
 import { getPost, listPosts } from '../posts.ts'
 import { renderHome, renderList, renderMessage, renderPost, renderTeam } from './page-body.ts'
 import type { ServedPage } from './served-page.ts'

@@ -11,7 +11,7 @@ import {
 } from '../http/access.ts'
 import { type CallerValues, maySee, selectCaller } from '../http/company/select-caller.ts'
 import { identifyRow } from '../http/current-user.ts'
-import type { CurrentUser } from '../context.ts'
+import type { CurrentUser } from '../../context.ts'
 import { compileShapes } from './compiled-read.ts'
 import { selectSpent } from './daily-budget.ts'
 import type { Transaction } from './database.ts'

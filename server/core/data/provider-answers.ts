@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnswerStore, AnswerKey } from '#server/providers/stored-answers.ts'
+import type { AnswerStore, AnswerKey } from '#server/core/stored-answers.ts'
 import type { Database } from './database.ts'
 
 /** How many answers are stored for each operation of a provider. */

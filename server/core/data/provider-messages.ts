@@ -1,4 +1,4 @@
-import type { ProviderError, ProviderFailure } from '#server/providers/provider-error.ts'
+import type { ProviderError, ProviderFailure } from '#server/core/provider-error.ts'
 
 const words: Record<ProviderFailure, string> = {
   auth: 'our access was refused. Whoever runs this installation has to look at its settings',

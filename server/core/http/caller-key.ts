@@ -1,8 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/core/errors.ts'
-import type { Claims } from '#server/providers/identity/index.ts'
-import type { Context } from '../context.ts'
+import type { Claims } from '#server/core/identity.ts'
+import type { Context } from '../../context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

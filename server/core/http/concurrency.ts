@@ -7,7 +7,7 @@ import {
   type TransferPace,
   transferPace,
 } from '#contract/core/limits.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { currentCaller } from '../data/caller.ts'
 import { TurnRefused, Turns } from '../turns.ts'
 import { requirePace } from './client-pace.ts'

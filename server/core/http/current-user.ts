@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { normalizeEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { Claims } from '#server/providers/identity/index.ts'
+import type { Claims } from '#server/core/identity.ts'
 import { audit } from './audit.ts'
 import { readClaims } from './caller-key.ts'
-import type { Context, CurrentUser } from '../context.ts'
+import type { Context, CurrentUser } from '../../context.ts'
 import { compileRead } from '../data/compiled-read.ts'
 import { type Database, inTransaction, type Transaction } from '../data/database.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PassThrough, Readable } from 'node:stream'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import type { OutgoingEvents, SentEvent } from '../live/outgoing-events.ts'
 import { readClaims } from './caller-key.ts'
 

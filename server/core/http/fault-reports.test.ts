@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
-import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
+import { ProviderError, type ProviderFailure } from '#server/core/provider-error.ts'
 import { faultReporter } from './fault-reports.ts'
 import { toAppError } from './problem.ts'
 

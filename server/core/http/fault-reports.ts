@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppError } from '#contract/core/errors.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
+import { ProviderError } from '#server/core/provider-error.ts'
 import { readCompanyId } from './access.ts'
-import type { ReportContext, Reports } from '#server/providers/reports/index.ts'
+import type { ReportContext, Reports } from '#server/core/reports.ts'
 
 /** A lasting fault is reported once in this interval, however many requests run into it. */
 const repeatIntervalMs = 10 * 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
-import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
+import { ProviderError, type ProviderFailure } from '#server/core/provider-error.ts'
 import { toAppError } from './problem.ts'
 
 const fromDatabase = (code: string, constraint?: string) =>

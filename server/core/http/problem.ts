@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES } from 'node:http'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import { auditRefusals } from './audit.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { faultReporter, toReportContext } from './fault-reports.ts'
 import { TurnRefused } from '../turns.ts'
 import { sendProblemPage, wantsPage } from './problem-page.ts'
-import { ProviderError } from '#server/providers/provider-error.ts'
+import { ProviderError } from '#server/core/provider-error.ts'
 
 /** Answers every error as an RFC 9457 problem, and to browsers that ask for a page as a page. An unknown error shows only its request id; its cause goes to the log. */
 export function answerProblems(app: FastifyInstance, ctx: Context): void {

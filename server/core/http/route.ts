@@ -13,7 +13,7 @@ import { AppError } from '#contract/core/errors.ts'
 import type { LimitName } from '#contract/core/limits.ts'
 import { authorizeRequest, type CompanyCaller, type CompanyLookups, identifyCaller } from './access.ts'
 import { auditFile } from './audit.ts'
-import type { Context, CurrentUser } from '../context.ts'
+import type { Context, CurrentUser } from '../../context.ts'
 import { toContentDisposition, toOutgoingName } from '../files/outgoing-name.ts'
 import { createCompanyEdit } from './company/company-edit.ts'
 import type { OneStatement, ReadReply } from './company/company-read.ts'
@@ -28,7 +28,7 @@ import { sendEvents } from './event-streams.ts'
 import type { OutgoingEvents } from '../live/outgoing-events.ts'
 import { fitReply } from './reply-size.ts'
 import { createFormReader } from './uploads.ts'
-import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
+import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 
 /** A file to be sent. */
 export interface OutgoingFile {

@@ -1,4 +1,4 @@
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
 
 /** Finds the company that the user works on: the selected one while they may see it, else the first of their own. */
 export async function findSelectedCompany(ctx: Context, user: CurrentUser): Promise<string | null> {

@@ -7,13 +7,13 @@ import { maxFileSize } from '#contract/documents.ts'
 import { markReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { readFields } from '#contract/core/form.ts'
 import { cleanFileName, decodeFormFileName } from '#contract/rules/files/file-name.ts'
-import type { Context, CurrentUser } from '../context.ts'
+import type { Context, CurrentUser } from '../../context.ts'
 import { inspectFile } from '../files/inspection.ts'
 import { isKept } from '../files/kept-files.ts'
 import type { AuthorizeForm } from './forms/form-authorization.ts'
 import { openUploadBudget } from './forms/upload-budget.ts'
 import { createParser } from './parse-request.ts'
-import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
+import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 
 export interface ReceivedForm {
   body: object

@@ -1,7 +1,7 @@
 import { fromKysely, type JobResult, type JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
-import type { Reports } from '#server/providers/reports/index.ts'
+import type { Reports } from '#server/core/reports.ts'
 import type { Transaction } from '../data/database.ts'
 import { openBoss } from './boss.ts'
 import { openQueues } from './queues.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveEvent } from '#contract/live.ts'
-import type { SecretBox } from '#server/providers/secrets.ts'
+import type { SecretBox } from '#server/core/secret-box.ts'
 import type { Database } from '../data/database.ts'
 import { listen, type Listener } from '../data/listener.ts'
 import type { OutgoingEvents, SentEvent } from './outgoing-events.ts'

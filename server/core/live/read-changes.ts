@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LiveKind } from '#contract/live.ts'
-import type { SecretBox } from '#server/providers/secrets.ts'
+import type { SecretBox } from '#server/core/secret-box.ts'
 import type { Database } from '../data/database.ts'
 
 /** A row of the log of changes that people may watch. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
-import type { ProviderFailure } from '../provider-error.ts'
+import type { ProviderFailure } from '../../core/provider-error.ts'
 import { codatPage } from './codat-replies.ts'
 
 export interface CodatConfig {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ProviderFailure } from '../provider-error.ts'
+import type { ProviderFailure } from '../../core/provider-error.ts'
 import { forEachPage, type Send } from './codat-calls.ts'
 import {
   aged,

@@ -1,4 +1,4 @@
-import { defineProvider, list, text, webAddress } from '#server/core/config/variables.ts'
+import { defineProvider, list, text, webAddress } from '#server/core/settings.ts'
 
 export const readCodatConfig = defineProvider(
   'Codat',

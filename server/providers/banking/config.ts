@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineProvider, type Environment, list, text, webAddress } from '#server/core/config/variables.ts'
+import { defineProvider, type Environment, list, text, webAddress } from '#server/core/settings.ts'
 
 const countryCodes = z.string().regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'write two letters a country, such as US,CA')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
-import type { ProviderFailure } from '../provider-error.ts'
+import type { ProviderFailure } from '../../core/provider-error.ts'
 
 export interface PlaidConfig {
   /** `https://production.plaid.com`, or any service with the same API. */

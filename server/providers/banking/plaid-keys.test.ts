@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import type { Send } from './plaid-calls.ts'
 import { plaidKeys } from './plaid-keys.ts'
 

@@ -2,7 +2,7 @@ import type { JWK } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { createMinuteCounter } from '#server/core/minute-counter.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import type { Send } from './plaid-calls.ts'
 
 // Bounds how long a key that Plaid has retired is still accepted.

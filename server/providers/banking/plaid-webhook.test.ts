@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import type { Send } from './plaid-calls.ts'
 import { plaidWebhookReader } from './plaid-webhook.ts'
 

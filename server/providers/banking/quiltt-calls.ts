@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
-import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 
 export interface QuilttConfig {
   /** `https://auth.quiltt.io`, or any service with the same API. */

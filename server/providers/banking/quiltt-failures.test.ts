@@ -5,7 +5,7 @@ import { commonFailures, deadlineFor, shortRetryAfters } from '#tests/sandboxes/
 import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
 import type { Deadlines } from '../http.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import type { QuilttProvider } from './index.ts'
 import { quiltt } from './quiltt.ts'
 

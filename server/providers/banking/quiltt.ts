@@ -1,7 +1,7 @@
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
 import type { Deadlines, ProviderLog } from '../http.ts'
-import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import type {
   QuilttConnection,
   QuilttProvider,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '#server/core/config/variables.ts'
-import { readSettings } from '#server/core/config/config.ts'
+import { ConfigError } from '#server/core/settings.ts'
+import { readSettings } from '#server/config.ts'
 
 const intercom = { INTERCOM_APP_ID: 'abc123', INTERCOM_SECRET: 'hush' }
 const chatwoot = {

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  ConfigError,
-  defineProvider,
-  type Environment,
-  text,
-  webAddress,
-} from '#server/core/config/variables.ts'
+import { ConfigError, defineProvider, type Environment, text, webAddress } from '#server/core/settings.ts'
 
 const readIntercom = defineProvider(
   'Intercom',

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
-import type { Chat, ChatSources } from './index.ts'
+import type { PageSources } from '#server/core/http/pages/page-policy.ts'
+import type { Chat } from './index.ts'
 
 export interface IntercomConfig {
   appId: string
@@ -51,7 +52,7 @@ export function intercomChat({ appId, secret, region, scriptUrl }: IntercomConfi
 }
 
 /** Source: Intercom's help on using it with a content security policy. */
-function listSources(region: IntercomConfig['region'], scriptUrl: string): ChatSources {
+function listSources(region: IntercomConfig['region'], scriptUrl: string): PageSources {
   const sockets = SOCKETS[region].flatMap((host) => [`https://${host}`, `wss://${host}`])
   const uploads = ['https://uploads.intercomcdn.com', 'https://uploads.intercomusercontent.com']
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check, defineProvider, list, text, webAddress } from '#server/core/config/variables.ts'
+import { check, defineProvider, list, text, webAddress } from '#server/core/settings.ts'
 import { ghost } from './ghost.ts'
 
 /** Origins, besides Ghost's own, of the images in its posts. */

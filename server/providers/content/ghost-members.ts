@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import type { CallAdmin } from './ghost-calls.ts'
 import { ghostMemberPage, ghostMembers, toSubscriber } from './ghost-replies.ts'
 import type { SubscriberPage, SubscriberQuery } from './index.ts'

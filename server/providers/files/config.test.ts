@@ -5,7 +5,7 @@ import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import { testApp } from '#tests/app.ts'
 import { openLog } from '#server/core/log.ts'
 import { buildContext } from '#server/main.ts'
-import { readSettings } from '#server/core/config/config.ts'
+import { readSettings } from '#server/config.ts'
 
 const bucket = { S3_BUCKET: 'papers', S3_REGION: 'us-east-2' }
 const keys = { S3_ACCESS_KEY_ID: 'AKID', S3_SECRET_ACCESS_KEY: 'hush' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfigError, defineProvider, flag, text, webAddress } from '#server/core/config/variables.ts'
+import { ConfigError, defineProvider, flag, text, webAddress } from '#server/core/settings.ts'
 
 /** The bucket that files are stored in; null: they are stored in a folder. */
 export const readS3Config = defineProvider(

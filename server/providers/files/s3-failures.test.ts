@@ -7,7 +7,7 @@ import type { Fault } from '#tests/sandboxes/s3/faults.ts'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for S3
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import type { Deadlines } from '../http.ts'
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from '../../core/deadline.ts'
 import type { FileStore } from './index.ts'
 import type { S3Config } from './s3-client.ts'
 import { s3Store } from './s3.ts'

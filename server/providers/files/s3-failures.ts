@@ -1,6 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
 import { toFailureKind as statusToKind, parseRetryAfter } from '../http.ts'
-import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 
 interface SdkFailure {
   /** The service's code, such as `NoSuchKey`, or the SDK's own name for a fault on the way. */

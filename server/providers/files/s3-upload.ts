@@ -10,7 +10,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { AppError } from '#contract/core/errors.ts'
-import { deadlineMs, withDeadline } from '../deadline.ts'
+import { deadlineMs, withDeadline } from '../../core/deadline.ts'
 import type { Bucket } from './s3-client.ts'
 
 /** The smallest part that S3 allows, and so all the memory that an upload takes. */

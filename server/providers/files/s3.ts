@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { AppError } from '#contract/core/errors.ts'
 import type { Deadlines, ProviderLog } from '../http.ts'
-import { deadlineMs, withDeadline } from '../deadline.ts'
+import { deadlineMs, withDeadline } from '../../core/deadline.ts'
 import { requireKey, isKey, createKey, measureStream } from './arrival.ts'
 import type { FileStore, Observe, ReceivedFile, StoredFile } from './index.ts'
 import { type Bucket, openBucket, type S3Config } from './s3-client.ts'

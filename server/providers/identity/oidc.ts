@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { toStoredEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { Claims, Identity } from './index.ts'
+import type { Claims, Identity } from '../../core/identity.ts'
 
 /** The namespace of the claims that our login provider adds to access tokens (decisions §8). */
 const namespace = 'https://headwater.app/'

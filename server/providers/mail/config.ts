@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineProvider, isLoopback } from '#server/core/config/variables.ts'
+import { defineProvider, isLoopback } from '#server/core/settings.ts'
 
 const server = z
   .url({ protocol: /^smtps?$/, message: 'write smtp[s]://user:password@host:port' })

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { ProviderLog } from '../http.ts'
-import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import type { Mail, Mailer } from './index.ts'
 
 export interface SmtpConfig {

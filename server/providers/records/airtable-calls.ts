@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import { withRetries } from '../retries.ts'
 
 export interface AirtableConfig {

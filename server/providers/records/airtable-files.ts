@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { toFailureKind, parseRetryAfter } from '../http.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import type { AirtableBase } from './airtable-calls.ts'
 
 const OPERATION = 'open loan file'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defineProvider, text, webAddress } from '#server/core/config/variables.ts'
+import { defineProvider, text, webAddress } from '#server/core/settings.ts'
 
 /** The folder of the CSV files that hold investors and loans while no Airtable is configured. */
 export const recordsFolder = (dataDir: string): string => join(dataDir, 'records')

@@ -1,6 +1,6 @@
 import { constants, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import { csvRows } from './csv-rows.ts'
 import { deliver } from './deliver.ts'
 import { deliverLoans } from './deliver-loans.ts'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import { snakeCase } from './cells.ts'
 import { cleanCell, cleanId, hasContent, isErrorValue, isShortenedNumber, isTotals } from './csv-cells.ts'
 import { openTableFile, type TableFile } from './csv-file.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError } from '#server/core/config/variables.ts'
-import { readSettings } from '#server/core/config/config.ts'
+import { ConfigError } from '#server/core/settings.ts'
+import { readSettings } from '#server/config.ts'
 
 const SENTRY_DSN = 'https://key@o1.ingest.sentry.io/42'
 

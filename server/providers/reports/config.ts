@@ -1,4 +1,4 @@
-import { defineProvider, text } from '#server/core/config/variables.ts'
+import { defineProvider, text } from '#server/core/settings.ts'
 import { parseDsn } from './dsn.ts'
 import { sentryDefaults } from './sentry.ts'
 

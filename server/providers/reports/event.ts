@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ReportContext } from './index.ts'
+import type { ReportContext } from '../../core/reports.ts'
 import { scrub, scrubText } from '#contract/rules/scrub.ts'
 
 /** The fields common to all events of this process. */

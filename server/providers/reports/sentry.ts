@@ -1,7 +1,7 @@
 import type { ProviderLog } from '../http.ts'
 import { type Dsn, parseDsn } from './dsn.ts'
 import { buildEvent, type EventSource } from './event.ts'
-import type { Reports } from './index.ts'
+import type { Reports } from '../../core/reports.ts'
 import { errorPauseMs } from '#contract/rules/report-limits.ts'
 
 export interface SentryConfig extends EventSource {

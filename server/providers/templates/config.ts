@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { check, defineProvider, text, webAddress } from '#server/core/config/variables.ts'
+import { check, defineProvider, text, webAddress } from '#server/core/settings.ts'
 import { googleDrive } from './google-drive.ts'
 
 const silent = { warn: () => {} }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import { driveFailure, toUserError, parseReason } from './drive-refusals.ts'
 import { type GoogleAccount, googleTokens } from './google-token.ts'
 

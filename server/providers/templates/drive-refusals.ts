@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import { cannotUse } from './cannot-use.ts'
 
 const refusal = z.object({

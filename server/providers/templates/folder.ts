@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import { cannotUse } from './cannot-use.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 

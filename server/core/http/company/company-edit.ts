@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CompanyAccess, Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { Context, CurrentUser } from '../../context.ts'
+import type { Context, CurrentUser } from '../../../context.ts'
 import type { CompanyEditor } from '../../data/company-locks.ts'
 import { authorizeRequest, type CompanyLookups, identifyCaller, readCompanyId } from '../access.ts'
 import { readClaims } from '../caller-key.ts'

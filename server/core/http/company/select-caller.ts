@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CurrentUser } from '../../context.ts'
+import type { CurrentUser } from '../../../context.ts'
 import type { MemberRole } from '../../data/column-types.ts'
 import type { Database, Transaction } from '../../data/database.ts'
 

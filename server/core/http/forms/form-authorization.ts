@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CompanyAccess, Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import * as field from '#contract/core/fields.ts'
-import type { Context, CurrentUser } from '../../context.ts'
+import type { Context, CurrentUser } from '../../../context.ts'
 import { authorizeCompany } from '../access.ts'
 
 /** A form whose first file is about to arrive. */

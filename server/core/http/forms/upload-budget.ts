@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../context.ts'
 import { countUses, requireWithinBudget } from '../../data/daily-budget.ts'
 
 /** Bytes that may arrive before they are counted: each upload at a time exceeds a budget by this much at most. */

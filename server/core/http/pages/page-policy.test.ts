@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chatwootChat } from '#server/providers/chat/chatwoot.ts'
 import { intercomChat } from '#server/providers/chat/intercom.ts'
-import { readSettings } from '../../config/config.ts'
+import { readSettings } from '../../../config.ts'
 import { pagePolicy } from './page-policy.ts'
 
 const { login, plaid, quiltt } = readSettings({

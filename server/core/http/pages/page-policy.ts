@@ -1,8 +1,15 @@
-import type { ChatSources } from '#server/providers/chat/index.ts'
-import type { Config } from '../../config/config.ts'
+/** Sources that a page must be allowed to load from, by directive of the content security policy. */
+export type PageSources = Partial<
+  Record<'script' | 'style' | 'connect' | 'frame' | 'img' | 'media' | 'font' | 'form', readonly string[]>
+>
 
 /** Configuration of the other hosts that the page uses. */
-type Outside = Pick<Config, 'login' | 'plaid' | 'quiltt' | 'ghost'>
+interface Outside {
+  login: { issuer: string }
+  plaid: { scriptUrl: string; baseUrl: string } | null
+  quiltt: { scriptUrl: string; connectorId: string; authUrl: string; apiUrl: string } | null
+  ghost: { url: string; imageHosts: readonly string[] }
+}
 
 /** The hosts, other than the server itself, for scripts, images, frames and calls of the page. */
 interface Hosts {
@@ -41,7 +48,7 @@ const joinHosts = (hosts: readonly string[]) => [...new Set(hosts)].join(' ')
 interface PageNeeds {
   /** Whether the page opens the banks' windows. */
   opensBanks?: boolean
-  chat?: ChatSources
+  chat?: PageSources
 }
 
 /**

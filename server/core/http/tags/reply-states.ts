@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import type { CurrentUser } from '../../context.ts'
+import type { CurrentUser } from '../../../context.ts'
 import { maxChanges, retentionSeconds } from '../../live/read-changes.ts'
 import { nameVersion, readKnownTag, sendTag } from './reply-tags.ts'
 

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { ProviderLog } from './http.ts'
 
 /** Identifies the request that an answer belongs to. */
 export interface AnswerKey {
@@ -40,7 +39,7 @@ export interface CachedEntry<T> {
  * match `schema` (another version of the product wrote them) are ignored.
  */
 export function storedAnswers<T extends object>(
-  log: ProviderLog,
+  log: { warn(details: object, message: string): void },
   store: AnswerStore | undefined,
   schema: z.ZodType<T>,
 ): {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defaultTimeZone, isTimeZone } from '#contract/rules/time-zones.ts'
 import { normalizeEmail } from '#contract/core/addresses.ts'
 import { readProviderSettings, type RequiredProvider } from '#server/providers/open.ts'
-import { secretBox } from '#server/providers/secrets.ts'
+import { secretBox } from '#server/core/secret-box.ts'
 import {
   check,
   ConfigError,
@@ -16,7 +16,7 @@ import {
   port,
   text,
   webAddress,
-} from './variables.ts'
+} from './core/settings.ts'
 
 /** `2` for two proxies in a row, or their addresses and networks. `true` is refused: anybody could forge their address. */
 const proxies = list.transform((parts, context) => {
@@ -71,7 +71,7 @@ const readServerSettings = defineSettings(
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
     /** Where the web app was built to. */
-    webFolder: join(import.meta.dirname, '../../../web/dist'),
+    webFolder: join(import.meta.dirname, '../web/dist'),
     /** Keys in base64 that seal the secrets of providers: the first seals, all of them open. */
     secretKeys: env.SECRET_KEYS.length > 0 ? check(env.SECRET_KEYS, secretBox) : env.SECRET_KEYS,
     /** Lets tests make the sandboxes of one machine fail. */

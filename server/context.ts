@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Providers } from '#server/providers/open.ts'
-import type { SecretBox } from '#server/providers/secrets.ts'
-import type { Config } from './config/config.ts'
-import type { BeforeCommit, Database } from './data/database.ts'
-import type { Jobs } from './jobs/jobs.ts'
-import type { LiveChanges } from './live/live-changes.ts'
+import type { SecretBox } from '#server/core/secret-box.ts'
+import type { Config } from './config.ts'
+import type { BeforeCommit, Database } from './core/data/database.ts'
+import type { Jobs } from './core/jobs/jobs.ts'
+import type { LiveChanges } from './core/live/live-changes.ts'
 
 /** Everything the server owns, built once at start; every domain function takes it first. */
 export interface Context extends Providers {

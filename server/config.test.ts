@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings, requireComplete } from './config.ts'
-import { ConfigError } from './variables.ts'
+import { ConfigError } from './core/settings.ts'
 
 const login = { LOGIN_DOMAIN: 'example.eu.auth0.com', LOGIN_CLIENT_ID: 'web', LOGIN_AUDIENCE: 'https://api' }
 const codat = { CODAT_API_KEY: 'key', CODAT_WEBHOOK_SECRETS: 'whsec_one, whsec_two' }

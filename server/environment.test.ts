@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { readSettings, requireComplete } from './config.ts'
-import { type Environment, ConfigError } from './variables.ts'
+import { type Environment, ConfigError } from './core/settings.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,

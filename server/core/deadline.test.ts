@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { providerCall } from './http.ts'
+import { providerCall } from '../providers/http.ts'
 import { getDeadline, resolveWithin, withDeadline } from './deadline.ts'
 
 /** A service that never answers. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readSettings, requireComplete } from './config.ts'
-import { ConfigError } from './variables.ts'
+import { ConfigError } from './core/settings.ts'
 
 const ghost = {
   GHOST_URL: 'https://stories.example',

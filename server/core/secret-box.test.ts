@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { secretBox } from './secrets.ts'
+import { secretBox } from './secret-box.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 const key = newKey()
