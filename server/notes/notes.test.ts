@@ -79,11 +79,10 @@ describe('a note', () => {
       { number: 2, text: 'Second', mentions: [], written_at: edited_at },
       { number: 1, text: 'First', mentions: [{ id: ada.id, name: 'Ada' }], written_at: created_at },
     ])
-    for (const change of [
-      ana.call(updateNote, { params: noteParams, body: { text: 'Fourth' } }),
-      ana.call(deleteNote, { params: noteParams }),
-    ])
-      await expect(change).rejects.toMatchObject({ code: 'not_found' })
+    const update = ana.call(updateNote, { params: noteParams, body: { text: 'Fourth' } })
+    await expect(update).rejects.toMatchObject({ code: 'not_found' })
+    const removal = ana.call(deleteNote, { params: noteParams })
+    await expect(removal).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('can be edited a limited number of times', async () => {

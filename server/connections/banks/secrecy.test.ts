@@ -130,6 +130,7 @@ test('an access that cannot be kept is ended at Plaid', async () => {
   await plaid.injectFault('/item/get', { answer: 'status', status: 429, retry_after: '1', count: 2 })
   const linkSession = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
   const finishing = alice.call(finishBankConnection, { body: { ...linkSession, public_token } })
+  const refusal = expect(finishing).rejects.toMatchObject({ code: 'not_editable' })
   const used = () =>
     app.ctx.db
       .selectFrom('link_sessions')
@@ -138,7 +139,7 @@ test('an access that cannot be kept is ended at Plaid', async () => {
       .executeTakeFirst()
   await expect.poll(async () => (await used())?.used_at).toMatch(/^\d{4}-\d\d-\d\dT/)
   await putInStatus(app, companyId, 'in_review')
-  await expect(finishing).rejects.toMatchObject({ code: 'not_editable' })
+  await refusal
   expect(await living()).toHaveLength(before - 1)
   await records.close()
 })
