@@ -119,7 +119,6 @@ export const listCompanies = endpoint({
     ordering: z.enum(orderings as [(typeof orderings)[number], ...typeof orderings]).default('-updated_at'),
   }),
   response: field.page(CompanySummary),
-  tagged: true,
 })
 
 export const getCompany = endpoint({

@@ -88,7 +88,6 @@ export const listIntros = endpoint({
     ordering: z.enum(['created_at', '-created_at']).default('-created_at'),
   }),
   response: field.page(IntroApplication),
-  tagged: true,
 })
 
 export const getIntro = endpoint({

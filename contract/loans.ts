@@ -67,7 +67,6 @@ export const listLoans = endpoint({
     /** Of all statuses, also where the query has one. */
     statuses: z.array(LoanFacet),
   }),
-  tagged: true,
 })
 export type LoanList = z.infer<typeof listLoans.response>
 

@@ -1,33 +1,20 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Providers } from '#server/providers/open.ts'
-import type { SecretBox } from '#server/core/secret-box.ts'
 import type { Config } from './config.ts'
-import type { BeforeCommit, Database } from './core/data/database.ts'
-import type { Jobs } from './core/jobs/jobs.ts'
-import type { LiveChanges } from './core/live/live-changes.ts'
+import type { CoreContext } from '#server/core/core-context.ts'
+import type { Route as CoreRoute } from '#server/core/http/route.ts'
+import type { Jobs } from '#server/core/jobs/jobs.ts'
+import type { LiveChanges } from '#server/core/live/live-changes.ts'
+import type { Providers } from '#server/providers/open.ts'
 
 /** Everything the server owns, built once at start; every domain function takes it first. */
-export interface Context extends Providers {
+export interface Context extends CoreContext, Providers {
   config: Config
-  log: FastifyBaseLogger
-  db: Database
-  /** What every transaction begun with this context writes last, so that it commits with the work or not at all. */
-  beforeCommit?: BeforeCommit
+  files: Providers['files']
+  identity: Providers['identity']
+  reports: Providers['reports']
   jobs: Jobs
-  /** Tells whoever watches that something changed. */
+  /** Publishes change events to subscribers. */
   live: LiveChanges
-  /** Encrypts what is stored and must stay secret, such as providers' tokens. */
-  secrets: SecretBox
 }
 
-/** The user who calls, as stored. */
-export interface CurrentUser {
-  id: string
-  subject: string
-  email: string
-  email_verified: boolean
-  name: string
-  permissions: ('admin' | 'analyst')[]
-  /** The geo-location claim of this call's token, if the login provider sends one. */
-  geo: unknown
-}
+/** Serves one endpoint of the contract with a handler that gets the server's context. */
+export type Route = CoreRoute<Context>

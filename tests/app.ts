@@ -10,7 +10,7 @@ import { type Call, httpCall } from '#contract/core/client.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { authenticate } from '#server/core/http/current-user.ts'
+import { readCaller } from '#server/core/http/current-user.ts'
 import { financialsRequest } from '#server/connections/financials-job.ts'
 import type { Jobs } from '#server/core/jobs/jobs.ts'
 import { startJobs } from '#server/jobs.ts'
@@ -23,7 +23,6 @@ import type { DriveConfig } from '#server/providers/templates/drive-calls.ts'
 import { template } from './runner/database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
 import { startSandboxes, withoutSandboxes } from './embedded-sandboxes.ts'
-import { withTrueTags } from './true-tags.ts'
 
 /** A signed-in user, with a client that calls as them. */
 export interface TestUser {
@@ -132,7 +131,6 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     httpCall({
       baseUrl: url,
       token: () => Promise.resolve(token),
-      ...(limits === '0' && { send: withTrueTags() }),
     })
   return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: signUp(ctx, login, as), as }
 }
@@ -190,7 +188,8 @@ function signUp(ctx: Context, login: TestLogin, as: TestApp['as']): TestApp['arr
   return async (name, permissions = [], claims = {}) => {
     const person = buildPerson(name)
     const token = await login.token(person, claims)
-    const { id } = await authenticate(ctx, `Bearer ${token}`)
+    const { user } = await readCaller(ctx, await ctx.identity.verify(token), null)
+    const { id } = user
     if (permissions.length > 0)
       await ctx.db.updateTable('users').set({ permissions }).where('id', '=', id).execute()
     return { id, name, email: person.email, token, call: as(token) }

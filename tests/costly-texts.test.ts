@@ -3,7 +3,7 @@ import { z } from 'zod'
 import '#contract/core/numbering-plans.ts'
 import { getMaxLength } from '#contract/core/fields.ts'
 import { bodyBounds } from '#server/core/http/json-bodies.ts'
-import { fieldSize } from '#server/core/http/uploads.ts'
+import { fieldSize } from '#server/core/http/forms/uploads.ts'
 import { listContractTexts } from './contract-texts.ts'
 import { measureShortestRun } from './shortest-run.ts'
 

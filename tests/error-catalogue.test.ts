@@ -99,6 +99,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   },
   invalid_file_type: () => upload(ana, new File(['<html><script>1</script></html>'], 'table.pdf')),
   unsupported_media_type: () => post(alice, 'name=x', { 'content-type': 'text/plain' }),
+  page_out_of_range: () => send(alice, companies.listCompanies, { query: { page: 101, page_size: 100 } }),
   unauthorised: () => send({ ...alice, token: 'forged' }, getCurrentUser, {}),
   forbidden: () => send(alice, listUsers, {}),
   not_found: () => send(bob, companies.getCompany, { params }),

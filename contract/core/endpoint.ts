@@ -63,7 +63,7 @@ export interface Endpoint {
   readonly audited?: 'exported'
   /** The reply may be a provider's cached answer; the `Age` header is the number of seconds since it was read. */
   readonly aged?: true
-  /** The reply to staff carries an `ETag`; a request that sends it back in `If-None-Match` gets 304 while nothing has changed. */
+  /** The reply has an `ETag`; a request that sends it back in `If-None-Match` gets 304 while the reply is the same. */
   readonly tagged?: true
 }
 

@@ -9,6 +9,10 @@ export const serverErrors = {
   incomplete_application: { status: 400, message: 'The application is not complete yet' },
   invalid_file_type: { status: 415, message: 'This kind of file is not accepted' },
   unsupported_media_type: { status: 415, message: 'This content type is not accepted here' },
+  page_out_of_range: {
+    status: 400,
+    message: 'Lists end at row 10,000. Narrow the search or the filters',
+  },
   unauthorised: { status: 401, message: 'Sign in to go on' },
   forbidden: { status: 403, message: 'You may see this, but not do that' },
   address_not_verified: {

@@ -1,5 +1,5 @@
 import * as contract from '#contract/staff/audit.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { listAuditEvents } from './audit.ts'
 
 export function auditRoutes(route: Route): void {

@@ -1,5 +1,5 @@
 import * as contract from '#contract/staff/cases.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { readCase } from './case.ts'
 import { markDocument } from './document-marks.ts'
 import { lookAtCase } from './look.ts'

@@ -7,16 +7,15 @@ import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { explainPostalCode } from '#contract/rules/postal-codes.ts'
 import { maxCounts } from '#contract/core/limits.ts'
-import { authorizeRole, findCompanyRole } from '#server/core/http/access.ts'
-import { type Edit, editAndAnswer, closeEdit, openEdit, requireEditable } from '#server/core/data/changes.ts'
-import type { CompanyEditor } from '#server/core/data/company-locks.ts'
+import { authorizeRole, type CompanyCaller, findCompanyRole } from '#server/core/http/access.ts'
+import { type Edit, closeEdit, openEdit, requireEditable } from '#server/core/data/changes.ts'
 import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { TextReply } from '#server/core/data/json-text.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { findSelectedCompany } from '#server/core/http/selected-company.ts'
-import { loadCompany, loadCompanyText } from './read.ts'
+import { loadCompany } from './read.ts'
 
 type Answers = ChangedAnswers<'company'>
 
@@ -119,21 +118,21 @@ async function requireCompanyQuota(trx: Transaction, { id }: CurrentUser): Promi
 
 export async function updateCompany(
   ctx: Context,
-  company: CompanyEditor,
+  company: CompanyCaller,
   values: Answers,
   baseVersion: number | undefined,
-): Promise<TextReply<Company>> {
+): Promise<Company> {
   const { companyId } = company
-  const columns = Object.keys(values) as (keyof Answers)[]
-  const answer = (trx: Transaction) => loadCompanyText(trx, companyId)
-  const text = await editAndAnswer(ctx, company, { columns, answer }, async (edit) => {
+  return inTransaction(ctx, async (trx) => {
+    const edit = await openEdit(trx, company)
     requireEditable(edit)
     await requireKnownChoices(edit, values)
     if (values.zip_code) requirePostalCode(await findCountry(edit, values), values)
     await patchFields(edit, companyTable, { entityId: companyId, values, baseVersion })
     if (values.name !== undefined) await saveNameSkeleton(edit, values.name)
+    await closeEdit(edit)
+    return loadCompany(trx, companyId)
   })
-  return new TextReply(text)
 }
 
 /** Sector and business models must be in the dictionaries. */

@@ -74,7 +74,7 @@ test('who leaves the team while their edit waits for the lock edits nothing', as
 test('who waits for the lock of another edit goes on from what that one wrote', async () => {
   const { id, version } = await buildCompany(alice, { city: 'Bangor' })
   let waiting: Promise<unknown> = Promise.resolve()
-  await editCompany(app.ctx, bySystem(id), async ({ set, record }) => {
+  await editCompany(app.ctx, bySystem(id), async ({ trx, record }) => {
     waiting = edit(alice, id)
     await waitFor(async () => expect(await hasWaiting()).toBe(true))
     record({
@@ -85,7 +85,7 @@ test('who waits for the lock of another edit goes on from what that one wrote', 
       before: 'Bangor',
       after: 'Bath',
     })
-    set({ city: 'Bath' })
+    await trx.updateTable('companies').set({ city: 'Bath' }).where('id', '=', id).execute()
   })
   expect(await waiting).toMatchObject({ city: 'Portland', version: version + 2 })
   const { results } = await ada.call(getChangesHistory, {

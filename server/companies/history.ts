@@ -77,7 +77,7 @@ export async function listStatusChanges(
     .select(author)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  return fetchPage(db, paging, changes, rows, { isPlannedOnce: true, maxRows: maxLongRows })
+  return fetchPage(db, paging, changes, rows, { maxRows: maxLongRows })
 }
 
 /** The status and version of a company: a cheap query that clients may poll. */

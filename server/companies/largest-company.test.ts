@@ -15,7 +15,7 @@ import {
   findDocumentType,
 } from '#tests/build.ts'
 import { currentCaller } from '#server/core/data/caller.ts'
-import { loadCompanyText } from './read.ts'
+import { loadCompany } from './read.ts'
 
 const app = await testApp()
 const alice = await app.arrive('Alice')
@@ -65,7 +65,7 @@ describe('a company with as much of everything as its limits allow', () => {
     )
     expect(measureReply(company)).toBeLessThan(0.9 * maxReplyBytes.any)
     // as a call, whose statements end after a second
-    await currentCaller.run('person', () => loadCompanyText(app.ctx.db, companyId))
+    await currentCaller.run('person', () => loadCompany(app.ctx.db, companyId))
   })
 
   test('is edited', async () => {

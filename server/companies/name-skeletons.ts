@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { type Edit, writeRow } from '#server/core/data/changes.ts'
+import type { Edit } from '#server/core/data/changes.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'
 import { getNameSkeleton } from './name-skeleton.ts'
@@ -8,9 +8,11 @@ const toSkeleton = (name: string | null) => (name === null ? null : getNameSkele
 
 /** Stores what the company's name looks like, after the name itself. The edit throws `name_taken` when another looks the same. */
 export async function saveNameSkeleton(edit: Edit, name: string | null): Promise<void> {
-  // the name, where it is another, empties the skeleton
-  await writeRow(edit)
-  edit.set({ name_skeleton: toSkeleton(name) })
+  await edit.trx
+    .updateTable('companies')
+    .set({ name_skeleton: toSkeleton(name) })
+    .where('id', '=', edit.companyId)
+    .execute()
 }
 
 const setSkeleton = (db: Database, id: string, name: string | null) =>

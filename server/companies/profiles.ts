@@ -4,9 +4,11 @@ import type { Profile } from '#contract/profiles.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
 import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import type { CompanyCaller, FindCompany } from '#server/core/http/access.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import type { FindCompany } from '#server/core/http/authorize.ts'
 
 const profileTable: EditedTable = { entity: 'profile', table: 'profiles', key: ['company_id', 'id'] }
 

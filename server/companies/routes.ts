@@ -2,7 +2,7 @@ import * as assessment from '#contract/assessment.ts'
 import * as contract from '#contract/companies.ts'
 import * as history from '#contract/history.ts'
 import * as profile from '#contract/profiles.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { getAssessment, updateAssessment } from './assessments.ts'
 import { assignAnalysts, takeCompany } from './assignment.ts'
 import { finishConnect } from './connect.ts'
@@ -11,7 +11,7 @@ import { getChange, listChanges, getCompanyStatus, listStatusChanges } from './h
 import { countHistory, exportHistory } from './history-summary.ts'
 import { listCompanies } from './list.ts'
 import { createProfile, updateProfile } from './profiles.ts'
-import { companyRead } from './read.ts'
+import { loadCompany } from './read.ts'
 import { changeStatus } from './statuses.ts'
 import { submitCompany } from './submit.ts'
 
@@ -19,11 +19,8 @@ export function companyRoutes(route: Route): void {
   route(contract.listCompanies, ({ ctx, user, query }) => listCompanies(ctx, user, query))
   route(contract.checkCompanyName, ({ ctx, user, query }) => checkCompanyName(ctx, user, query))
   route(contract.createCompany, ({ ctx, user, body }) => createCompany(ctx, user, body))
-  route(contract.getCompany, companyRead)
-  route(contract.updateCompany, {
-    access: 'editor',
-    edit: (r) => updateCompany(r.ctx, r.company, r.body, r.baseVersion),
-  })
+  route(contract.getCompany, ({ ctx, company }) => loadCompany(ctx.db, company.companyId))
+  route(contract.updateCompany, (r) => updateCompany(r.ctx, r.company, r.body, r.baseVersion))
   route(contract.submitCompany, ({ ctx, company }) => submitCompany(ctx, company))
   route(contract.finishConnect, ({ ctx, company }) => finishConnect(ctx, company))
   route(contract.getCompanyStatus, ({ ctx, company }) => getCompanyStatus(ctx, company.companyId))

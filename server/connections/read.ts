@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -48,13 +47,6 @@ const abandonedMs = 60 * 60_000
 
 const isAbandoned = ({ status, updated_at }: Row) =>
   status === 'PendingAuth' && Date.now() - Date.parse(updated_at) > abandonedMs
-
-/** Condition: whether a connection of the company became abandoned after then, in seconds since 1970, or shortly before. */
-export const wasAbandonedSince = (companyId: string, since: string) =>
-  sql<boolean>`exists (select from connections as connection
-    where connection.company_id = ${companyId} and connection.status = 'PendingAuth'
-      and connection.updated_at + make_interval(secs => ${abandonedMs / 1000})
-        between to_timestamp(${since}::float8 - 60) and now())`
 
 /** Connections as the contract shows them, without those that their person abandoned: a late sign-in makes them show again. */
 export const presentListedConnections = (rows: Row[]): Connection[] =>

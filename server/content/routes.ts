@@ -1,6 +1,6 @@
 import * as contract from '#contract/content.ts'
 import * as staff from '#contract/staff/newsletter.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { requestSubscription, requestUnsubscription } from './newsletter.ts'
 import { getPost, listPosts } from './posts.ts'
 import { exportSubscribers, listSubscribers } from './subscribers.ts'

@@ -1,5 +1,4 @@
-import { type Logger, pino } from 'pino'
-import type { Config } from '../config.ts'
+import { type LevelWithSilent, type Logger, pino } from 'pino'
 
 /** Secrets that must never reach a log line, wherever a request or an error carries them. */
 const secretPaths = [
@@ -19,7 +18,7 @@ const secretPaths = [
 const batches = { minLength: 4096, periodicFlush: 100 }
 
 /** The structured log, to standard output or to a file. */
-export function openLog(level: Config['logLevel'], file?: string): Logger {
+export function openLog(level: LevelWithSilent, file?: string): Logger {
   const destination = pino.destination({ dest: file ?? 1, mkdir: true, sync: false, ...batches })
   return pino(
     {

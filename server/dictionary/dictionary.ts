@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { type Country, Location, type Platform, type Sector } from '#contract/dictionary.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 import { listBankPlatforms } from '#server/connections/banks/platforms.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 
 export const listBusinessModels = ({ db }: Context) =>
   db.selectFrom('business_models').select(['id', 'name']).orderBy('position').execute()

@@ -1,5 +1,6 @@
 import * as contract from '#contract/dictionary.ts'
-import type { HandlerRequest, Route } from '#server/core/http/route.ts'
+import type { Context, Route } from '#server/context.ts'
+import type { HandlerRequest } from '#server/core/http/route.ts'
 import * as dictionary from './dictionary.ts'
 import * as documentTypes from './document-types.ts'
 
@@ -18,7 +19,7 @@ export function dictionaryRoutes(route: Route): void {
 }
 
 async function listPlatforms(
-  { ctx, setAge }: Pick<HandlerRequest<typeof contract.listPlatforms>, 'ctx' | 'setAge'>,
+  { ctx, setAge }: Pick<HandlerRequest<typeof contract.listPlatforms, Context>, 'ctx' | 'setAge'>,
   sourceType?: string,
 ) {
   const { platforms, read_at } = await dictionary.listPlatforms(ctx, sourceType)

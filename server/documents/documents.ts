@@ -1,44 +1,11 @@
-import { sql } from 'kysely'
 import type { Document } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context } from '#server/context.ts'
-import { compileShapes } from '#server/core/data/compiled-read.ts'
-import type { Database, Transaction } from '#server/core/data/database.ts'
-import type { TextReply } from '#server/core/data/json-text.ts'
-import { type Page, type Paging, selectPageText, writePageText } from '#server/core/data/paging.ts'
-import type { OutgoingFile } from '#server/core/http/route.ts'
+import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
+import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { selectDocuments, withDocumentColumns } from './read.ts'
-
-interface Values {
-  companyId: string
-  reviewId?: string
-  /** Null for all. */
-  limit: number | null
-  offset: number
-}
-
-const select = (
-  db: Database | Transaction,
-  { isWithoutReview }: { isWithoutReview: boolean | undefined },
-  { companyId, reviewId }: Pick<Values, 'companyId' | 'reviewId'>,
-) => {
-  let documents = selectDocuments(db, companyId)
-  if (reviewId !== undefined) documents = documents.where('document.review_id', '=', reviewId)
-  if (isWithoutReview !== undefined)
-    documents = documents.where('document.review_id', isWithoutReview ? 'is' : 'is not', null)
-  return documents
-}
-
-const readPage = compileShapes((db, shape: Parameters<typeof select>[1], values: Values) => {
-  const documents = select(db, shape, values)
-  const rows = withDocumentColumns(documents)
-    .limit(sql<number>`${values.limit}`)
-    .offset(sql<number>`${values.offset}`)
-  const statement = selectPageText(documents, rows, { isPlannedOnce: true })
-  return { compile: () => statement.compile(db) }
-})
 
 /** The company's documents: all, those of one review, or those with or without a review. */
 export async function listDocuments(
@@ -46,13 +13,12 @@ export async function listDocuments(
   companyId: string,
   { review__isnull: isWithoutReview, ...paging }: Paging & { review__isnull?: boolean | undefined },
   reviewId?: string,
-): Promise<TextReply<Page<Document>>> {
-  const { page, page_size } = paging
-  const limit = page_size === -1 ? null : page_size
-  const offset = limit === null ? 0 : (page - 1) * limit
-  const which = { companyId, ...(reviewId !== undefined && { reviewId }) }
-  const rows = await readPage(db, { isWithoutReview }, { ...which, limit, offset })
-  return writePageText(paging, () => select(db, { isWithoutReview }, which), rows)
+): Promise<Page<Document>> {
+  let documents = selectDocuments(db, companyId)
+  if (reviewId !== undefined) documents = documents.where('document.review_id', '=', reviewId)
+  if (isWithoutReview !== undefined)
+    documents = documents.where('document.review_id', isWithoutReview ? 'is' : 'is not', null)
+  return fetchPage(db, paging, documents, withDocumentColumns(documents))
 }
 
 /** The documents uploaded for a review of this company. Throws `not_found`. */
@@ -60,7 +26,7 @@ export async function listReviewDocuments(
   ctx: Context,
   { companyId, reviewId }: { companyId: string; reviewId: string },
   paging: Paging,
-): Promise<TextReply<Page<Document>>> {
+): Promise<Page<Document>> {
   const review = await ctx.db
     .selectFrom('reviews')
     .select('id')

@@ -9,7 +9,8 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
-import type { CompanyCaller, FindCompany } from '#server/core/http/access.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import type { FindCompany } from '#server/core/http/authorize.ts'
 
 const documentProviderTable: EditedTable = {
   entity: 'document_provider',

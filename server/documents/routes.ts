@@ -1,5 +1,5 @@
 import * as contract from '#contract/documents.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { openArchive } from './archive.ts'
 import { deleteDocument, listDocuments, listReviewDocuments, openDocument } from './documents.ts'
 import { deleteDocumentProvider, listDocumentProviders, updateDocumentProvider } from './providers.ts'

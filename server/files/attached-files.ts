@@ -6,7 +6,7 @@ import type { AttachedFileOwner } from '#server/core/data/column-types.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 import type { SavedFile } from './edit-with-files.ts'
 
 /** What a file is attached to. The owner's history records the file as a field with the name of its slot. */

@@ -1,7 +1,7 @@
 import * as comparisons from '#contract/financials/comparisons.ts'
 import * as contract from '#contract/financials/financials.ts'
 import { listRequirements } from '#contract/financials/requirements.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { explainComparison, loadComparisons } from './comparisons.ts'
 import { exportFinancials, exportMetric, exportMetrics } from './exports.ts'
 import { getFinancials } from './financials.ts'

@@ -18,7 +18,7 @@ import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'
 import { asDecimal } from '#server/core/data/json-values.ts'
-import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { editWithFiles } from '#server/files/edit-with-files.ts'
 

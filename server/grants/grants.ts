@@ -15,10 +15,11 @@ import {
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
 import { type EditedTable, patchFields, requireNoConflict } from '#server/core/data/field-edits.ts'
 import { inSnapshot } from '#server/core/data/database.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
-import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 import { editWithFiles, type GetSavedFile } from '#server/files/edit-with-files.ts'
 import { selectGrants, presentGrant, requireGrant, withGrantColumns } from './read.ts'
 import { removeSchedule } from './schedule.ts'
@@ -43,7 +44,6 @@ export async function listGrants(
     const grants = selectGrants(snapshot, companyId)
     const rows = withGrantColumns(snapshot, companyId, grants)
     const page = await fetchPage(snapshot, paging, grants, rows, {
-      isPlannedOnce: true,
       maxRows: maxLongRows,
     })
     return { ...page, results: page.results.map(presentGrant) }

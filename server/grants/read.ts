@@ -7,7 +7,7 @@ import type { ClimateGrant, grantFiles } from '#contract/grants.ts'
 import { type FileInPlace, selectAttachedFiles } from '#server/files/attached-files.ts'
 import { asDecimal, asTime } from '#server/core/data/json-values.ts'
 import type { Edit } from '#server/core/data/changes.ts'
-import type { FindCompany } from '#server/core/http/access.ts'
+import type { FindCompany } from '#server/core/http/authorize.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
 const grantAnswers = fieldNames('climate_grant').filter((name) => name !== 'match_amount')

@@ -1,7 +1,7 @@
 import * as contracts from '#contract/commercial-contracts.ts'
 import * as contract from '#contract/grants.ts'
 import { authorizeFormCompany } from '#server/core/http/forms/form-authorization.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import {
   getCommercialContracts,
   openCommercialContract,

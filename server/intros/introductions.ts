@@ -6,7 +6,7 @@ import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
 
 type Answer = (typeof introductionAnswers)[number]

@@ -13,10 +13,11 @@ import { findMissingAnswers } from '#contract/rules/intro-letter.ts'
 import { openAttachedFile, type Place, replaceFile } from '#server/files/attached-files.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import { patchFields, requireNoConflict, type EditedTable } from '#server/core/data/field-edits.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Page, fetchPage } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
-import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
 import { loadIntro, selectVisibleIntros, withIntroColumns } from './read.ts'
@@ -33,7 +34,7 @@ export async function listIntros(
   if (status?.length) intros = intros.where('intro.status', 'in', status)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
   const rows = withIntroColumns(intros).orderBy('intro.created_at', direction).orderBy('intro.id', direction)
-  return fetchPage(db, paging, intros, rows, { isPlannedOnce: company !== undefined, maxRows: maxLongRows })
+  return fetchPage(db, paging, intros, rows, { maxRows: maxLongRows })
 }
 
 /** Begins an application for introductions, which is independent of the status of the company's own application. */

@@ -1,6 +1,6 @@
 import * as introductions from '#contract/introductions.ts'
 import * as contract from '#contract/intros.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { answerIntroduction, openIntroduction, openIntroductionPitch } from './introductions.ts'
 import { createIntro, listIntros, openPitch, submitIntro, updateIntro } from './intros.ts'
 import { previewIntro } from './preview.ts'

@@ -7,7 +7,8 @@ import type {
   Investor,
   updateInvestor as updateEndpoint,
 } from '#contract/investors.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { auditAddress } from './address-audit.ts'
 import { selectInvestorColumns } from './list.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#contract/investors.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { startSync, getSyncStatus } from '#server/syncs/runs.ts'
 import { countFacets } from './facets.ts'
 import { createInvestor, getInvestor, updateInvestor } from './investors.ts'

@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { exportLoans, LoanList, LoanOrdering, listLoans as listEndpoint } from '#contract/loans.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
-import { plannedAnew } from '#server/core/data/statement-names.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
 import { type Loans, selectVisibleLoans, withLoanColumns } from './read.ts'
 
@@ -79,8 +79,6 @@ export async function listLoans(
       jsonArrayFrom(countTypes(filterLoans(all, { ...filters, type: undefined }))).as('types'),
       jsonArrayFrom(countStatuses(filterLoans(all, { ...filters, status: undefined }))).as('statuses'),
     ])
-    // other filters match one row or most of the table, so no plan suits all of their values
-    .$if(!filters.company, (query) => query.modifyEnd(sql.raw(plannedAnew)))
     .executeTakeFirstOrThrow()
   const { count, ...sums } = totals
   return { count, page, page_size, totals: sums, ...lists }

@@ -1,5 +1,5 @@
 import * as contract from '#contract/loans.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { startSync, getSyncStatus } from '#server/syncs/runs.ts'
 import { listUnmatchedLoans, matchLoan } from './unmatched.ts'
 import { exportLoans } from './export.ts'

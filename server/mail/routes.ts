@@ -1,5 +1,5 @@
 import * as contract from '#contract/staff/outbox.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { getOutboxMail, listOutbox } from './outbox.ts'
 
 export function mailRoutes(route: Route): void {

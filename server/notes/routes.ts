@@ -1,5 +1,5 @@
 import * as contract from '#contract/staff/notes.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { addNote, deleteNote, listNotes, listNoteVersions, updateNote } from './notes.ts'
 
 export function noteRoutes(route: Route): void {

@@ -39,7 +39,7 @@ const withOfferColumns = (offers: ReturnType<typeof selectOffers>) =>
 export async function listOffers({ db }: Context, companyId: string, paging: Paging): Promise<Page<Offer>> {
   const offers = selectOffers(db, companyId)
   const rows = withOfferColumns(offers).orderBy('offer.number', 'desc')
-  return fetchPage(db, paging, offers, rows, { isPlannedOnce: true, maxRows: maxLongRows })
+  return fetchPage(db, paging, offers, rows, { maxRows: maxLongRows })
 }
 
 /** Throws `not_found` when the company has no such offer. */

@@ -1,6 +1,6 @@
 import * as contract from '#contract/financials/offers.ts'
 import { quoteOffer } from '#contract/rules/offers.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { acceptOffer, makeOffer, withdrawOffer } from './offers.ts'
 import { listOffers } from './read.ts'
 

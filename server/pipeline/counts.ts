@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type PipelineCounts, staleDays } from '#contract/staff/pipeline.ts'
 import { funderStatuses, reviewStatuses } from '#contract/rules/statuses.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 
 /** Counts what waits for a member of staff, in one statement. */
 export async function countPipeline({ db }: Context, user: CurrentUser): Promise<PipelineCounts> {

@@ -3,8 +3,8 @@ import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { riskNames } from '#contract/rules/risks.ts'
 import { companyStatuses, waitingOn } from '#contract/rules/statuses.ts'
 import { toDay } from '#contract/rules/time-zones.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
-import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { Context } from '#server/context.ts'
+import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 import { toCsvLine } from '#server/core/files/csv.ts'
 import { listRows } from './list.ts'
 
@@ -40,7 +40,6 @@ const bom = '\uFEFF'
 /** A table of these companies, a line each, in the order of the call. */
 export function exportCompanies(
   ctx: Context,
-  user: CurrentUser,
   { companies: ids, timeZone }: { companies: readonly string[]; timeZone: string },
 ): Promise<OutgoingFile> {
   const columns = listColumns(timeZone)
@@ -48,7 +47,7 @@ export function exportCompanies(
     yield bom + toCsvLine(columns.map(([header]) => header))
     const distinct = [...new Set(ids)]
     for (let start = 0; start < distinct.length; start += batchSize)
-      yield await writeBatch(ctx, user, { columns, ids: distinct.slice(start, start + batchSize) })
+      yield await writeBatch(ctx, { columns, ids: distinct.slice(start, start + batchSize) })
   }
   const name = `companies-${toDay(new Date(), timeZone)}.csv`
   return Promise.resolve({ name, media_type: 'text/csv', content: Readable.from(writeLines()) })
@@ -56,10 +55,9 @@ export function exportCompanies(
 
 async function writeBatch(
   ctx: Context,
-  user: CurrentUser,
   { columns, ids }: { columns: readonly Column[]; ids: string[] },
 ): Promise<string> {
-  const rows = new Map((await listRows(ctx, user, ids)).map((row) => [row.id, row]))
+  const rows = new Map((await listRows(ctx, ids, 'name')).map((row) => [row.id, row]))
   const toLine = (row: PipelineRow) => toCsvLine(columns.map(([, value]) => value(row, ctx.config.publicUrl)))
   return ids
     .flatMap((id) => rows.get(id) ?? [])

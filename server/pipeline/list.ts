@@ -8,32 +8,26 @@ import {
 } from '#contract/staff/pipeline.ts'
 import { type CompanyStatus, companyStatusNames, reviewStatuses } from '#contract/rules/statuses.ts'
 import { readRisks } from '#server/cases/risks.ts'
-import { isFarPage } from '#server/companies/far-pages.ts'
+import type { Companies } from '#server/companies/filters.ts'
 import {
-  type Companies,
-  listGiven,
-  type Matches,
-  selectAllCompanies,
-  toFilters,
-} from '#server/companies/filters.ts'
-import { narrowCompanies, selectPageRows, withSummaryColumns } from '#server/companies/list.ts'
-import { findMatches, chooseCount } from '#server/companies/matches.ts'
-import { noteCount, showsMore } from '#server/companies/sample.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+  fetchCompanyPage,
+  selectSummaries,
+  selectVisibleCompanies,
+  withSummaryColumns,
+} from '#server/companies/list.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { fetchPage, type Page } from '#server/core/data/paging.ts'
+import type { Page } from '#server/core/data/paging.ts'
 import { pipelineColumns } from './row-columns.ts'
 
 type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
 
-/** All companies that the filters leave, without columns or order. */
-const selectPipeline = (db: Database, user: CurrentUser, filters: Filters, matches?: Matches) =>
-  narrowPipeline(selectAllCompanies(db), user, filters, matches)
-
-function narrowPipeline(all: Companies, user: CurrentUser, filters: Filters, matches?: Matches) {
+/** Query of the companies that the filters leave, without columns or order. */
+function selectPipeline(db: Database, user: CurrentUser, filters: Filters): Companies {
   const { stale, requested_min, changed_within } = filters
-  let companies = narrowCompanies(all, user, filters, matches)
+  let companies = selectVisibleCompanies(db, user, filters)
   if (stale)
     companies = companies
       .where('company.status', 'in', reviewStatuses)
@@ -48,10 +42,10 @@ function narrowPipeline(all: Companies, user: CurrentUser, filters: Filters, mat
   return companies
 }
 
-const withRowColumns = (companies: ReturnType<typeof selectPipeline>, ordering: Query['ordering']) =>
-  withSummaryColumns(companies, ordering).select(pipelineColumns)
+const selectRows = (db: Database, ids: readonly string[], ordering: Query['ordering']) =>
+  selectSummaries(db, ids, ordering).select(pipelineColumns)
 
-type Row = Awaited<ReturnType<ReturnType<typeof withRowColumns>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
 type ListContext = Pick<Context, 'db' | 'config'>
 
@@ -71,39 +65,16 @@ export async function listPipeline(
   user: CurrentUser,
   query: Query,
 ): Promise<Page<PipelineRow>> {
-  const { db } = ctx
-  const { ordering, page: number, search } = query
-  const matches = await findMatches(db, search)
-  const narrow = (all: Companies) => narrowPipeline(all, user, query, matches)
-  const companies = narrow(selectAllCompanies(db))
-  const isWhole = listGiven(query).length === 0
-  const far = isFarPage(query) && toFilters(query)
-  const beyond = chooseCount(db, query, matches)
-  const counted = matches?.ids ? companies : selectPipeline(db, user, query)
-  const page = await fetchPage(
-    db,
-    query,
-    counted,
-    (window) =>
-      selectPageRows(db, narrow, { ordering, isLate: number > 1, isWhole, far }, window).select(
-        pipelineColumns,
-      ),
-    { isBeyondCount: beyond === 'sampled' ? showsMore(db, narrow) : beyond === 'known' },
-  )
-  noteCount(db, page.count)
-  return { ...page, results: await withRisks(ctx, page.results) }
+  const page = await fetchCompanyPage(ctx.db, selectPipeline(ctx.db, user, query), query)
+  return { ...page, results: await listRows(ctx, page.results, query.ordering) }
 }
 
-/** These companies, in the order of their names; those that do not exist are missing. */
+/** These companies in order; those that do not exist are missing. */
 export const listRows = async (
   ctx: ListContext,
-  user: CurrentUser,
   ids: readonly string[],
-): Promise<PipelineRow[]> =>
-  withRisks(
-    ctx,
-    await withRowColumns(selectPipeline(ctx.db, user, {}).where('company.id', 'in', ids), 'name').execute(),
-  )
+  ordering: Query['ordering'],
+): Promise<PipelineRow[]> => withRisks(ctx, await selectRows(ctx.db, ids, ordering).execute())
 
 /** Every status with its sums, in one statement; the first companies of those that are open. */
 export async function getBoard(
@@ -113,7 +84,8 @@ export async function getBoard(
 ): Promise<Reply<typeof boardEndpoint>> {
   const companies = selectPipeline(ctx.db, user, filters)
   const listCards = (status: CompanyStatus) =>
-    withRowColumns(companies.where('company.status', '=', status), ordering)
+    withSummaryColumns(companies.where('company.status', '=', status), ordering)
+      .select(pipelineColumns)
       .limit(cards)
       .execute()
   const [sums, rows] = await Promise.all([

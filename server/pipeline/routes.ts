@@ -1,7 +1,7 @@
 import * as contract from '#contract/staff/pipeline.ts'
 import { searchAll } from '#contract/staff/search.ts'
 import * as views from '#contract/staff/views.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { assignCompanies, remindCompanies, requestFromCompanies, takeCompanies } from './bulk.ts'
 import { countPipeline } from './counts.ts'
 import { exportCompanies } from './export.ts'
@@ -24,8 +24,8 @@ export function pipelineRoutes(route: Route): void {
   route(contract.takeCompanies, ({ ctx, user, body }) => takeCompanies(ctx, user, body))
   route(contract.requestFromCompanies, ({ ctx, user, body }) => requestFromCompanies(ctx, user, body))
   route(contract.remindCompanies, ({ ctx, user, body }) => remindCompanies(ctx, user, body))
-  route(contract.exportCompanies, ({ ctx, user, body, query }) =>
-    exportCompanies(ctx, user, { ...body, timeZone: query.time_zone }),
+  route(contract.exportCompanies, ({ ctx, body, query }) =>
+    exportCompanies(ctx, { ...body, timeZone: query.time_zone }),
   )
   route(searchAll, ({ ctx, query }) => searchForStaff(ctx, query.text))
   route(views.listSavedViews, ({ ctx, user, query }) => listSavedViews(ctx, user, query))

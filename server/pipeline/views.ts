@@ -10,7 +10,8 @@ import {
   type updateStaffChoices as choicesEndpoint,
   type updateSavedView as updateEndpoint,
 } from '#contract/staff/views.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'

@@ -34,7 +34,7 @@ export async function listReviews(
   const rows = withReviewColumns(db, companyId, reviews)
     .orderBy('review.created_at', direction)
     .orderBy('review.id', direction)
-  const page = await fetchPage(db, paging, reviews, rows, { isPlannedOnce: true, maxRows: maxLongRows })
+  const page = await fetchPage(db, paging, reviews, rows, { maxRows: maxLongRows })
   return { ...page, results: page.results.map(presentReview) }
 }
 

@@ -1,5 +1,5 @@
 import * as contract from '#contract/reviews.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { answerRequest } from './answer-request.ts'
 import { completeSection, getReview, listReviews, openReview } from './reviews.ts'
 

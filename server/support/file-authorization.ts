@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { type ArrivingForm, authorizeFormCompany } from '#server/core/http/forms/form-authorization.ts'
@@ -20,7 +21,7 @@ export async function authorizeFile({
   ctx,
   user,
   params: { threadId },
-}: ArrivingForm<{ threadId: string }>): Promise<void> {
+}: ArrivingForm<Context, { threadId: string }>): Promise<void> {
   const { company_id: companyId } = await findSide(ctx.db, user, threadId)
   if (companyId === null) throw createFileRefusal()
   await authorizeCompany(ctx.db, { user, companyId, access: 'viewer' })

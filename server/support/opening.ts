@@ -1,4 +1,5 @@
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import { audit } from '#server/core/http/audit.ts'
 
 /** Records that a person of the staff opens a conversation. */

@@ -6,10 +6,11 @@ import {
   type SupportThread,
 } from '#contract/support.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
-import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 
 type Db = Database | Transaction
 export type Side = 'person' | 'staff'

@@ -1,6 +1,6 @@
 import * as inbox from '#contract/staff/support-inbox.ts'
 import * as contract from '#contract/support.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { addNote, countInbox, listInbox, loadInboxConversation, updateThread } from './inbox.ts'
 import { authorizeFile, authorizeFirstFile } from './file-authorization.ts'
 import { findSide, listThreads, loadConversation, openMessageFile } from './read.ts'

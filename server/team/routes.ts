@@ -1,5 +1,5 @@
 import * as contract from '#contract/team.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { acceptInvite } from './accept.ts'
 import { inviteTeamMember, resendInvite } from './invites.ts'
 import { getTeam, makeOwner, removeFromTeam } from './team.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#contract/staff/templates.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { duplicateTemplates } from './copies.ts'
 import { addTemplate, deleteTemplate, listTemplates } from './templates.ts'
 

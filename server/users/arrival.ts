@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { normalizeEmail } from '#contract/core/addresses.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
-import { compileRead } from '#server/core/data/compiled-read.ts'
+import type { Database } from '#server/core/data/database.ts'
 import { acceptColleagueInvite, selectOpenInvite } from './colleagues.ts'
 import { resumeSubmission } from '#server/companies/submit.ts'
 
@@ -11,7 +12,7 @@ import { resumeSubmission } from '#server/companies/submit.ts'
  * whether a colleague was invited with it, and what this person may do: another call may have accepted the invitation since
  * the caller was read.
  */
-const readWaiting = compileRead(['address', 'userId'], (db, { address, userId }) => {
+function selectWaiting(db: Database, { address, userId }: { address: string; userId: string }) {
   const unclaimed = db
     .selectFrom('companies as company')
     .select('company.id')
@@ -37,14 +38,17 @@ const readWaiting = compileRead(['address', 'userId'], (db, { address, userId })
     sql<boolean>`exists(${selectOpenInvite(db, address)})`.as('is_invited'),
     db.selectFrom('users').select('permissions').where('id', '=', userId).as('permissions'),
   ])
-})
+}
 
 /**
  * Makes a person whose address is verified the owner of the companies that were created for it, moves applications on that
  * waited for its verification, and gives what a colleague was invited for. Returns the person as they are then.
  */
 export async function welcome(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
-  const [waiting] = await readWaiting(ctx.db, { address: normalizeEmail(user.email), userId: user.id })
+  const waiting = await selectWaiting(ctx.db, {
+    address: normalizeEmail(user.email),
+    userId: user.id,
+  }).executeTakeFirst()
   for (const id of waiting?.unclaimed ?? []) await claimCompany(ctx, user, id)
   for (const id of waiting?.submitted ?? [])
     await editCompany(ctx, bySystem(id), (edit) => resumeSubmission(ctx, edit))

@@ -9,7 +9,8 @@ import type {
   listColleagueInvites as listEndpoint,
 } from '#contract/colleagues.ts'
 import { audit } from '#server/core/http/audit.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import { readAddress } from '#server/core/readable-address.ts'

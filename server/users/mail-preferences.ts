@@ -1,5 +1,6 @@
 import type { MailPreferences } from '#contract/account.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 
 const kind = 'reminder'
 

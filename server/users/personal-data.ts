@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { makeZip } from 'client-zip'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { readAddress } from '#server/core/readable-address.ts'
-import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 import { isReadableByPerson } from '#server/support/read.ts'
 
 /** Rows that are read at once of what grows without bound. */

@@ -1,5 +1,6 @@
 import type { StaffMailChoice } from '#contract/users.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 
 export async function getStaffMailChoice({ db }: Context, { id }: CurrentUser): Promise<StaffMailChoice> {
   return db

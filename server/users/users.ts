@@ -4,9 +4,9 @@ import type { User } from '#contract/users.ts'
 import type { listUsers as listUsersEndpoint } from '#contract/users.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
-import { compileRead } from '#server/core/data/compiled-read.ts'
-import { inTransaction } from '#server/core/data/database.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
+import { type Database, inTransaction } from '#server/core/data/database.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { fetchPage } from '#server/core/data/paging.ts'
 import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
@@ -18,7 +18,7 @@ export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<U
   return loadUser(ctx, user.email_verified ? await welcome(ctx, user) : user)
 }
 
-const readUser = compileRead(['userId'], (db, { userId }) =>
+const selectUser = (db: Database, userId: string) =>
   db
     .selectFrom('users')
     .leftJoin('companies as selected', 'selected.id', 'users.selected_company_id')
@@ -33,11 +33,10 @@ const readUser = compileRead(['userId'], (db, { userId }) =>
           .orderBy('member.created_at'),
       ).as('companies'),
     )
-    .where('users.id', '=', userId),
-)
+    .where('users.id', '=', userId)
 
 async function loadUser({ db }: Context, user: CurrentUser): Promise<User> {
-  const [row] = await readUser(db, { userId: user.id })
+  const row = await selectUser(db, user.id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
   const { name, companies, cfo_customer: cfoCustomer } = row
   const own = companies.find(({ id }) => id === row.selected) ?? companies[0]

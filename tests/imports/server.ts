@@ -16,7 +16,7 @@ function getPart(file: string): Part {
 /** The parts that each part may import, besides itself. `setup` is the server's context and configuration. */
 const below: Record<Part, readonly Part[]> = {
   contract: [],
-  core: ['contract', 'setup'],
+  core: ['contract'],
   providers: ['contract', 'core'],
   db: ['core', 'setup'],
   setup: ['contract', 'core', 'providers'],

@@ -93,7 +93,7 @@ it('joins a count and its noun', () => {
   expect(formatCount(1, 'file')).toBe('1 file')
   expect(formatCount(1204, 'company', 'companies')).toBe('1,204 companies')
   expect(formatTotal({ count: 9999 })).toBe('9,999')
-  expect(formatTotal({ count: 117_802, count_is_estimate: true })).toBe('about 120,000')
+  expect(formatTotal({ count: 10_000, count_is_estimate: true })).toBe('10,000+')
 })
 
 it('takes initials from people, companies and single words', () => {

@@ -109,9 +109,9 @@ export interface Total {
   count_is_estimate?: true | undefined
 }
 
-/** `1,204`; an estimate is rounded to two digits, `about 120,000`. */
+/** `1,204`; `10,000+` where there are more rows than are counted. */
 export const formatTotal = ({ count, count_is_estimate: isEstimate }: Total) =>
-  isEstimate ? `about ${Number(count.toPrecision(2)).toLocaleString('en-US')}` : count.toLocaleString('en-US')
+  `${count.toLocaleString('en-US')}${isEstimate ? '+' : ''}`
 
 /** Returns one or two capitals for a person or a company. */
 export const getInitials = (name: string) => {

@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
-import { authorizeCompany, type CompanyCaller, type FindCompany } from '#server/core/http/access.ts'
+import { authorizeCompany, type CompanyCaller } from '#server/core/http/access.ts'
+import type { FindCompany } from '#server/core/http/authorize.ts'
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { findSelectedCompany } from '#server/core/http/selected-company.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '#contract/accounting-connections.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { connectAccounting, openAccountingAccount } from './provider-companies.ts'
 import { createBankAccountLists } from './bank-accounts.ts'
 import { createConnectionLists } from './connection-lists.ts'

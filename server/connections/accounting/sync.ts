@@ -1,7 +1,7 @@
 import { addConnection, type ReportedState, saveReportedState } from '../save.ts'
 import { listConnectionRows } from '../rows.ts'
 import { type Edit, editCompany, bySystem } from '#server/core/data/changes.ts'
-import type { Editor } from '#server/core/data/company-locks.ts'
+import type { Editor } from '#server/core/data/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import type { ProviderConnection } from '#server/providers/accounting/index.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#contract/bank-connections.ts'
-import type { Route } from '#server/core/http/route.ts'
+import type { Route } from '#server/context.ts'
 import { finishBankConnection } from './finish.ts'
 import { createQuilttSessions, saveQuilttConnection } from './quiltt.ts'
 import { confirmBankRelink, reauthBankConnection } from './repair.ts'

@@ -1,6 +1,5 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
-import { compileShapes } from './compiled-read.ts'
 import type { Database, Transaction } from './database.ts'
 
 /**
@@ -51,25 +50,12 @@ const getUnit = (kind: Kind) => (kind in hourlyBudgets ? 'hour' : 'day')
 
 const currentPeriod = (kind: Kind) => sql`date_trunc(${sql.lit(getUnit(kind))}, now(), 'UTC')`
 
-/** Subquery: what a key has used in the current period; null before the first use. */
-export const selectSpent = (key: string | Expression<string>, kind: Kind) =>
-  sql<number | null>`(select used from budget_usage
-    where key = (${key})::text and kind = ${kind} and period = ${currentPeriod(kind)})`
-
 type Amounts = readonly (readonly [Kind, number])[]
 
 const writeCounts = (key: string, amounts: Amounts) => sql`
   insert into budget_usage (key, kind, period, used)
   values ${sql.join(amounts.map(([kind, amount]) => sql`(${key}, ${sql.lit(kind)}, ${currentPeriod(kind)}, ${amount})`))}
   on conflict (key, kind, period) do update set used = budget_usage.used + excluded.used`
-
-/** Counts bytes of changes that a user writes, in the transaction that writes them. Does not check the budget. */
-export const countChanges = compileShapes(
-  (db, _shape: object, { userId, bytes }: { userId: string; bytes: number }) => {
-    const statement = sql<Record<never, unknown>>`${writeCounts(userId, [['changes', bytes]])}`
-    return { compile: () => statement.compile(db) }
-  },
-)
 
 /** What a key has used of a budget after a count. */
 interface Use {

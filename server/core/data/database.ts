@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
+import { currentCaller } from './caller.ts'
 import { ConnectionPool } from './pool.ts'
 import type { DB } from './schema.ts'
-import { type Commit, runTransaction } from './transactions.ts'
 
 export type Database = Kysely<DB>
 export type Transaction = KyselyTransaction<DB>
@@ -27,37 +27,63 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** Opens up to 10 connections for calls, and up to 10 for jobs and everything else that the server does. */
+/** Connections of each of the two pools. */
+const connections = 10
+/** One caller gets at most one connection for calls in this many. */
+const callerShare = 3
+
+interface Pools {
+  /** For the statements of requests. */
+  calls: ConnectionPool
+  /** For jobs and everything else that the server does. */
+  work: ConnectionPool
+}
+
+/** Opens the database: requests and the server's own work each have their connections. */
 export function connect(url: string, onError: (error: Error) => void): Database {
-  const pool = new ConnectionPool(url, {
-    max: 10,
+  const options = {
+    max: connections,
     statementTimeoutMs: 5000,
-    callsMax: 10,
+    queryDeadlineMs: 6000,
     types: types as pg.CustomTypesConfig,
-    prepares: true,
     onError,
-  })
+  }
+  const calls = new ConnectionPool(url, { ...options, each: Math.floor(connections / callerShare) })
+  const work = new ConnectionPool(url, options)
+  const pool = {
+    options: {},
+    connect: () => {
+      const caller = currentCaller.getStore()
+      return caller === undefined ? work.connect() : calls.connect(caller)
+    },
+    end: async () => void (await Promise.all([calls.end(), work.end()])),
+  }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
+  poolsOf.set(db, { calls, work })
   return db
 }
 
-const pools = new WeakMap<Database, ConnectionPool>()
+const poolsOf = new WeakMap<Database, Pools>()
 
-function getPool(db: Database): ConnectionPool {
-  const pool = pools.get(db)
-  if (!pool) throw new TypeError('This database was not opened here')
-  return pool
+function getPools(db: Database): ConnectionPool[] {
+  const pools = poolsOf.get(db)
+  if (!pools) throw new TypeError('This database was not opened here')
+  return [pools.calls, pools.work]
 }
 
 /** The connections in use and idle, and the callers waiting for one. */
-export const getPoolUse = (db: Database) => getPool(db).getUse()
+export function getPoolUse(db: Database) {
+  const uses = getPools(db).map((pool) => pool.getUse())
+  const sum = (name: 'busy' | 'idle' | 'waiting') => uses.reduce((total, use) => total + use[name], 0)
+  return { busy: sum('busy'), idle: sum('idle'), waiting: sum('waiting') }
+}
 
-/** How many statements this process has sent to the database, but for those of its jobs. */
-export const countStatements = (db: Database) => getPool(db).countStatements()
+/** How many statements this process has sent to the database, without those of pg-boss. */
+export const countStatements = (db: Database): number =>
+  getPools(db).reduce((total, pool) => total + pool.countStatements(), 0)
 
-/** Cuts every connection, so that what still waits for the database fails at once. */
-export const abortConnections = (db: Database): void => getPool(db).abort()
+/** Cuts every connection, so that what still waits for the database fails immediately. */
+export const abortConnections = (db: Database): void => getPools(db).forEach((pool) => pool.abort())
 
 const serializationFailures = new Set(['40001', '40P01'])
 
@@ -71,19 +97,18 @@ export interface TransactionContext {
 }
 
 /**
- * Runs `work` in one transaction, again after a serialization failure or deadlock, so `work` must be repeatable. It may
- * send the commit together with its last statements.
+ * Runs `work` in one transaction, again after a serialization failure or deadlock, so `work` must be repeatable. It awaits
+ * each write before the next: a write that is still queued when another fails would run after the rollback.
  */
 export async function inTransaction<T>(
   { db, beforeCommit }: TransactionContext,
-  work: (trx: Transaction, commit: Commit) => Promise<T>,
+  work: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runTransaction(db, {}, async (trx, commit) => {
-        if (!beforeCommit) return work(trx, commit)
-        const result = await work(trx, () => Promise.resolve())
-        await beforeCommit(trx)
+      return await db.transaction().execute(async (trx) => {
+        const result = await work(trx)
+        await beforeCommit?.(trx)
         return result
       })
     } catch (error) {
@@ -95,12 +120,12 @@ export async function inTransaction<T>(
 
 /**
  * Runs the queries of `read` on one snapshot of the database, so that a version and the values beside it belong to one
- * moment. Within a transaction it reads in that: whoever edits a company has locked it.
+ * moment. Within a transaction it reads in that: an edit has locked its company.
  */
 export function inSnapshot<T>(
   db: Database | Transaction,
   read: (snapshot: Transaction) => Promise<T>,
 ): Promise<T> {
   if (db instanceof KyselyTransaction) return read(db)
-  return runTransaction(db, { isolationLevel: 'repeatable read', accessMode: 'read only' }, read)
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }

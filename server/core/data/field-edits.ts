@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError, type FieldConflict } from '#contract/core/errors.ts'
 import type { Change } from '#contract/history.ts'
-import { type Edit, toAssignments } from './changes.ts'
-import type { Values } from './company-locks.ts'
+import type { Edit } from './changes.ts'
 import type { Transaction } from './database.ts'
 import type { DB } from './schema.ts'
+
+/** Columns with their values. */
+type Values = Record<string, unknown>
 
 /** A table whose rows are edited field by field; the domain that has it declares it. */
 export interface EditedTable {
@@ -40,11 +42,7 @@ export async function patchFields(
     key.map((name) => sql`${sql.ref(name)} = ${ids[name]}`),
     sql` and `,
   )
-  const isOwnRow = table === 'companies'
-  const before =
-    isOwnRow && fields.every((name) => name in edit.row)
-      ? edit.row
-      : await readFields(edit.trx, table, fields, where)
+  const before = await readFields(edit.trx, table, fields, where)
   const changed = fields.filter((name) => !isSame(before[name], values[name]))
   if (changed.length === 0) return
   await requireNoConflict(edit, { entity, entityId, values, baseVersion }, changed)
@@ -57,11 +55,8 @@ export async function patchFields(
       before: asJson(before[field]),
       after: asJson(values[field]),
     })
-  const written = pick(values, changed)
-  if (isOwnRow) return edit.set(written)
-  await sql`update ${sql.table(table)} set ${toAssignments(Object.entries(written))} where ${where}`.execute(
-    edit.trx,
-  )
+  const assignments = sql.join(changed.map((name) => sql`${sql.ref(name)} = ${values[name]}`))
+  await sql`update ${sql.table(table)} set ${assignments} where ${where}`.execute(edit.trx)
 }
 
 /** The fields of one row. Throws `not_found`. */
@@ -82,9 +77,6 @@ function isSame(before: unknown, after: unknown): boolean {
   if (typeof after === 'number' && typeof before === 'string') return Number(before) === after
   return JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
 }
-
-const pick = (values: Values, names: string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name]]))
 
 const asJson = (value: unknown) => (value ?? null) as Change['before']
 

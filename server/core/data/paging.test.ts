@@ -29,32 +29,22 @@ describe('the count of a list', () => {
   })
 })
 
-describe('the count of a longer list', () => {
-  const total = 25_010
-  beforeAll(() => fillTo(total))
+describe('a longer list', () => {
+  beforeAll(() => fillTo(25_010))
 
-  test('is the estimate of the planner, and says so', async () => {
-    const { count, count_is_estimate } = await list()
-    expect(count_is_estimate).toBe(true)
-    expect(count).toBeGreaterThan(total * 0.8)
-    expect(count).toBeLessThan(total * 1.2)
+  test('is counted up to ten thousand, and says that there are more', async () => {
+    expect(await list()).toMatchObject({ count: 10_000, count_is_estimate: true })
   })
 
-  test('never says that a page is the last while more follow, however old the statistics are', async () => {
-    await sql`update pg_class set reltuples = 100, relpages = 1 where relname = 'audit_events'`.execute(db)
-    const { count } = await list({ page: 900 })
-    expect(count).toBeGreaterThan(900 * 25)
+  test('is read up to row ten thousand; a page beyond it is refused', async () => {
+    expect((await list({ page: 100, page_size: 100 })).results).toHaveLength(100)
+    await expect(list({ page: 101, page_size: 100 })).rejects.toMatchObject({ code: 'page_out_of_range' })
   })
 
-  test('is exact on the last page, and where everything is asked for', async () => {
-    const last = await list({ page: Math.ceil(total / 100), page_size: 100 })
-    expect(last.results).toHaveLength(10)
-    expect(last).toMatchObject({ count: total })
-    expect(last.count_is_estimate).toBeUndefined()
-    expect((await list({ page: 400, page_size: 100 })).count).toBeLessThanOrEqual(39_900)
-  })
-
-  test('is exact where a filter leaves few', async () => {
-    expect(await list({ action: ['refused'] })).toMatchObject({ count: 0, results: [] })
+  test('is counted exactly where a filter leaves few', async () => {
+    const page = await list({ action: ['refused'] })
+    expect(page).toMatchObject({ count: 0, results: [] })
+    expect(page.count_is_estimate).toBeUndefined()
+    expect(await list({ action: ['refused'], page: 2 })).toMatchObject({ count: 0, results: [] })
   })
 })

@@ -5,7 +5,12 @@ import { connect } from './database.ts'
 import { ConnectionPool } from './pool.ts'
 
 const database = await cloneDatabase()
-const pool = new ConnectionPool(database.url, { max: 2, statementTimeoutMs: 5000, onError: () => {} })
+const pool = new ConnectionPool(database.url, {
+  max: 2,
+  statementTimeoutMs: 5000,
+  queryDeadlineMs: 6000,
+  onError: () => {},
+})
 const db = connect(database.url, () => {})
 afterAll(async () => {
   await pool.end()

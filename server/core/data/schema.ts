@@ -510,21 +510,6 @@ export interface LinkSessions {
   user_id: string;
 }
 
-export interface ListWeekChanges {
-  companies: number;
-  id: Generated<number>;
-  ordering: string;
-  status: string;
-  week: string;
-}
-
-export interface ListWeeks {
-  companies: number;
-  ordering: string;
-  status: string;
-  week: string;
-}
-
 export interface LiveChanges {
   at: Generated<string>;
   audience: string;
@@ -917,8 +902,6 @@ export interface DB {
   invites: Invites;
   last_seen: LastSeen;
   link_sessions: LinkSessions;
-  list_week_changes: ListWeekChanges;
-  list_weeks: ListWeeks;
   live_changes: LiveChanges;
   loan_files: LoanFiles;
   loans: Loans;

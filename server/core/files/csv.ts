@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { OutgoingFile } from '../http/route.ts'
+import type { OutgoingFile } from '../http/send-reply.ts'
 
 export type CsvCell = string | number | boolean | null
 

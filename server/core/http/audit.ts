@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditAction } from '#contract/staff/audit.ts'
 import type { AppError } from '#contract/core/errors.ts'
-import type { Context } from '../../context.ts'
+import type { CoreContext } from '../core-context.ts'
 import { spendBudget } from '../data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '../data/database.ts'
 import { getCallerKey } from './caller-key.ts'
@@ -112,7 +112,7 @@ const getPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
  * `too_many_requests` to a person who got more different files today than the audit takes.
  */
 export async function auditFile(
-  { db }: Context,
+  { db }: CoreContext,
   request: FastifyRequest,
   action: 'downloaded' | 'exported',
   { name, about }: { name: string; about?: { companyId: string; details: Record<string, unknown> } },
@@ -136,7 +136,7 @@ const maxSingleEntries = 10
  * Records refusals without delaying the request: each refusal of a person at first, then samples with their count; of
  * calls without a valid token only bursts from one address.
  */
-export function auditRefusals(app: FastifyInstance, ctx: Context) {
+export function auditRefusals(app: FastifyInstance, ctx: CoreContext) {
   const countInMinute = createMinuteCounter()
   const writing = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.allSettled(writing)))

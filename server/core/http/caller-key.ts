@@ -2,12 +2,14 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/core/errors.ts'
 import type { Claims } from '#server/core/identity.ts'
-import type { Context } from '../../context.ts'
+import type { CoreContext } from '../core-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The user's key, or the key of the address where no sign-in is needed. */
     callerKey: string
+    /** The claims of the caller's token; null where no sign-in is needed. */
+    claims: Claims | null
   }
 }
 
@@ -21,34 +23,23 @@ export const getCallerKey = (
 ): string => (user ? `user ${user.issuer} ${user.subject}` : `address ${normalizeIP(ip)}`)
 
 /**
- * Sets the `callerKey` of every request, without the database. Requests that need a valid token and have none are refused
+ * Sets the `callerKey` and `claims` of every request, without the database. Requests that need a valid token and have none are refused
  * with `unauthorised`.
  */
-export function identifyCallers(app: FastifyInstance, ctx: Context): void {
+export function identifyCallers(app: FastifyInstance, ctx: CoreContext): void {
   app.decorateRequest('callerKey', '')
+  app.decorateRequest('claims', null)
   app.addHook('onRequest', async (request) => {
     request.callerKey = getCallerKey(request)
     const { endpoint } = request.routeOptions.config
-    if (endpoint && endpoint.access !== 'public')
-      request.callerKey = getCallerKey(request, await readClaims(ctx, request.headers.authorization))
+    if (!endpoint || endpoint.access === 'public') return
+    request.claims = await readClaims(ctx, request.headers.authorization)
+    request.callerKey = getCallerKey(request, request.claims)
   })
 }
 
-/** Reads the claims of a bearer token. Throws `unauthorised` without a valid token. */
-export async function readClaims({ identity }: Context, authorization: string | undefined): Promise<Claims> {
-  const token = readToken(authorization)
-  if (token === null) throw new AppError('unauthorised')
+async function readClaims({ identity }: CoreContext, authorization: string | undefined): Promise<Claims> {
+  const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1]
+  if (token === undefined) throw new AppError('unauthorised')
   return identity.verify(token)
-}
-
-/** The header that was read last: one request reads its own several times. */
-let latest: { authorization: string; token: string } | null = null
-
-function readToken(authorization: string | undefined): string | null {
-  if (authorization === undefined) return null
-  if (latest?.authorization === authorization) return latest.token
-  const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1]
-  if (token === undefined) return null
-  latest = { authorization, token }
-  return token
 }

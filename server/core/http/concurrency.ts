@@ -7,7 +7,7 @@ import {
   type TransferPace,
   transferPace,
 } from '#contract/core/limits.ts'
-import type { Context } from '../../context.ts'
+import type { CoreContext } from '../core-context.ts'
 import { currentCaller } from '../data/caller.ts'
 import { TurnRefused, Turns } from '../turns.ts'
 import { requirePace } from './client-pace.ts'
@@ -33,7 +33,7 @@ declare module 'fastify' {
  */
 export function limitConcurrency(
   app: FastifyInstance,
-  { config }: Pick<Context, 'config'>,
+  { config }: Pick<CoreContext, 'config'>,
   pace: TransferPace = transferPace,
 ): void {
   app.decorateRequest('endTurn', null)

@@ -2,61 +2,50 @@ import { v7 as uuidv7 } from 'uuid'
 import { normalizeEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Claims } from '#server/core/identity.ts'
+import type { CoreContext, CurrentUser } from '../core-context.ts'
+import { inTransaction, type Transaction } from '../data/database.ts'
+import { type CompanyRole, toCompanyRole } from './access.ts'
 import { audit } from './audit.ts'
-import { readClaims } from './caller-key.ts'
-import type { Context, CurrentUser } from '../../context.ts'
-import { compileRead } from '../data/compiled-read.ts'
-import { type Database, inTransaction, type Transaction } from '../data/database.ts'
 
 const columns = ['id', 'subject', 'email', 'email_verified', 'name', 'permissions'] as const
 
-/** A person by the account they sign in with. */
-export const selectUser = (
-  db: Database | Transaction,
-  { issuer, subject }: { issuer: string; subject: string },
-) =>
-  db
-    .selectFrom('users as caller')
-    .select(columns)
-    .where('caller.issuer', '=', issuer)
-    .where('caller.subject', '=', subject)
+interface Caller {
+  user: CurrentUser
+  /** The caller's role in the company; null without a company, or when there is no such company. */
+  role: CompanyRole | null
+}
 
-const readUser = compileRead(['issuer', 'subject'], selectUser)
-
-/** The user of a bearer token, created at their first call. Throws `unauthorised` without a valid token. */
-export const authenticate = async (ctx: Context, authorization: string | undefined): Promise<CurrentUser> =>
-  (await readCaller(ctx, authorization, (claims) => readUser(ctx.db, claims))).user
-
-/**
- * Reads a person with whatever `read` finds beside them, once they are stored as their token says. Throws `unauthorised`
- * without a valid token.
- */
-export async function readCaller<Row extends StoredUser>(
-  ctx: Context,
-  authorization: string | undefined,
-  read: (claims: { issuer: string; subject: string }) => Promise<Row[]>,
-): Promise<Row & { user: CurrentUser }> {
-  const claims = await readClaims(ctx, authorization)
-  const { issuer, subject, geo } = claims
-  let [row] = await read({ issuer, subject })
+/** The user with these claims, created at their first call, and their role in a company. */
+export async function readCaller(
+  ctx: CoreContext,
+  claims: Claims,
+  companyId: string | null,
+): Promise<Caller> {
+  let row = await findCaller(ctx, claims, companyId)
   if (!row || !matchesClaims(row, claims)) {
     await saveClaims(ctx, claims)
-    ;[row] = await read({ issuer, subject })
+    row = await findCaller(ctx, claims, companyId)
   }
   if (!row) throw new AppError('unauthorised')
-  return { ...row, user: toUser(row, geo) }
+  const user = toUser(row, claims.geo)
+  return { user, role: row.company_id === null ? null : toCompanyRole(user, row) }
 }
 
-/** Somebody whose token says otherwise than what is stored of them, or of whom nothing is stored. */
-export class UnknownCaller extends Error {
-  override name = 'UnknownCaller'
-}
-
-/** The person of a row, if they are stored as their token says. Throws `UnknownCaller`. */
-export function identifyRow(row: StoredUser | undefined, claims: Claims): CurrentUser {
-  if (!row || !matchesClaims(row, claims)) throw new UnknownCaller()
-  return toUser(row, claims.geo)
-}
+const findCaller = ({ db }: CoreContext, { issuer, subject }: Claims, companyId: string | null) =>
+  db
+    .selectFrom('users as caller')
+    .leftJoin('companies as company', (join) => join.on('company.id', '=', companyId))
+    .leftJoin('company_members as member', (join) =>
+      join.onRef('member.company_id', '=', 'company.id').onRef('member.user_id', '=', 'caller.id'),
+    )
+    .leftJoin('company_analysts as analyst', (join) =>
+      join.onRef('analyst.company_id', '=', 'company.id').onRef('analyst.user_id', '=', 'caller.id'),
+    )
+    .select(columns.map((name) => `caller.${name}` as const))
+    .select(['company.id as company_id', 'member.role as membership', 'analyst.user_id as assigned'])
+    .where('caller.issuer', '=', issuer)
+    .where('caller.subject', '=', subject)
+    .executeTakeFirst()
 
 type StoredUser = Omit<CurrentUser, 'geo'>
 
@@ -75,7 +64,7 @@ const matchesClaims = (
  * Saves what the token says. A verified address of `ADMIN_EMAILS` makes its user an admin once: a permission that was
  * taken away does not return with another account or another token (decisions §12).
  */
-async function saveClaims(ctx: Context, claims: Claims) {
+async function saveClaims(ctx: CoreContext, claims: Claims) {
   const address = normalizeEmail(claims.email ?? '')
   const isAdminAddress = claims.email_verified && ctx.config.adminEmails.includes(address)
   return inTransaction(ctx, async (trx) => {

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PassThrough, Readable } from 'node:stream'
-import type { Context } from '../../context.ts'
 import type { OutgoingEvents, SentEvent } from '../live/outgoing-events.ts'
-import { readClaims } from './caller-key.ts'
 
 /** Proxies and this server close a connection on which nothing was sent for half a minute. */
 const heartbeatMs = 15_000
@@ -10,11 +8,11 @@ const heartbeatMs = 15_000
 const maxUnreadBytes = 64_000
 
 /** Answers with a stream of events until the caller leaves, their token expires or the server stops. */
-export async function sendEvents(
-  ctx: Context,
+export function sendEvents(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  events: OutgoingEvents,
-): Promise<FastifyReply> {
+  result: unknown,
+): FastifyReply {
+  const events = result as OutgoingEvents
   reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')
@@ -25,8 +23,7 @@ export async function sendEvents(
     events.close()
     return reply.send(Readable.from([writeEvents(events.missed)]))
   }
-  const { expiresAt } = await readClaims(ctx, request.headers.authorization)
-  return reply.send(openStream(events, expiresAt))
+  return reply.send(openStream(events, request.claims?.expiresAt ?? 0))
 }
 
 function openStream(events: OutgoingEvents, expiresAt: number): Readable {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppError } from '#contract/core/errors.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
-import { readCompanyId } from './access.ts'
+import { readCompanyId } from './authorize.ts'
 import type { ReportContext, Reports } from '#server/core/reports.ts'
 
 /** A lasting fault is reported once in this interval, however many requests run into it. */
@@ -27,7 +27,6 @@ function chooseFrequency({ code, cause }: AppError, where: string): 'each time' 
 
 /** Where a request was going and for whom: the route's pattern, never its path. */
 export function toReportContext({ method, routeOptions, params, caller }: FastifyRequest) {
-  // A company that is read together with its caller may fail before either is known.
   const { user, companyId } = caller ?? { user: null, companyId: readCompanyId({ params }) }
   return {
     where: `${method} ${routeOptions.url ?? '(no route)'}`,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError, type ErrorCode, type ErrorDetails } from '#contract/core/errors.ts'
 import { isReceivedFile } from '#contract/core/fields.ts'
-import type { Context } from '../../context.ts'
+import type { CoreContext } from '../core-context.ts'
 import { spendBudget } from '../data/daily-budget.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import { ClaimLost, type ClaimTable, isExpired, isHeld, requireClaim } from '../jobs/claims.ts'
@@ -64,10 +64,10 @@ export function hashRequest({ method, path }: Endpoint, parsed: unknown): string
  * `idempotency_running` while the first request is still running, and `idempotency_unknown` when it died after a commit or
  * the caller has lost a right since.
  */
-export async function answerOnce(
-  ctx: Context,
+export async function answerOnce<Ctx extends CoreContext>(
+  ctx: Ctx,
   request: IdempotentRequest,
-  work: (ctx: Context) => Promise<string | null>,
+  work: (ctx: Ctx) => Promise<string | null>,
   onRepeat: () => void,
 ): Promise<string | null> {
   const claim: Claim = { ...request, id: randomUUID(), isOver: false }
@@ -102,7 +102,11 @@ const running = () => new AppError('idempotency_running', { details: { retry_aft
 
 const getSealContext = ({ userId, key }: Claim) => `${userId} ${key}`
 
-async function sealAnswer({ secrets }: Context, claim: Claim, text: string | null): Promise<string | null> {
+async function sealAnswer(
+  { secrets }: CoreContext,
+  claim: Claim,
+  text: string | null,
+): Promise<string | null> {
   const packed = text === null ? null : packAnswer(text)
   return packed === null ? null : secrets.seal(packed, getSealContext(claim))
 }
@@ -114,7 +118,7 @@ const isFinal = ({ status, code }: AppError) =>
 const toJson = ({ code, message, details }: AppError) => JSON.stringify({ code, message, details })
 
 async function repeat(
-  { secrets }: Context,
+  { secrets }: CoreContext,
   claim: Claim,
   { status, response }: StoredAnswer,
 ): Promise<string | null> {
@@ -130,7 +134,7 @@ async function repeat(
   throw new AppError(code, problem)
 }
 
-async function openAnswer(secrets: Context['secrets'], claim: Claim, response: string): Promise<string> {
+async function openAnswer(secrets: CoreContext['secrets'], claim: Claim, response: string): Promise<string> {
   try {
     return unpackAnswer(await secrets.open(response, getSealContext(claim)))
   } catch (error) {
@@ -197,7 +201,7 @@ async function recordChange(trx: Transaction, claim: Claim): Promise<void> {
 }
 
 /** Stores the final answer, or frees the key. The work has been done: a failure here must not change its answer. */
-async function end({ db, log }: Context, claim: Claim, answer: StoredAnswer | null): Promise<void> {
+async function end({ db, log }: CoreContext, claim: Claim, answer: StoredAnswer | null): Promise<void> {
   claim.isOver = true
   try {
     if (answer) {
@@ -217,7 +221,7 @@ async function end({ db, log }: Context, claim: Claim, answer: StoredAnswer | nu
 }
 
 /** Deletes up to `limit` answers past their retention. Returns how many. */
-export async function deleteExpiredAnswers({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
+export async function deleteExpiredAnswers({ db }: Pick<CoreContext, 'db'>, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from idempotency_keys where (user_id, key) in (
       select user_id, key from idempotency_keys

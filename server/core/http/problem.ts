@@ -2,14 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES } from 'node:http'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import { auditRefusals } from './audit.ts'
-import type { Context } from '../../context.ts'
+import type { CoreContext } from '../core-context.ts'
 import { faultReporter, toReportContext } from './fault-reports.ts'
 import { TurnRefused } from '../turns.ts'
 import { sendProblemPage, wantsPage } from './problem-page.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 
 /** Answers every error as an RFC 9457 problem, and to browsers that ask for a page as a page. An unknown error shows only its request id; its cause goes to the log. */
-export function answerProblems(app: FastifyInstance, ctx: Context): void {
+export function answerProblems(app: FastifyInstance, ctx: CoreContext): void {
   const watch = auditRefusals(app, ctx)
   const report = faultReporter(ctx.reports)
   app.setErrorHandler((thrown, request, reply) => {
@@ -121,5 +121,7 @@ const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'
 const isOutage = (error: unknown, code: string | undefined) =>
   (code !== undefined && networkCodes.has(code)) ||
   (error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(error.message)) ||
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i.test(
+      error.message,
+    )) ||
   error instanceof TurnRefused

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { bytesPerRequest, type Limit, limits, usualLimits } from '#contract/core/limits.ts'
-import type { Config } from '../../config.ts'
-import type { Context } from '../../context.ts'
+import type { CoreConfig } from '../core-context.ts'
+import type { CoreContext } from '../core-context.ts'
 import { getCallerKey } from './caller-key.ts'
 
 declare module 'fastify' {
@@ -31,7 +31,7 @@ const maxCallers = 20_000
  * Callers on this machine are limited, too: they may come through an undeclared proxy. `npm start` and `npm run dev` exempt
  * them (`RATE_LIMITS_LOOPBACK=0`), except from the limits `strict` and `mail`.
  */
-export async function limitRequests(app: FastifyInstance, { config, log }: Context): Promise<void> {
+export async function limitRequests(app: FastifyInstance, { config, log }: CoreContext): Promise<void> {
   app.decorateRequest('counted', '')
   if (!config.rateLimits) {
     app.decorate('countRequest', () => Promise.resolve())
@@ -72,7 +72,7 @@ export async function limitRequests(app: FastifyInstance, { config, log }: Conte
 }
 
 /** The proxies whose X-Forwarded-For is trusted, in Fastify's form. */
-export function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>) {
+export function trustedProxies({ trustProxy }: Pick<CoreConfig, 'trustProxy'>) {
   if (typeof trustProxy === 'object' || trustProxy === 0) return trustProxy || false
   return (_address: string, hop: number) => hop < trustProxy
 }
@@ -97,7 +97,10 @@ function createCounters(app: FastifyInstance) {
 export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip)
 
 /** Warns once about an undeclared proxy: all callers then share its address, and limits hit the wrong ones. */
-function warnOfUnknownProxy(app: FastifyInstance, { config, log }: Pick<Context, 'config' | 'log'>): void {
+function warnOfUnknownProxy(
+  app: FastifyInstance,
+  { config, log }: Pick<CoreContext, 'config' | 'log'>,
+): void {
   if (config.trustProxy !== 0) return
   let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,12 +1,12 @@
-import type { Context, CurrentUser } from '#server/context.ts'
+import type { CoreContext, CurrentUser } from '../core-context.ts'
 
 /** Finds the company that the user works on: the selected one while they may see it, else the first of their own. */
-export async function findSelectedCompany(ctx: Context, user: CurrentUser): Promise<string | null> {
+export async function findSelectedCompany(ctx: CoreContext, user: CurrentUser): Promise<string | null> {
   return (user.permissions.length > 0 && (await findStaffSelection(ctx, user))) || findOwnCompany(ctx, user)
 }
 
 /** Staff see every company, so that theirs need not be one of their own. */
-async function findStaffSelection({ db }: Context, { id }: CurrentUser): Promise<string | null> {
+async function findStaffSelection({ db }: CoreContext, { id }: CurrentUser): Promise<string | null> {
   const selected = await db
     .selectFrom('users')
     .innerJoin('companies as company', 'company.id', 'users.selected_company_id')
@@ -16,7 +16,7 @@ async function findStaffSelection({ db }: Context, { id }: CurrentUser): Promise
   return selected?.id ?? null
 }
 
-async function findOwnCompany({ db }: Context, user: CurrentUser): Promise<string | null> {
+async function findOwnCompany({ db }: CoreContext, user: CurrentUser): Promise<string | null> {
   const member = await db
     .selectFrom('company_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')

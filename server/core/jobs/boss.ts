@@ -15,11 +15,12 @@ const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }
 /** pg-boss on connections that survive a database which vanishes silently. */
 export function openBoss(url: string, log: FastifyBaseLogger) {
   const onError = (error: Error) => log.warn({ err: error }, 'a connection of the jobs was lost')
-  const pool = new ConnectionPool(url, { max: 3, statementTimeoutMs: 0, onError })
-  let deadlineMs = startDeadlineMs
+  const open = (deadline: number) =>
+    new ConnectionPool(url, { max: 3, statementTimeoutMs: 0, queryDeadlineMs: deadline, onError })
+  let pool = open(startDeadlineMs)
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values = []) => pool.query(text, values, deadlineMs),
+      executeSql: (text, values = []) => pool.query(text, values),
       listen: (channel, onNotification, onConnect) =>
         Promise.resolve(listen({ url, log }, channel, { onNotification, onConnect })),
     },
@@ -31,7 +32,9 @@ export function openBoss(url: string, log: FastifyBaseLogger) {
     boss,
     start: async () => {
       await boss.start()
-      deadlineMs = queryDeadlineMs
+      const startPool = pool
+      pool = open(queryDeadlineMs)
+      await startPool.end()
     },
     /** Lets the jobs that run end, or leaves them to another server; takes a few seconds even without a database. */
     stop: async () => {

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
-import type { Context } from '../../context.ts'
+import type { CoreContext } from '../core-context.ts'
 import { getCallerKey } from '../http/caller-key.ts'
 import { ClaimLost, requireClaim } from './claims.ts'
 import { inTransaction, type Transaction } from '../data/database.ts'
@@ -34,7 +34,7 @@ export interface Webhook<E extends IncomingEvent> {
  */
 export function webhook<E extends IncomingEvent>(
   app: FastifyInstance,
-  ctx: Context,
+  ctx: CoreContext,
   { path, provider, verify, onEvent }: Webhook<E>,
 ): void {
   void app.register((scope, _options, done) => {
@@ -87,7 +87,7 @@ async function store(
 const retentionDays = 90
 
 /** Deletes up to `most` events that were processed long ago. Returns how many. */
-export async function deleteOldEvents({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
+export async function deleteOldEvents({ db }: Pick<CoreContext, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('webhook_events')
     .select('id')
@@ -103,10 +103,10 @@ export async function deleteOldEvents({ db }: Pick<Context, 'db'>, max: number):
  * workers at the same time only one commits. Each of `steps` uses at most one transaction; that of the last step also
  * marks the event as processed. The job of a worker that dies before that is repeated.
  */
-export async function processOnce(
-  ctx: Context,
+export async function processOnce<Ctx extends CoreContext>(
+  ctx: Ctx,
   stored: string,
-  steps: ((ctx: Context) => Promise<void>)[],
+  steps: ((ctx: Ctx) => Promise<void>)[],
 ): Promise<void> {
   if (!(await beginWork(ctx.db, stored))) return
   const mark = createMark(stored)
@@ -121,7 +121,7 @@ export async function processOnce(
 }
 
 /** Counts an attempt; false for an event that was processed before. */
-async function beginWork(db: Context['db'], stored: string): Promise<boolean> {
+async function beginWork(db: CoreContext['db'], stored: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_events')
     .set({ attempts: sql`attempts + 1` })

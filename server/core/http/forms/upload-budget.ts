@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { CoreContext } from '../../core-context.ts'
 import { countUses, requireWithinBudget } from '../../data/daily-budget.ts'
 
 /** Bytes that may arrive before they are counted: each upload at a time exceeds a budget by this much at most. */
@@ -17,7 +17,7 @@ export interface UploadBudget {
   end(keptBytes: number): Promise<void>
 }
 
-export function openUploadBudget({ db, log }: Context, userId: string): UploadBudget {
+export function openUploadBudget({ db, log }: CoreContext, userId: string): UploadBudget {
   let uncounted = 0
   let counted = 0
   const countRest = async () => {

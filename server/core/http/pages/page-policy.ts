@@ -4,7 +4,7 @@ export type PageSources = Partial<
 >
 
 /** Configuration of the other hosts that the page uses. */
-interface Outside {
+export interface PageHosts {
   login: { issuer: string }
   plaid: { scriptUrl: string; baseUrl: string } | null
   quiltt: { scriptUrl: string; connectorId: string; authUrl: string; apiUrl: string } | null
@@ -20,7 +20,7 @@ interface Hosts {
 }
 
 /** The login provider and the images of articles. */
-function listUsualHosts({ login, ghost }: Outside): Hosts {
+function listUsualHosts({ login, ghost }: PageHosts): Hosts {
   const loginOrigin = getOrigin(login.issuer)
   return {
     script: [],
@@ -31,7 +31,7 @@ function listUsualHosts({ login, ghost }: Outside): Hosts {
 }
 
 /** The widgets in which people link their banks. */
-function listBankHosts({ plaid, quiltt }: Outside): Hosts {
+function listBankHosts({ plaid, quiltt }: PageHosts): Hosts {
   const scripts = [plaid, quiltt].flatMap((bank) => (bank ? [getOrigin(bank.scriptUrl)] : []))
   const quilttWindow = quiltt ? [`https://${quiltt.connectorId}.quiltt.app`] : []
   const apis = [...(plaid ? [plaid.baseUrl] : []), ...(quiltt ? [quiltt.authUrl, quiltt.apiUrl] : [])]
@@ -58,7 +58,7 @@ interface PageNeeds {
  */
 export function pagePolicy(
   nonce: string,
-  outside: Outside,
+  outside: PageHosts,
   { opensBanks, chat = {} }: PageNeeds = {},
 ): string {
   const usual = listUsualHosts(outside)

@@ -8,16 +8,29 @@ import { join, relative } from 'node:path'
 import type { PageChat } from '#contract/chat.ts'
 import { opensBanks } from '#contract/rules/bank-pages.ts'
 import type { Html } from '#contract/rules/html.ts'
-import type { Config } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
 import { compressPage } from '../compression/encodings.ts'
-import { pagePolicy } from './page-policy.ts'
+import { type PageHosts, pagePolicy, type PageSources } from './page-policy.ts'
 import { withoutSchemas } from '../without-schemas.ts'
 import { readPreloads } from './page-preloads.ts'
 import { describeZstd, sendZstd } from '../compression/zstd-files.ts'
 
+/** The settings of the web app's files and page. */
+interface WebConfig extends PageHosts {
+  production: boolean
+  demo: boolean
+  /** The folder of the built web app. */
+  webFolder: string
+  login: { issuer: string; domain: string; clientId: string; audience: string }
+  sentry: { dsn: string; environment: string } | null
+}
+
+interface WebContext {
+  config: WebConfig
+  chat: { page: PageChat; sources: PageSources }
+}
+
 /** The headers that helmet sets. They are the same for every answer, and it works them out anew for each. */
-async function readSecurityHeaders({ production }: Config): Promise<Record<string, string>> {
+async function readSecurityHeaders({ production }: WebConfig): Promise<Record<string, string>> {
   const app = Fastify(withoutSchemas)
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -34,7 +47,10 @@ async function readSecurityHeaders({ production }: Config): Promise<Record<strin
 }
 
 /** Sets the security headers; scripts and styles run only from the server's own files or with the page's nonce. */
-export async function secureHeaders(app: FastifyInstance, { config }: Context): Promise<void> {
+export async function secureHeaders(
+  app: FastifyInstance,
+  { config }: Pick<WebContext, 'config'>,
+): Promise<void> {
   const headers = {
     ...(await readSecurityHeaders(config)),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -48,7 +64,7 @@ export async function secureHeaders(app: FastifyInstance, { config }: Context): 
 
 /** Settings that the web app needs before its first call; none of them is secret. */
 function pageSettings(
-  { login: { domain, clientId, audience }, plaid, quiltt, sentry, demo }: Config,
+  { login: { domain, clientId, audience }, plaid, quiltt, sentry, demo }: WebConfig,
   chat: PageChat,
 ) {
   return {
@@ -80,7 +96,7 @@ export type SendPage = (reply: FastifyReply, parts?: PageParts) => FastifyReply
  */
 export async function serveWebFiles(
   app: FastifyInstance,
-  { config, chat }: Context,
+  { config, chat }: WebContext,
 ): Promise<SendPage | null> {
   const { webFolder: folder } = config
   if (!existsSync(join(folder, 'index.html'))) return null

@@ -7,16 +7,16 @@ import { maxFileSize } from '#contract/documents.ts'
 import { markReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { readFields } from '#contract/core/form.ts'
 import { cleanFileName, decodeFormFileName } from '#contract/rules/files/file-name.ts'
-import type { Context, CurrentUser } from '../../context.ts'
-import { inspectFile } from '../files/inspection.ts'
-import { isKept } from '../files/kept-files.ts'
-import type { AuthorizeForm } from './forms/form-authorization.ts'
-import { openUploadBudget } from './forms/upload-budget.ts'
-import { createParser } from './parse-request.ts'
+import type { CoreContext, CurrentUser } from '../../core-context.ts'
+import { inspectFile } from '../../files/inspection.ts'
+import { isKept } from '../../files/kept-files.ts'
+import type { AuthorizeForm } from './form-authorization.ts'
+import { openUploadBudget } from './upload-budget.ts'
+import { createParser } from '../parse-request.ts'
 import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 
-export interface ReceivedForm {
-  body: object
+export interface ReceivedBody {
+  body: unknown
   /** Deletes the files that no handler kept, and refunds their bytes; must be called whatever happens. */
   discard(): Promise<void>
 }
@@ -38,16 +38,33 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   })
 }
 
+const isForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
+  encoding === 'form' || (encoding === 'either' && request.isMultipart())
+
+/** Creates the reader of an endpoint's bodies: JSON that is parsed already, or a form. Throws `unsupported_media_type`. */
+export function createBodyReader<Ctx extends CoreContext>(
+  ctx: Ctx,
+  endpoint: Endpoint,
+  authorize?: AuthorizeForm<Endpoint, Ctx>,
+): (request: FastifyRequest) => Promise<ReceivedBody> {
+  const readForm = createFormReader(ctx, endpoint, authorize)
+  return async (request) => {
+    if (isForm(endpoint, request)) return readForm(request)
+    if (endpoint.encoding === undefined && request.isMultipart()) throw new AppError('unsupported_media_type')
+    return { body: request.body, discard: () => Promise.resolve() }
+  }
+}
+
 /**
- * Creates what reads the forms of an endpoint; files are streamed to the store as they arrive. Before the first byte of a
+ * Creates the reader of an endpoint's forms; files are streamed to the store as they arrive. Before the first byte of a
  * file, the path and the query are parsed, `authorize` is called with the fields so far, and the sender's budget is checked.
  * Parts may come in any order, but the fields that `authorize` needs must precede the files.
  */
-export function createFormReader(
-  ctx: Context,
+function createFormReader<Ctx extends CoreContext>(
+  ctx: Ctx,
   { body, ...address }: Endpoint,
-  authorize?: AuthorizeForm<Endpoint>,
-): (request: FastifyRequest) => Promise<ReceivedForm> {
+  authorize?: AuthorizeForm<Endpoint, Ctx>,
+): (request: FastifyRequest) => Promise<ReceivedBody> {
   const parse = createParser(address)
   return async (request) => {
     if (!request.isMultipart())
@@ -85,7 +102,7 @@ function requireText({ fieldname, value }: { fieldname: string; value: unknown }
 }
 
 /** Never touches stored files. A failure is ignored and the time is limited: the sweeper finds what is left. */
-async function discardFiles({ files }: Context, keys: readonly string[]): Promise<void> {
+async function discardFiles({ files }: CoreContext, keys: readonly string[]): Promise<void> {
   const all = () => Promise.all(keys.map((key) => files.discard(key).catch(() => {})))
   await withDeadline(deadlineMs.cleanup, all)
 }
@@ -96,7 +113,7 @@ interface Arrivals {
 }
 
 /** Prepares for the files of a form. Throws `too_many_requests` when their sender's budget is used up. */
-async function expectFiles(ctx: Context, user: CurrentUser): Promise<Arrivals> {
+async function expectFiles(ctx: CoreContext, user: CurrentUser): Promise<Arrivals> {
   const budget = openUploadBudget(ctx, user.id)
   await budget.countRest()
   const keys: string[] = []

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  type Access,
+  type CompanyKey,
+  companyKeys,
+  type Endpoint,
+  isCompanyAccess,
+} from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import * as field from '#contract/core/fields.ts'
+import type { CoreContext, CurrentUser } from '../core-context.ts'
+import type { Database } from '../data/database.ts'
+import { type CompanyCaller, requireRole } from './access.ts'
+import { readCaller } from './current-user.ts'
+
+/** Finds the company of a row by the row's id; null when there is no such row. */
+export type FindCompany = (db: Database, id: string) => Promise<string | null>
+
+/** How each path parameter that names a row of a company leads to that company. */
+export type CompanyLookups = Record<CompanyKey, FindCompany>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller and their company, as far as they are known yet. */
+    caller: { user: CurrentUser; companyId: string | null } | null
+  }
+}
+
+export interface Authorized {
+  /** Null on a public endpoint. */
+  user: CurrentUser | null
+  /** Null where access does not depend on one company. */
+  company: CompanyCaller | null
+}
+
+/** Identifies the caller and checks the endpoint's access. Throws `unauthorised`, `not_found` or `forbidden`. */
+export async function authorize(
+  ctx: CoreContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  lookups: CompanyLookups,
+): Promise<Authorized> {
+  const { access } = endpoint
+  if (access === 'public') return { user: null, company: null }
+  if (!request.claims) throw new AppError('unauthorised')
+  if (!needsCompany(endpoint, access)) {
+    const { user } = await readCaller(ctx, request.claims, null)
+    request.caller = { user, companyId: null }
+    if (!hasPermission(access, user)) throw new AppError('forbidden')
+    return { user, company: null }
+  }
+  const companyId = await findCompany(ctx.db, lookups, request.params as Record<string, string>)
+  const { user, role } = await readCaller(ctx, request.claims, companyId)
+  request.caller = { user, companyId }
+  if (companyId === null) throw new AppError('not_found')
+  const company = { user, companyId, access }
+  requireRole(company, role)
+  return { user, company }
+}
+
+/** A staff or admin endpoint about one company depends on it too, so that the company stays hidden from strangers. */
+const needsCompany = ({ params }: Endpoint, access: Access): access is CompanyCaller['access'] =>
+  isCompanyAccess(access) ||
+  ((access === 'staff' || access === 'admin') &&
+    companyKeys.some((key) => params !== undefined && key in params.shape))
+
+function hasPermission(access: Access, { permissions }: CurrentUser): boolean {
+  if (access === 'staff') return permissions.length > 0
+  if (access === 'admin') return permissions.includes('admin')
+  return access === 'user'
+}
+
+const Id = field.id()
+
+/** The company in the path of a request; null where the path has none, or no id. */
+export function readCompanyId({ params }: Pick<FastifyRequest, 'params'>): string | null {
+  const { companyId } = (params ?? {}) as Record<string, string>
+  return Id.safeParse(companyId).data ?? null
+}
+
+async function findCompany(
+  db: Database,
+  lookups: CompanyLookups,
+  params: Record<string, string>,
+): Promise<string | null> {
+  const key = companyKeys.find((name) => params[name] !== undefined)
+  const id = key && Id.safeParse(params[key]).data
+  return key && id ? lookups[key](db, id) : null
+}

@@ -1,0 +1,25 @@
+-- The ETag of a reply is a hash of its text, so the log of changes only has to contain the events that clients receive.
+drop trigger loans_live_added on loans;
+drop trigger loans_live_changed on loans;
+drop trigger loans_live_gone on loans;
+drop trigger loan_files_live_added on loan_files;
+drop trigger loan_files_live_changed on loan_files;
+drop trigger loan_files_live_gone on loan_files;
+drop trigger intro_applications_live_added on intro_applications;
+drop trigger intro_applications_live_changed on intro_applications;
+drop trigger intro_investors_live_added on intro_investors;
+drop trigger intro_investors_live_changed on intro_investors;
+drop trigger intro_investors_live_gone on intro_investors;
+drop trigger financial_sources_live_added on financial_sources;
+drop trigger financial_sources_live_changed on financial_sources;
+drop trigger profiles_live_added on profiles;
+drop trigger assessments_live_added on assessments;
+drop trigger commercial_contracts_live_added on commercial_contracts;
+drop trigger climate_grants_live_added on climate_grants;
+drop trigger accounting_links_live_added on accounting_links;
+drop trigger accounting_links_live_gone on accounting_links;
+drop function log_company_rows();
+drop trigger users_live on users;
+drop trigger investors_live on investors;
+drop trigger document_types_live on document_types;
+drop function log_names();
