@@ -9,15 +9,19 @@ import {
   port,
 } from '#server/core/settings.ts'
 
-const readVariables = defineSettings(
+export const readVariables = defineSettings(
   {
-    DEMO: flag.default(true),
-    LOGIN_PORT: port.default(3001),
-    SANDBOX_PORT: port.default(3002),
-    PLAID_SANDBOX_PORT: port.default(3003),
-    QUILTT_SANDBOX_PORT: port.default(3004),
-    GHOST_SANDBOX_PORT: port.default(3005),
-    LOGIN_TOKEN_TTL: integer(10, 86_400).default(3600),
+    DEMO: flag
+      .default(true)
+      .describe('Whether demo people and companies are created; only with the embedded login.'),
+    LOGIN_PORT: port.default(3001).describe('Port of the embedded login.'),
+    SANDBOX_PORT: port.default(3002).describe('Port of the Codat sandbox.'),
+    PLAID_SANDBOX_PORT: port.default(3003).describe('Port of the Plaid sandbox.'),
+    QUILTT_SANDBOX_PORT: port.default(3004).describe('Port of the Quiltt sandbox.'),
+    GHOST_SANDBOX_PORT: port.default(3005).describe('Port of the Ghost sandbox.'),
+    LOGIN_TOKEN_TTL: integer(10, 86_400)
+      .default(3600)
+      .describe('Lifetime of access tokens of the embedded login, in seconds.'),
     // the only callers on the machine are its user, tests and benches
     RATE_LIMITS_LOOPBACK: flag.default(false),
   },

@@ -18,7 +18,7 @@ import {
   webAddress,
 } from './core/settings.ts'
 
-/** `2` for two proxies in a row, or their addresses and networks. `true` is refused: anybody could forge their address. */
+/** `2` for two proxies in a row, or their addresses and networks. `true` is refused: callers could forge their address. */
 const proxies = list.transform((parts, context) => {
   const [first = '0'] = parts
   if (parts.length <= 1 && /^\d$/.test(first)) return Number(first)
@@ -28,26 +28,70 @@ const proxies = list.transform((parts, context) => {
   return z.NEVER
 })
 
-const readServerSettings = defineSettings(
+export const readServerSettings = defineSettings(
   {
-    NODE_ENV: text.optional(),
-    HOST: text.default('127.0.0.1'),
-    PORT: port.default(3000),
-    PUBLIC_URL: webAddress.optional(),
-    TRUST_PROXY: proxies,
-    METRICS_TOKEN: text.min(16, 'use at least 16 characters').optional(),
-    RATE_LIMITS: flag.default(true),
-    RATE_LIMITS_LOOPBACK: flag.default(true),
-    DATA_DIR: text.default('./data'),
-    DATABASE_URL: text.optional(),
-    ADMIN_EMAILS: list,
+    NODE_ENV: text
+      .optional()
+      .describe(
+        '`production` refuses embedded services, missing limits and `http:` addresses; it logs to standard output and sends HSTS. `npm run serve` always sets it.',
+      ),
+    HOST: text.default('127.0.0.1').describe('Address on which the server listens.'),
+    PORT: port.default(3000).describe('Port on which the server listens.'),
+    PUBLIC_URL: webAddress.optional().meta({
+      description:
+        'Address of the product in emails, at providers and in the API description. Without it: `http://localhost:PORT`. Production requires `https:`.',
+      requiredInProduction: true,
+    }),
+    TRUST_PROXY: proxies.describe(
+      'Proxies whose `X-Forwarded-For` is trusted: addresses and networks (`10.0.0.0/8,192.168.1.7`), or the number of proxies in a row (`1`).',
+    ),
+    METRICS_TOKEN: text
+      .min(16, 'use at least 16 characters')
+      .optional()
+      .describe(
+        'Bearer token that `/metrics` requires, at least 16 characters. Without it, only this machine can read the metrics.',
+      ),
+    RATE_LIMITS: flag
+      .default(true)
+      .describe('`0` disables all limits, for measurements; refused in production.'),
+    RATE_LIMITS_LOOPBACK: flag
+      .default(true)
+      .describe(
+        'Whether limits apply to callers on this machine. `0` limits only strict calls and calls that send email; refused in production. `npm start` and `npm run dev` use `0`.',
+      ),
+    DATA_DIR: text
+      .default('./data')
+      .describe(
+        'Folder for files without a bucket; in development also for the log and the embedded database.',
+      ),
+    DATABASE_URL: text.optional().meta({
+      description: 'PostgreSQL 15 or newer. Without it: an embedded PostgreSQL, for development and trial.',
+      requiredInProduction: true,
+    }),
+    ADMIN_EMAILS: list.describe(
+      'Email addresses, comma separated, whose users become admins at their first sign-in with a verified address.',
+    ),
     OFFICE_TIME_ZONE: text
       .refine(isTimeZone, 'write the name of a time zone, such as America/New_York')
-      .default(defaultTimeZone),
-    COMPANY_FILES_LIMIT_MB: integer(1, 10_000_000).default(5000),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('debug'),
-    SECRET_KEYS: list,
-    TEST_FAULTS: flag.default(false),
+      .default(defaultTimeZone)
+      .describe(
+        'Time zone of the funder, such as `America/New_York`, for counting days: stale figures and overdue requests. After a change, accepted risks of these kinds appear again.',
+      ),
+    COMPANY_FILES_LIMIT_MB: integer(1, 10_000_000)
+      .default(5000)
+      .describe('Storage limit for the files of one company, in MB.'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('debug')
+      .describe('`fatal` to `trace`, or `silent`. `info` logs one line for each request and refusal.'),
+    SECRET_KEYS: list.meta({
+      description:
+        'Keys that encrypt provider tokens in the database: 32 bytes in base64 each (`openssl rand -base64 32`), comma separated. The first encrypts, all decrypt. Without it: a key in the embedded database.',
+      requiredInProduction: true,
+    }),
+    TEST_FAULTS: flag
+      .default(false)
+      .describe('Allows tests to make the embedded sandboxes fail; refused in production.'),
   },
   (env) => ({
     production: env.NODE_ENV === 'production',
@@ -81,7 +125,7 @@ const readServerSettings = defineSettings(
 
 /**
  * Reads the whole environment; a provider that is not configured is null. Throws `ConfigError` naming the first variable
- * that is wrong or missing. README.md and docs/operations.md list every variable.
+ * that is wrong or missing. docs/operations.md lists every variable.
  */
 export function readSettings(env: Environment) {
   const server = readServerSettings(env)

@@ -14,7 +14,8 @@ export class ConfigError extends CannotStart {
 /** The process's environment. An empty variable counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-type Shape = Record<string, z.ZodType<unknown, string | undefined>>
+/** Variables by name. Each schema has a description; `requiredInProduction` in its metadata marks what no server runs without. */
+export type Shape = Record<string, z.ZodType<unknown, string | undefined>>
 type Values<S extends Shape> = z.output<z.ZodObject<S>>
 
 export const text = z.string()
@@ -41,23 +42,23 @@ export function integer(min: number, max: number) {
   return z.coerce.number<string>().int().min(min).max(max)
 }
 
-/** Reads a group of variables that each have a default or may be left out. */
-export const defineSettings =
-  <S extends Shape, T>(shape: S, toSettings: (values: Values<S>) => T) =>
-  (env: Environment): T =>
-    toSettings(parse(z.object(shape), pick(env, Object.keys(shape))))
+/** Reads a group of variables that each have a default or may be left out. `variables` documents them. */
+export function defineSettings<S extends Shape, T>(shape: S, toSettings: (values: Values<S>) => T) {
+  const read = (env: Environment): T => toSettings(parse(z.object(shape), pick(env, Object.keys(shape))))
+  return Object.assign(read, { variables: { required: {}, optional: shape } })
+}
 
 /**
  * Reads the variables of a provider: null when none is set, and an error when one of `required` is missing while another
  * is set. `toConfig` gets the parsed values.
  */
-export const defineProvider =
-  <R extends Shape, O extends Shape, T>(
-    name: string,
-    { required, optional }: { required: R; optional: O },
-    toConfig: (values: Values<R> & Values<O>) => T,
-  ) =>
-  (env: Environment): T | null => {
+export function defineProvider<R extends Shape, O extends Shape, T>(
+  name: string,
+  variables: { required: R; optional: O },
+  toConfig: (values: Values<R> & Values<O>) => T,
+) {
+  const { required, optional } = variables
+  const read = (env: Environment): T | null => {
     const all = z.object({ ...required, ...optional })
     const values = pick(env, Object.keys(all.shape))
     if (Object.keys(values).length === 0) return null
@@ -68,6 +69,8 @@ export const defineProvider =
         throw new ConfigError(`${variable}: missing, while ${name} is configured otherwise`)
     return toConfig({ ...parse(z.object(required), values), ...parse(z.object(optional), values) })
   }
+  return Object.assign(read, { variables })
+}
 
 /** The named variables that are set: one of blanks and commas alone holds nothing. */
 function pick(env: Environment, names: readonly string[]): Record<string, string> {

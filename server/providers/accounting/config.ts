@@ -3,8 +3,21 @@ import { defineProvider, list, text, webAddress } from '#server/core/settings.ts
 export const readCodatConfig = defineProvider(
   'Codat',
   {
-    required: { CODAT_API_KEY: text, CODAT_WEBHOOK_SECRETS: list },
-    optional: { CODAT_BASE_URL: webAddress.default('https://api.codat.io') },
+    required: {
+      CODAT_API_KEY: text.meta({
+        description:
+          'Codat API key, for accounting data. Each company, and each subsidiary with its own books, is a company at Codat. Without it: embedded sandbox.',
+        requiredInProduction: true,
+      }),
+      CODAT_WEBHOOK_SECRETS: list.meta({
+        description:
+          'Codat webhook secrets, comma separated for rotation. Codat sends events to `PUBLIC_URL/webhooks/codat`.',
+        requiredInProduction: true,
+      }),
+    },
+    optional: {
+      CODAT_BASE_URL: webAddress.default('https://api.codat.io').describe('Address of the Codat API.'),
+    },
   },
   (env) => ({
     baseUrl: env.CODAT_BASE_URL,

@@ -3,17 +3,29 @@ import { defineProvider, type Environment, list, text, webAddress } from '#serve
 
 const countryCodes = z.string().regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'write two letters a country, such as US,CA')
 
-const readPlaid = defineProvider(
+export const readPlaid = defineProvider(
   'Plaid',
   {
-    required: { PLAID_CLIENT_ID: text, PLAID_SECRET: text },
+    required: {
+      PLAID_CLIENT_ID: text.describe(
+        'Plaid client id, for bank links. The Plaid dashboard must allow the redirect URI `PUBLIC_URL/app/connections/return`. Without it: embedded sandbox; in production no Plaid.',
+      ),
+      PLAID_SECRET: text.describe('Plaid secret of the same environment.'),
+    },
     optional: {
-      PLAID_BASE_URL: webAddress.default('https://production.plaid.com'),
+      PLAID_BASE_URL: webAddress
+        .default('https://production.plaid.com')
+        .describe('Address of the Plaid API.'),
       PLAID_CLIENT_NAME: text
         .max(30, 'Plaid shows no name that is longer than 30 characters')
-        .default('Headwater'),
-      PLAID_COUNTRY_CODES: countryCodes.default('US'),
-      PLAID_SCRIPT_URL: webAddress.default('https://cdn.plaid.com/link/v2/stable/link-initialize.js'),
+        .default('Headwater')
+        .describe('Name that Plaid shows to users, at most 30 characters.'),
+      PLAID_COUNTRY_CODES: countryCodes
+        .default('US')
+        .describe('Countries of the offered banks, such as `US,CA`.'),
+      PLAID_SCRIPT_URL: webAddress
+        .default('https://cdn.plaid.com/link/v2/stable/link-initialize.js')
+        .describe('Address of the Plaid Link script.'),
     },
   },
   (env) => ({
@@ -39,18 +51,30 @@ export const readQuilttConfig = defineProvider(
   'Quiltt',
   {
     required: {
-      QUILTT_API_SECRET: text,
-      // It becomes a part of a host name in the page's content security policy.
-      QUILTT_CONNECTOR_ID: text.regex(/^[\w-]{1,63}$/, 'write the id as the dashboard shows it'),
-      QUILTT_WEBHOOK_SECRETS: list.refine(
-        (secrets) => secrets.every((secret) => secret.length >= 16),
-        'write them as the dashboard shows them, comma separated',
+      QUILTT_API_SECRET: text.describe(
+        'Quiltt API secret, for bank links. Without it: embedded sandbox; in production no Quiltt.',
       ),
+      // It becomes a part of a host name in the page's content security policy.
+      QUILTT_CONNECTOR_ID: text
+        .regex(/^[\w-]{1,63}$/, 'write the id as the dashboard shows it')
+        .describe('Id of the Quiltt connector.'),
+      QUILTT_WEBHOOK_SECRETS: list
+        .refine(
+          (secrets) => secrets.every((secret) => secret.length >= 16),
+          'write them as the dashboard shows them, comma separated',
+        )
+        .describe(
+          'Quiltt webhook secrets, comma separated. Quiltt sends events to `PUBLIC_URL/webhooks/quiltt`.',
+        ),
     },
     optional: {
-      QUILTT_AUTH_URL: webAddress.default('https://auth.quiltt.io'),
-      QUILTT_API_URL: webAddress.default('https://api.quiltt.io'),
-      QUILTT_SCRIPT_URL: webAddress.default('https://cdn.quiltt.io/v1/connector.js'),
+      QUILTT_AUTH_URL: webAddress
+        .default('https://auth.quiltt.io')
+        .describe('Address of Quiltt session tokens.'),
+      QUILTT_API_URL: webAddress.default('https://api.quiltt.io').describe('Address of the Quiltt API.'),
+      QUILTT_SCRIPT_URL: webAddress
+        .default('https://cdn.quiltt.io/v1/connector.js')
+        .describe('Address of the Quiltt connector script.'),
     },
   },
   (env) => ({

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { ConfigError, defineProvider, type Environment, text, webAddress } from '#server/core/settings.ts'
 
-const readIntercom = defineProvider(
+export const readIntercom = defineProvider(
   'Intercom',
   {
-    required: { INTERCOM_APP_ID: text, INTERCOM_SECRET: text },
+    required: {
+      INTERCOM_APP_ID: text.describe(
+        'Intercom app id, for support chat at Intercom. Without Intercom and Chatwoot: the built-in support panel.',
+      ),
+      INTERCOM_SECRET: text.describe('Messenger API secret, which proves the identity of users.'),
+    },
     optional: {
-      INTERCOM_REGION: z.enum(['us', 'eu', 'au']).default('us'),
-      INTERCOM_SCRIPT_URL: webAddress.optional(),
+      INTERCOM_REGION: z.enum(['us', 'eu', 'au']).default('us').describe('`us`, `eu` or `au`.'),
+      INTERCOM_SCRIPT_URL: webAddress.optional().describe('Other address of the Intercom widget.'),
     },
   },
   (env) => ({
@@ -19,10 +24,16 @@ const readIntercom = defineProvider(
   }),
 )
 
-const readChatwoot = defineProvider(
+export const readChatwoot = defineProvider(
   'Chatwoot',
   {
-    required: { CHATWOOT_URL: webAddress, CHATWOOT_WEBSITE_TOKEN: text, CHATWOOT_HMAC_KEY: text },
+    required: {
+      CHATWOOT_URL: webAddress.describe(
+        'Address of a Chatwoot server, for support chat there. Not together with Intercom.',
+      ),
+      CHATWOOT_WEBSITE_TOKEN: text.describe('Token of the website inbox.'),
+      CHATWOOT_HMAC_KEY: text.describe('Key for identity validation.'),
+    },
     optional: {},
   },
   (env) => ({

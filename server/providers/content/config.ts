@@ -11,12 +11,28 @@ export const readGhostConfig = defineProvider(
   'Ghost',
   {
     required: {
-      GHOST_URL: webAddress,
-      GHOST_CONTENT_API_KEY: text,
-      GHOST_ADMIN_API_KEY: text,
-      GHOST_NEWSLETTER_ID: text,
+      GHOST_URL: webAddress.meta({
+        description: 'Address of Ghost, for articles and the newsletter. Without it: embedded sandbox.',
+        requiredInProduction: true,
+      }),
+      GHOST_CONTENT_API_KEY: text.meta({
+        description: 'Content API key of a custom integration in Ghost.',
+        requiredInProduction: true,
+      }),
+      GHOST_ADMIN_API_KEY: text.meta({
+        description: 'Admin API key of the same integration.',
+        requiredInProduction: true,
+      }),
+      GHOST_NEWSLETTER_ID: text.meta({
+        description: 'Id of the newsletter for subscribers.',
+        requiredInProduction: true,
+      }),
     },
-    optional: { GHOST_IMAGE_HOSTS: imageHosts },
+    optional: {
+      GHOST_IMAGE_HOSTS: imageHosts.describe(
+        'Other addresses of images in posts, comma separated, such as `https://images.unsplash.com`. Pages show images of `GHOST_URL` and of these addresses only.',
+      ),
+    },
   },
   (env) => {
     const config = {

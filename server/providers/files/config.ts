@@ -5,14 +5,30 @@ import { ConfigError, defineProvider, flag, text, webAddress } from '#server/cor
 export const readS3Config = defineProvider(
   'S3',
   {
-    required: { S3_BUCKET: text, S3_REGION: text },
+    required: {
+      S3_BUCKET: text.describe(
+        'Private bucket for files, with rights to list, read, write and delete. Without it: a folder in `DATA_DIR`.',
+      ),
+      S3_REGION: text.describe('Region of the bucket.'),
+    },
     optional: {
-      S3_ENDPOINT: webAddress.optional(),
-      S3_ACCESS_KEY_ID: text.optional(),
-      S3_SECRET_ACCESS_KEY: text.optional(),
-      S3_FORCE_PATH_STYLE: flag.optional(),
-      S3_ENCRYPTION: z.enum(['AES256', 'aws:kms']).optional(),
-      S3_ENCRYPTION_KEY_ID: text.optional(),
+      S3_ENDPOINT: webAddress
+        .optional()
+        .describe('Address of another S3-compatible service. Without it: Amazon S3.'),
+      S3_ACCESS_KEY_ID: text
+        .optional()
+        .describe('Access key, together with its secret. Without it: the role of the machine.'),
+      S3_SECRET_ACCESS_KEY: text.optional().describe('Secret of the access key.'),
+      S3_FORCE_PATH_STYLE: flag
+        .optional()
+        .describe(
+          'Puts the bucket in the path instead of the host name. Without it: `1` with `S3_ENDPOINT`, otherwise `0`.',
+        ),
+      S3_ENCRYPTION: z
+        .enum(['AES256', 'aws:kms'])
+        .optional()
+        .describe('`AES256` or `aws:kms`. Without it: the setting of the bucket.'),
+      S3_ENCRYPTION_KEY_ID: text.optional().describe('Your own key for `aws:kms`.'),
     },
   },
   (env) => {

@@ -2,7 +2,24 @@ import { defineProvider, text } from '#server/core/settings.ts'
 
 export const readLoginConfig = defineProvider(
   'the login provider',
-  { required: { LOGIN_DOMAIN: text, LOGIN_CLIENT_ID: text, LOGIN_AUDIENCE: text }, optional: {} },
+  {
+    required: {
+      LOGIN_DOMAIN: text.meta({
+        description:
+          'Domain or `https:` origin of an Auth0-compatible OpenID provider. Without it: embedded login with demo people.',
+        requiredInProduction: true,
+      }),
+      LOGIN_CLIENT_ID: text.meta({
+        description: 'Client id of the single-page application.',
+        requiredInProduction: true,
+      }),
+      LOGIN_AUDIENCE: text.meta({
+        description: 'Identifier of the API at the login provider.',
+        requiredInProduction: true,
+      }),
+    },
+    optional: {},
+  },
   ({ LOGIN_DOMAIN: domain, LOGIN_CLIENT_ID: clientId, LOGIN_AUDIENCE: audience }) => {
     const origin = domain.startsWith('http') ? domain.replace(/\/$/, '') : `https://${domain}`
     return {

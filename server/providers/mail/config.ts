@@ -17,7 +17,15 @@ const sender = z
 /** The mail server; null: mail stays in the outbox. */
 export const readSmtpConfig = defineProvider(
   'mail',
-  { required: { SMTP_URL: server, MAIL_FROM: sender }, optional: {} },
+  {
+    required: {
+      SMTP_URL: server.describe(
+        '`smtp[s]://user:password@host:port`. `smtp:` requires STARTTLS, except on this machine. Recipients with non-ASCII letters before the @ need a server with SMTPUTF8 (RFC 6531). Without it: emails stay in the outbox, where admins read them.',
+      ),
+      MAIL_FROM: sender.describe('Sender: `hello@example.com` or `Headwater <hello@example.com>`.'),
+    },
+    optional: {},
+  },
   (env) => {
     const { protocol, hostname, port, username, password } = new URL(env.SMTP_URL)
     const host = hostname.replace(/^\[|\]$/g, '')

@@ -9,13 +9,19 @@ export const readAirtableConfig = defineProvider(
   'Airtable',
   {
     required: {
-      AIRTABLE_TOKEN: text,
-      AIRTABLE_BASE_ID: text,
-      AIRTABLE_INVESTORS_TABLE: text,
-      AIRTABLE_LOANS_TABLE: text,
-      AIRTABLE_PAPERS_TABLE: text,
+      AIRTABLE_TOKEN: text.describe(
+        'Airtable token with the scope `data.records:read`, for investors and loans. Without it: CSV files in `DATA_DIR/records`.',
+      ),
+      AIRTABLE_BASE_ID: text.describe('Id of the Airtable base.'),
+      AIRTABLE_INVESTORS_TABLE: text.describe('Name or id of the table of investors.'),
+      AIRTABLE_LOANS_TABLE: text.describe('Name or id of the table of loans.'),
+      AIRTABLE_PAPERS_TABLE: text.describe('Name or id of the table of invoices and documents of loans.'),
     },
-    optional: { AIRTABLE_BASE_URL: webAddress.default('https://api.airtable.com') },
+    optional: {
+      AIRTABLE_BASE_URL: webAddress
+        .default('https://api.airtable.com')
+        .describe('Address of the Airtable API.'),
+    },
   },
   (env) => ({
     baseUrl: env.AIRTABLE_BASE_URL,

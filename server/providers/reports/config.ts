@@ -7,15 +7,21 @@ export const readSentryConfig = defineProvider(
   'Sentry',
   {
     required: {
-      SENTRY_DSN: text.refine((dsn) => parseDsn(dsn) !== null, 'write https://<key>@<host>/<project number>'),
+      SENTRY_DSN: text
+        .refine((dsn) => parseDsn(dsn) !== null, 'write https://<key>@<host>/<project number>')
+        .describe(
+          'Sentry project that receives errors of the server and of browsers: `https://<key>@<host>/<project number>`. Without it: errors are only logged, and those of browsers are not collected.',
+        ),
     },
     optional: {
       SENTRY_RELEASE: text
         .regex(/^[^\r\n\t/\\]{1,200}$/, 'Sentry takes at most 200 characters, without slashes')
-        .default(sentryDefaults.release),
+        .default(sentryDefaults.release)
+        .describe('Release in error reports.'),
       SENTRY_ENVIRONMENT: text
         .regex(/^(?!None$)[^\s/]{1,64}$/, 'Sentry takes at most 64 characters, without spaces and slashes')
-        .default(sentryDefaults.environment),
+        .default(sentryDefaults.environment)
+        .describe('Environment in error reports.'),
     },
   },
   (env) => ({ dsn: env.SENTRY_DSN, release: env.SENTRY_RELEASE, environment: env.SENTRY_ENVIRONMENT }),

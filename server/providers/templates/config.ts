@@ -11,12 +11,28 @@ export const templatesFolder = (dataDir: string): string => join(dataDir, 'templ
 export const readDriveConfig = defineProvider(
   'Google',
   {
-    required: { GOOGLE_CLIENT_EMAIL: text, GOOGLE_PRIVATE_KEY: text, GOOGLE_FOLDER_ID: text },
+    required: {
+      GOOGLE_CLIENT_EMAIL: text.describe(
+        'Google service account, for document templates in Google Drive. Without it: documents in `DATA_DIR/templates`.',
+      ),
+      GOOGLE_PRIVATE_KEY: text.describe(
+        'Private key of the service account (PEM). Line breaks may be written as `\\n`.',
+      ),
+      GOOGLE_FOLDER_ID: text.describe('Folder for copies of templates.'),
+    },
     optional: {
-      GOOGLE_DRIVE_ID: text.optional(),
-      GOOGLE_SUBJECT: text.optional(),
-      GOOGLE_API_URL: webAddress.default('https://www.googleapis.com'),
-      GOOGLE_TOKEN_URL: webAddress.default('https://oauth2.googleapis.com/token'),
+      GOOGLE_DRIVE_ID: text
+        .optional()
+        .describe(
+          'Shared drive of the folder. A service account has no storage of its own: set this or `GOOGLE_SUBJECT`, or copies fail.',
+        ),
+      GOOGLE_SUBJECT: text.optional().describe('User on whose behalf the service account acts.'),
+      GOOGLE_API_URL: webAddress
+        .default('https://www.googleapis.com')
+        .describe('Address of the Google Drive API.'),
+      GOOGLE_TOKEN_URL: webAddress
+        .default('https://oauth2.googleapis.com/token')
+        .describe('Address of Google access tokens.'),
     },
   },
   (env) => {

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readLocalSettings } from '#local/settings.ts'
+import { readSettings, requireComplete } from '#server/config.ts'
+import type { Environment } from '#server/core/settings.ts'
+import { listSettings, writeSettings } from './settings.ts'
+
+const settings = listSettings()
+
+test.each(Object.entries(writeSettings()))('%s is what `npm run settings` writes', (path, content) => {
+  expect(readFileSync(join(import.meta.dirname, '..', path), 'utf8')).toBe(content)
+})
+
+test('every variable that is read is listed, with a description', () => {
+  const names = new Set<string>()
+  const env: Environment = new Proxy({}, { get: (_target, name) => void names.add(String(name)) })
+  readLocalSettings(env)
+  expect(settings.map(({ name }) => name).toSorted()).toEqual([...names].toSorted())
+  expect(settings.filter(({ description }) => !/^[^|\n]{8,}\.$/.test(description))).toEqual([])
+})
+
+describe('production starts with the settings that it requires, and with no fewer', () => {
+  const values: Record<string, string> = {
+    PUBLIC_URL: 'https://headwater.example',
+    DATABASE_URL: 'postgres://db/headwater',
+    SECRET_KEYS: Buffer.alloc(32, 1).toString('base64'),
+    GHOST_URL: 'https://stories.example',
+    GHOST_ADMIN_API_KEY: `${'b'.repeat(24)}:${'c'.repeat(64)}`,
+  }
+  const names = settings.flatMap(({ name, required }) => (required === 'production' ? [name] : []))
+  const environment = Object.fromEntries(names.map((name) => [name, values[name] ?? 'a'.repeat(26)]))
+  const start = (env: Environment) => requireComplete(readSettings({ NODE_ENV: 'production', ...env }))
+
+  test('with all of them', () => {
+    expect(start(environment)).toMatchObject({ production: true })
+  })
+
+  test.each(names)('without %s', (name) => {
+    expect(() => start({ ...environment, [name]: undefined })).toThrow(`${name}: `)
+  })
+})
