@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, in one run; `npm run types` runs the type checks alone.
+// `npm test`: runs every check. `node tools/check.ts lint types` runs the named checks in sequence.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -23,35 +23,57 @@ interface Outcome extends Counted {
 const startedAt = performance.now()
 const outcomes: Outcome[] = []
 
-/**
- * The web app is built first: the product that tests start serves it. Static checks use the processor while tests of the
- * server wait. Journeys run last and with nothing next to them, because a browser's page has to respond in time.
- */
-async function everything(): Promise<void> {
-  rmSync(results, { recursive: true, force: true })
-  await check('web build', 'vite', ['build', 'web', '--logLevel', 'warn'])
-  await check('first load', isFirstLoadLight)
-  await Promise.all([
+const checks = {
+  build: async () => {
+    await check('web build', 'vite', ['build', 'web', '--logLevel', 'warn'])
+    await check('first load', isFirstLoadLight)
+  },
+  format: () => check('format', 'oxfmt', ['--check']),
+  lock: () => check('lock file', lockIsWhole),
+  lint: () => check('lint', 'oxlint', ['--max-warnings', '0']),
+  types: async () => {
+    for (const program of programs) await check(`types of ${program}`, 'tsc', ['-p', program])
+  },
+  'dead-code': async () => {
+    await check('dead code', 'knip', [])
+    // Production must not contain code that only tests use, nor import packages that only development installs.
+    await check('dead code in production', 'knip', ['--production', '--exclude', 'types'])
+    const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
+    await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])
+  },
+  tests: () =>
     suite('unit, API and screens', 'vitest', ['run'], () => readVitest(join(results, 'vitest.json'), root)),
-    sources(),
-  ])
-  await suite('journeys', 'playwright', ['test'], () => readPlaywright(join(results, 'playwright.json')))
+  journeys: () =>
+    suite('journeys', 'playwright', ['test'], () => readPlaywright(join(results, 'playwright.json'))),
+} satisfies Record<string, () => Promise<void>>
+
+/**
+ * Builds the web app first, because the product that tests start serves it. Static checks use the processor while server
+ * tests wait. Journeys run alone at the end, because a browser's page has to respond in time.
+ */
+async function runAll(): Promise<void> {
+  rmSync(results, { recursive: true, force: true })
+  await checks.build()
+  await Promise.all([checks.tests(), runStaticChecks()])
+  await checks.journeys()
 }
 
-async function sources(): Promise<void> {
-  await Promise.all([check('format', 'oxfmt', ['--check']), check('lock file', lockIsWhole)])
-  await check('lint', 'oxlint', ['--max-warnings', '0'])
-  await types()
-  await check('dead code', 'knip', [])
-  // What ships must not hold code that only tests use, nor the server import what only development installs.
-  await check('dead code in production', 'knip', ['--production', '--exclude', 'types'])
-  const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
-  await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])
+async function runStaticChecks(): Promise<void> {
+  await Promise.all([checks.format(), checks.lock()])
+  await checks.lint()
+  await checks.types()
+  await checks['dead-code']()
 }
 
-async function types(): Promise<void> {
-  for (const program of programs) await check(`types of ${program}`, 'tsc', ['-p', program])
+async function runNamed(names: string[]): Promise<void> {
+  for (const name of names) {
+    if (!isCheck(name))
+      throw new Error(`There is no check ${name}. Checks: ${Object.keys(checks).join(', ')}`)
+    await checks[name]()
+  }
 }
+
+const isCheck = (name: string): name is keyof typeof checks => Object.hasOwn(checks, name)
 
 function lockIsWhole(): boolean {
   const missing = missingFromLock()
@@ -59,7 +81,7 @@ function lockIsWhole(): boolean {
   return missing.length === 0
 }
 
-/** Judges what the web build has just written. */
+/** Compares the last web build with the size limits of first loads. */
 function isFirstLoadLight(): boolean {
   const problems = findHeavyLoads(readBuild(join(root, 'web/dist')))
   for (const problem of problems) console.error(problem)
@@ -138,6 +160,6 @@ function report(): void {
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }
 
-if (process.argv[2] === 'types') await types()
-else await everything()
+const names = process.argv.slice(2)
+await (names.length > 0 ? runNamed(names) : runAll())
 report()
