@@ -18,6 +18,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'tools/**/*.test.ts',
             'tests/words.test.ts',
+            'tests/documents.test.ts',
             'tests/specification.test.ts',
             'tests/imports/*.test.ts',
           ],
@@ -32,7 +33,12 @@ export default defineConfig({
           // they wait for the database and for each other's processes more than they count
           maxWorkers: 4,
           include: ['server/**/*.test.ts', 'local/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['tests/words.test.ts', 'tests/specification.test.ts', 'tests/imports/*.test.ts'],
+          exclude: [
+            'tests/words.test.ts',
+            'tests/documents.test.ts',
+            'tests/specification.test.ts',
+            'tests/imports/*.test.ts',
+          ],
           environment: 'node',
           globalSetup: ['tests/runner/database.ts'],
           setupFiles: ['tests/runner/leave-nothing.ts'],

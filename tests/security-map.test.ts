@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -93,18 +93,3 @@ test('the security map has every requirement of level 1 and 2 exactly once', () 
     Object.fromEntries([...counts].map(([section, sectionIds]) => [section, sectionIds.length])),
   ).toEqual(requirements)
 })
-
-test('every file that the security document names exists', () => {
-  const names = [...text.matchAll(/`([\w.{},/-]+\.(?:ts|tsx|mjs|json|md)|\.[\w.]+rc\.json)`/g)].flatMap(
-    ([, name = '']) => expandBraces(name),
-  )
-  expect(names.length).toBeGreaterThan(100)
-  const missing = names.filter((name) => name.includes('/') && !existsSync(join(root, name)))
-  expect(missing).toEqual([])
-})
-
-/** `a/{b,c}.ts` stands for two files. */
-function expandBraces(name: string): string[] {
-  const [match, before = '', choices = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? []
-  return match === undefined ? [name] : choices.split(',').map((choice) => before + choice + after)
-}
