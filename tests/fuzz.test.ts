@@ -142,7 +142,7 @@ function formText(value: unknown): string {
 /** Codes that any endpoint may answer besides those it declares. */
 const common: ErrorCode[] = [
   ...(['invalid_request', 'unauthorised', 'forbidden', 'not_found'] as const),
-  ...(['unsupported_media_type', 'too_large'] as const),
+  ...(['unsupported_media_type', 'too_large', 'page_out_of_range'] as const),
 ]
 
 /** The faults of an answer. */

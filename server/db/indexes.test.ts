@@ -48,6 +48,8 @@ async function explainPlans(work: () => Promise<unknown>): Promise<string> {
 }
 
 const page = { page: 1, page_size: 25 }
+/** Beyond the rows, so that they are counted. */
+const later = { page: 2, page_size: 25 }
 const companies = (query: object) =>
   listCompanies(ctx, user, { ...page, ordering: '-updated_at', ...query } as Parameters<
     typeof listCompanies
@@ -98,19 +100,19 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   ],
   [
     'people by a part of a word',
-    () => listUsers(ctx, { ...page, ordering: 'name', search: 'tidal' }),
+    () => listUsers(ctx, { ...later, ordering: 'name', search: 'tidal' }),
     ['users_folded'],
   ],
   ['people by name', () => listUsers(ctx, { ...page, ordering: 'name' }), ['users_in_name_order']],
   ['views by name', () => listSavedViews(ctx, user, page), ['saved_views_shared']],
   [
     'people who work here',
-    () => listUsers(ctx, { ...page, ordering: 'name', is_staff: true }),
+    () => listUsers(ctx, { ...later, ordering: 'name', is_staff: true }),
     ['users_staff'],
   ],
   [
     'mails by a part of an address',
-    () => listOutbox(ctx, { ...page, recipient: 'tidal', time_zone: 'UTC' }),
+    () => listOutbox(ctx, { ...later, recipient: 'tidal', time_zone: 'UTC' }),
     ['mails_recipient_folded'],
   ],
   [

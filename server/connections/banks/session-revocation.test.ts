@@ -79,7 +79,7 @@ describe.each(losses)('the session of %s', (_, prepare, lose) => {
     expect(await isOpen(lost.token)).toBe(true)
     await lose(team)
     await waitFor(async () => expect(await isOpen(lost.token)).toBe(false))
-    expect(await team.findSavedSession(person)).toBeNull()
+    await waitFor(async () => expect(await team.findSavedSession(person)).toBeNull())
     expect(await isOpen(kept.token)).toBe(true)
     expect(await team.open(other)).toEqual(kept)
     await expect(team.open(person)).rejects.toMatchObject({ status: expect.any(Number) as number })

@@ -59,14 +59,14 @@ export function connect(url: string, onError: (error: Error) => void): Database 
     end: async () => void (await Promise.all([calls.end(), work.end()])),
   }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  poolsOf.set(db, { calls, work })
+  databasePools.set(db, { calls, work })
   return db
 }
 
-const poolsOf = new WeakMap<Database, Pools>()
+const databasePools = new WeakMap<Database, Pools>()
 
 function getPools(db: Database): ConnectionPool[] {
-  const pools = poolsOf.get(db)
+  const pools = databasePools.get(db)
   if (!pools) throw new TypeError('This database was not opened here')
   return [pools.calls, pools.work]
 }

@@ -37,11 +37,13 @@ export class ConnectionPool {
   readonly #pool: pg.Pool
   readonly #turns: Turns
   readonly #clients = new Set<pg.PoolClient>()
-  #isAborted = false
+  /** Rejects when every connection is cut, those that are still opening too. */
+  readonly #aborted = Promise.withResolvers<never>()
   #sent = 0
 
   constructor(url: string, options: PoolOptions) {
     const { max, each = max, statementTimeoutMs, queryDeadlineMs, types, onError } = options
+    this.#aborted.promise.catch(() => {})
     this.#turns = new Turns({ total: max, each, waiting: Infinity, maxWaitMs })
     this.#pool = new pg.Pool({
       connectionString: url,
@@ -70,8 +72,7 @@ export class ConnectionPool {
   async connect(caller = 'server'): Promise<PostgresPoolClient> {
     const endTurn = await this.#turns.take(caller)
     try {
-      if (this.#isAborted) throw new Error('Connection terminated: the pool is closed')
-      return this.#lend(await this.#pool.connect(), endTurn)
+      return this.#lend(await this.#open(), endTurn)
     } catch (error) {
       endTurn()
       throw error
@@ -101,7 +102,7 @@ export class ConnectionPool {
 
   /** Cuts every connection: statements that run fail immediately, and later ones before they begin. */
   abort(): void {
-    this.#isAborted = true
+    this.#aborted.reject(new Error('Connection terminated: the pool is closed'))
     this.#cutConnections()
   }
 
@@ -110,6 +111,16 @@ export class ConnectionPool {
     const timer = setTimeout(() => this.abort(), closeMs)
     await this.#pool.end()
     clearTimeout(timer)
+  }
+
+  async #open(): Promise<pg.PoolClient> {
+    const opening = this.#pool.connect()
+    try {
+      return await Promise.race([this.#aborted.promise, opening])
+    } catch (error) {
+      opening.then((client) => client.release(true)).catch(() => {})
+      throw error
+    }
   }
 
   #lend(client: pg.PoolClient, endTurn: () => void): PostgresPoolClient {

@@ -196,6 +196,7 @@ const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.access === 'public' ? [] : (['unauthorised'] as const)),
   ...(endpoint.access === 'public' || endpoint.access === 'user' ? [] : (['forbidden'] as const)),
   ...(endpoint.params ? (['not_found'] as const) : []),
+  ...(endpoint.query && 'page' in endpoint.query.shape ? (['page_out_of_range'] as const) : []),
   ...(takesIdempotencyKey(endpoint)
     ? (['idempotency_mismatch', 'idempotency_running', 'idempotency_unknown'] as const)
     : []),
