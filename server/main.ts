@@ -7,7 +7,8 @@ import { abortConnections, connect } from '#server/core/data/database.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
 import { openLiveChanges } from '#server/core/live/live-changes.ts'
 import { fillNameSkeletons } from '#server/companies/name-skeletons.ts'
-import { answersIn } from '#server/core/data/provider-answers.ts'
+import { answersIn } from '#server/providers/provider-answers.ts'
+import { inspectFile } from '#server/files/inspection/inspection.ts'
 import { runMigrations } from '#server/db/migrate.ts'
 import { withMigrationLock } from '#server/db/migration-lock.ts'
 import { repairSchema } from '#server/db/repair.ts'
@@ -32,6 +33,7 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
   const providers = await openProviders(config, log, answersIn(db))
   return {
     ...providers,
+    inspectFile,
     config,
     log,
     db,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Readable } from 'node:stream'
+import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import type { BeforeCommit, Database } from './data/database.ts'
 import type { Identity } from './identity.ts'
 import type { Reports } from './reports.ts'
@@ -23,6 +24,16 @@ interface UploadStore {
   discard(key: string): Promise<void>
 }
 
+/** Examines a file while it is received. */
+export interface FileInspection {
+  take(chunk: Buffer): Promise<void>
+  /** Throws `invalid_file_type`, with the reason, for an empty file and for a type that is not accepted. */
+  end(
+    head: Buffer,
+    name: string,
+  ): Promise<{ media_type: string; active_content: ActiveContent[]; needs_password: boolean }>
+}
+
 /** The part of the server's context that core uses. */
 export interface CoreContext {
   config: CoreConfig
@@ -33,6 +44,7 @@ export interface CoreContext {
   identity: Identity
   reports: Reports
   files: UploadStore
+  inspectFile: () => FileInspection
   /** Encrypts stored secrets, such as providers' tokens. */
   secrets: SecretBox
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeFailure } from '#server/core/data/provider-messages.ts'
+import { describeFailure } from '#server/providers/provider-messages.ts'
 import { type ConnectionRow, listConnectionRows } from '#server/connections/rows.ts'
 import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'

@@ -1,6 +1,6 @@
 import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import type { ConnectionRow } from '#server/connections/rows.ts'
-import { describeFailure } from '#server/core/data/provider-messages.ts'
+import { describeFailure } from '#server/providers/provider-messages.ts'
 import type { Context } from '#server/context.ts'
 import type { BankAccount } from '#server/providers/accounting/index.ts'
 import { ProviderError } from '#server/core/provider-error.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { cacheAnswers } from './answer-cache.ts'
-import type { AnswerStore, AnswerKey, StoredAnswer } from '../core/stored-answers.ts'
+import type { AnswerStore, AnswerKey, StoredAnswer } from './stored-answers.ts'
 
 const SECOND = 1000
 const DAY = 24 * 3600 * SECOND

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ProviderLog } from './http.ts'
 import { resolveWithin, deadlineMs, withDeadline } from '../core/deadline.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { type AnswerStore, type CachedEntry, storedAnswers } from '../core/stored-answers.ts'
+import { type AnswerStore, type CachedEntry, storedAnswers } from './stored-answers.ts'
 
 const SECOND = 1000
 const MAX_ANSWERS = 200

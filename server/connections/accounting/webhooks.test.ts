@@ -4,7 +4,7 @@ import { getCompany } from '#contract/companies.ts'
 import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
 import { testApp } from '#tests/app.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { processOnce } from '#server/core/jobs/webhooks.ts'
+import { processOnce } from '#server/connections/webhooks.ts'
 import { buildCompany } from '#tests/build.ts'
 import { getCodat, deliver, signEvent } from '#tests/codat.ts'
 

@@ -5,7 +5,7 @@ import { getConnectionRow, listConnectionRowsAtProvider, type ConnectionRow } fr
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { processOnce } from '#server/core/jobs/webhooks.ts'
+import { processOnce } from '#server/connections/webhooks.ts'
 import { openAccessToken, openRemoteBankConnection } from './remote-connection.ts'
 import { isBankPlatformKey, listBankPlatformKeys } from './platforms.ts'
 import { deleteExpiredLinkSessions } from './link-sessions.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { webhook } from '#server/core/jobs/webhooks.ts'
+import { webhook } from '#server/connections/webhooks.ts'
 import { enqueueRefresh } from './refresh.ts'
 
 /**

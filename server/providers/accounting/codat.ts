@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
-import type { AnswerStore } from '../../core/stored-answers.ts'
+import type { AnswerStore } from '../stored-answers.ts'
 import {
   codatBankAccount,
   codatLedgerAccount,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import { cacheAnswers } from '../answer-cache.ts'
-import type { AnswerStore } from '../../core/stored-answers.ts'
+import type { AnswerStore } from '../stored-answers.ts'
 import { Platform, type PlatformList } from './index.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import type { Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import { cacheAnswers } from '../answer-cache.ts'
-import type { AnswerStore } from '../../core/stored-answers.ts'
+import type { AnswerStore } from '../stored-answers.ts'
 import { ghostOnePost, ghostPosts, toPost, toPosts } from './ghost-replies.ts'
 import { ghostCalls, type GhostConfig, type ReadContent } from './ghost-calls.ts'
 import { listMembers, subscribeMember, unsubscribeMember } from './ghost-members.ts'

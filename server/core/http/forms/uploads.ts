@@ -8,7 +8,6 @@ import { markReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { readFields } from '#contract/core/form.ts'
 import { cleanFileName, decodeFormFileName } from '#contract/rules/files/file-name.ts'
 import type { CoreContext, CurrentUser } from '../../core-context.ts'
-import { inspectFile } from '../../files/inspection.ts'
 import { isKept } from '../../files/kept-files.ts'
 import type { AuthorizeForm } from './form-authorization.ts'
 import { openUploadBudget } from './upload-budget.ts'
@@ -120,7 +119,7 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser): Promise<Arrival
   const files: ReceivedFile[] = []
   return {
     async receive(stream, filename) {
-      const inspection = inspectFile()
+      const inspection = ctx.inspectFile()
       const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize, async (chunk) => {
         await budget.take(chunk.length)
         await inspection.take(chunk)

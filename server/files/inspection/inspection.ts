@@ -1,23 +1,10 @@
-import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import { AppError } from '#contract/core/errors.ts'
+import type { FileInspection } from '#server/core/core-context.ts'
 import { scanActiveContent } from './active-content.ts'
 import { detectMediaType } from './media-type.ts'
 import { explainRefusal } from './refusals.ts'
 
-interface Inspected {
-  media_type: string
-  active_content: ActiveContent[]
-  needs_password: boolean
-}
-
-/** Examines a file while it is received. */
-interface Inspection {
-  take: (chunk: Buffer) => Promise<void>
-  /** Throws `invalid_file_type`, with the reason, for an empty file and for a type that is not accepted. */
-  end: (head: Buffer, name: string) => Promise<Inspected>
-}
-
-export function inspectFile(): Inspection {
+export function inspectFile(): FileInspection {
   const scan = scanActiveContent()
   return {
     take: scan.take,

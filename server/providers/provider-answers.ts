@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerStore, AnswerKey } from '#server/core/stored-answers.ts'
-import type { Database } from './database.ts'
+import type { AnswerStore, AnswerKey } from '#server/providers/stored-answers.ts'
+import type { Database } from '../core/data/database.ts'
 
 /** How many answers are stored for each operation of a provider. */
 const maxAnswers = 200

@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
-import type { CoreContext } from '../core-context.ts'
-import { getCallerKey } from '../http/caller-key.ts'
-import { ClaimLost, requireClaim } from './claims.ts'
-import { inTransaction, type Transaction } from '../data/database.ts'
+import type { CoreContext } from '../core/core-context.ts'
+import { getCallerKey } from '../core/http/caller-key.ts'
+import { ClaimLost, requireClaim } from '../core/jobs/claims.ts'
+import { inTransaction, type Transaction } from '../core/data/database.ts'
 
 /** An event that a provider has sent. */
 export interface IncomingEvent {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '#tests/app.ts'
-import { connect } from './database.ts'
+import { connect } from '../core/data/database.ts'
 import { answersIn } from './provider-answers.ts'
 
 const database = await cloneDatabase()
