@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -10,7 +10,6 @@ import { opensBanks } from '#contract/rules/bank-pages.ts'
 import type { Html } from '#contract/rules/html.ts'
 import { compressPage } from '../compression/encodings.ts'
 import { type PageHosts, pagePolicy, type PageSources } from './page-policy.ts'
-import { withoutSchemas } from '../without-schemas.ts'
 import { readPreloads } from './page-preloads.ts'
 import { describeZstd, sendZstd } from '../compression/zstd-files.ts'
 
@@ -29,35 +28,24 @@ interface WebContext {
   chat: { page: PageChat; sources: PageSources }
 }
 
-/** The headers that helmet sets. They are the same for every answer, and it works them out anew for each. */
-async function readSecurityHeaders({ production }: WebConfig): Promise<Record<string, string>> {
-  const app = Fastify(withoutSchemas)
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: production,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  })
-  app.get('/', (_request, reply) => reply.raw.getHeaders())
-  const answer = await app.inject('/')
-  await app.close()
-  return answer.json()
-}
-
 /** Sets the security headers; scripts and styles run only from the server's own files or with the page's nonce. */
 export async function secureHeaders(
   app: FastifyInstance,
   { config }: Pick<WebContext, 'config'>,
 ): Promise<void> {
-  const headers = {
-    ...(await readSecurityHeaders(config)),
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  }
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.production,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+    reply.headers({
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
     done()
   })
 }
