@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Chunk, collectFiles } from './chunks.ts'
 
-const store = ['shell/store-area.tsx', '../node_modules/@auth0/auth0-spa-js/src/Auth0Client.ts']
+const store = [
+  'shell/store-area.tsx',
+  '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js',
+]
 const signedIn = [...store, 'shell/SignedInArea.tsx']
 const founder = [...signedIn, 'shell/FounderArea.tsx']
 const framed = [...founder, 'shell/FounderFrame.tsx']

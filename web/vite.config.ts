@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { gatherChunks } from '../tools/chunks.ts'
 import { compressFolder } from '../tools/compress.ts'
-import { slimLoginLibrary } from '../tools/login-library.ts'
 import { listPreloads } from '../tools/page-entries.ts'
 
 /** Compresses what is built, once for all who load it. */
@@ -15,7 +14,7 @@ const compress: Plugin = {
 const chunks = gatherChunks()
 
 export default defineConfig({
-  plugins: [react(), slimLoginLibrary, chunks.plugin, listPreloads(`${import.meta.dirname}/dist`), compress],
+  plugins: [react(), chunks.plugin, listPreloads(`${import.meta.dirname}/dist`), compress],
   // The server replaces this with a fresh nonce in every answer.
   html: { cspNonce: '__NONCE__' },
   build: {
