@@ -31,7 +31,7 @@ export const PostSummary = z.object({
   tags: z.array(Tag),
 })
 export type PostSummary = z.infer<typeof PostSummary>
-/** `html` holds only what `rules/post-html.ts` allows; null in lists, except for posts about people. */
+/** `html` and the caption are sanitized (`server/content/clean-html.ts`); `html` is null in lists, except for posts about people. */
 export const Post = PostSummary.extend({ html: z.string().nullable() })
 export type Post = z.infer<typeof Post>
 

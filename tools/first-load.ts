@@ -27,8 +27,7 @@ const firstLoads: FirstLoad[] = [
   {
     path: '/blog/:slug',
     entries: ['index.html', 'shell/public-store.tsx', 'features/content/PostPage.tsx'],
-    limit: 256,
-    shows: 'posts',
+    limit: 245,
   },
   { path: '/login/', entries: ['index.html', ...pageEntries['/login']], limit: 319 },
   { path: '/app', entries: ['index.html', ...pageEntries['/app']], limit: 342 },
@@ -45,10 +44,9 @@ const firstLoads: FirstLoad[] = [
   },
 ]
 
-/** What a first visit may hold only where its page shows it: charts, and what cleans the text of a post. */
+/** What a first visit may hold only where its page shows it. */
 const laterParts = {
   charts: [/^web\/ui\/charts\//, /node_modules\/(@mui\/x-|d3-)/],
-  posts: [/node_modules\/dompurify/],
 }
 
 /** What no first visit needs: pages of the staff, and what edits long texts. */

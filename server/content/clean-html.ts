@@ -1,16 +1,29 @@
 import type { IOptions } from 'sanitize-html'
-import { postHtml } from '#contract/rules/post-html.ts'
 
+/**
+ * Markup that the text of a post may contain; everything else is removed. The web app shows this text as it is, so there
+ * are no styles, ids, scripts, forms or frames.
+ */
 const options: IOptions = {
-  allowedTags: [...postHtml.tags],
-  allowedAttributes: Object.fromEntries(
-    Object.entries(postHtml.attributes).map(([tag, names]) => [tag, [...names]]),
-  ),
-  allowedSchemes: [...postHtml.schemes],
+  allowedTags: (
+    'p br hr h2 h3 h4 ul ol li dl dt dd blockquote pre code ' +
+    'a strong b em i u s sub sup mark abbr time figure figcaption img ' +
+    'table caption thead tbody tfoot tr th td'
+  ).split(' '),
+  allowedAttributes: {
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'width', 'height'],
+    ol: ['start'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    abbr: ['title'],
+    time: ['datetime'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
 }
 
-/** The text of a post with everything removed that `rules/post-html.ts` does not allow. */
+/** Sanitizes the markup of a post. */
 export async function cleanHtml(html: string): Promise<string> {
   // loaded with the first post
   const { default: sanitizeHtml } = await import('sanitize-html')

@@ -155,15 +155,15 @@ test('the text of a post loses what could act in the page, for readers and for t
     '<h2 id="root" style="color:red">Kept</h2><p onclick="a()">Kept too<script>a()</script></p><img src="x" onerror="a()"><a href="javascript:a()">link</a><iframe src="https://example.com"></iframe><form action="/api"><input></form>'
   serveHostilePost({ html, feature_image_caption: '<b onmouseover="a()">Caption</b>' })
   const page = (await read('/blog/a-post')).split('<div class="text">')[1] ?? ''
-  const answer = (await server.inject({ url: '/api/v1/content/posts/a-post/' })).json<{
-    html: string
-    feature_image_caption: string
+  const answer = (await server.inject({ url: '/api/v1/content/posts/a-post/' })).json<Post>()
+  const list = (await server.inject({ url: '/api/v1/content/posts/?tag=team-members' })).json<{
+    posts: Post[]
   }>()
-  for (const text of [page.split('</div>')[0] ?? '', answer.html]) {
+  for (const text of [page.split('</div>')[0] ?? '', answer.html, list.posts[0]?.html]) {
     expect(text).toContain('<h2>Kept</h2><p>Kept too</p>')
     expect(text).not.toMatch(/on(click|error)|script|iframe|<form|<input|style|id=/)
   }
-  expect(answer.feature_image_caption).toBe('<b>Caption</b>')
+  for (const post of [answer, ...list.posts]) expect(post.feature_image_caption).toBe('<b>Caption</b>')
 })
 
 test.each([

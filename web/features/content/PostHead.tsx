@@ -10,7 +10,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
 import { Byline } from './Byline.tsx'
-import { cleanHtml } from './clean-html.ts'
+import { prepareArticle } from './article-html.ts'
 import { PostArt } from './PostArt.tsx'
 import { sectionLabels } from './section-labels.ts'
 
@@ -32,7 +32,7 @@ export function PostHead({ section, post }: { section: PostSection; post: Post }
   const { path } = getSectionPage(section)
   const [topic] = getTopics(post)
   const caption = useMemo(
-    () => cleanHtml(post.feature_image_caption ?? '').html,
+    () => prepareArticle(post.feature_image_caption ?? '').html,
     [post.feature_image_caption],
   )
   return (
@@ -70,7 +70,7 @@ export function PostHead({ section, post }: { section: PostSection; post: Post }
       <div className="art">
         <PostArt {...post} isFirst isSpoken />
       </div>
-      {/* oxlint-disable-next-line react/no-danger -- cleaned by DOMPurify */}
+      {/* oxlint-disable-next-line react/no-danger -- sanitized by the server */}
       {caption && <p className="caption" dangerouslySetInnerHTML={{ __html: caption }} />}
     </Box>
   )

@@ -8,8 +8,8 @@ import { getPostMeta, type PostSection, toPostPath } from '#contract/rules/publi
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { type ContentsEntry, prepareArticle } from './article-html.ts'
 import { AuthorCard } from './AuthorCard.tsx'
-import { cleanHtml, type ContentsEntry } from './clean-html.ts'
 import { ContentShell } from './ContentShell.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { LaterNewsletter } from './LaterNewsletter.tsx'
@@ -60,7 +60,7 @@ const bodySx = {
 } as const satisfies SxProps<Theme>
 
 function Article({ section, post }: { section: PostSection; post: Post }) {
-  const { html, contents } = useMemo(() => cleanHtml(post.html ?? ''), [post.html])
+  const { html, contents } = useMemo(() => prepareArticle(post.html ?? ''), [post.html])
   usePageTitle(getPostMeta(section, post).title)
   useHeadingOfHash()
   const hasContents = contents.length > 1

@@ -47,8 +47,8 @@ const textSx = {
   '& tr + tr > *, & thead + tbody > tr > *': { borderTop: '1px solid', borderColor: 'divider' },
 } as const satisfies SxProps<Theme>
 
-/** Markup of a post. It must come from `cleanHtml`. */
+/** Markup of a post, prepared by `prepareArticle`. */
 export const PostText = ({ html, sx }: { html: string; sx?: SxProps<Theme> }) => (
-  // oxlint-disable-next-line react/no-danger -- cleaned by DOMPurify
+  // oxlint-disable-next-line react/no-danger -- sanitized by the server
   <Box dangerouslySetInnerHTML={{ __html: html }} sx={[textSx, ...(Array.isArray(sx) ? sx : [sx])]} />
 )

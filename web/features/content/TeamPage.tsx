@@ -10,7 +10,7 @@ import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
-import { cleanHtml } from './clean-html.ts'
+import { prepareArticle } from './article-html.ts'
 import { ContentShell } from './ContentShell.tsx'
 import { PostArt } from './PostArt.tsx'
 import { gridSx } from './PostCard.tsx'
@@ -85,7 +85,7 @@ const cardSx = {
 } as const satisfies SxProps<Theme>
 
 function PersonCard({ person }: { person: Post }) {
-  const { html } = useMemo(() => cleanHtml(person.html ?? ''), [person.html])
+  const { html } = useMemo(() => prepareArticle(person.html ?? ''), [person.html])
   return (
     <Box component="li" sx={cardSx}>
       <PostArt {...person} isSpoken />

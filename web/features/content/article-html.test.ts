@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { cleanHtml } from './clean-html.ts'
+import { prepareArticle } from './article-html.ts'
 
 const build = (...rows: string[][]) =>
   `<table><thead><tr><th>Month</th><th>Revenue</th><th>Remark</th></tr></thead><tbody>${rows
@@ -9,7 +9,7 @@ const build = (...rows: string[][]) =>
 
 function findFigures(html: string) {
   const container = document.createElement('div')
-  container.innerHTML = cleanHtml(html).html
+  container.innerHTML = prepareArticle(html).html
   return [...container.querySelectorAll('.figure')].map(({ textContent }) => textContent)
 }
 

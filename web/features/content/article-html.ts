@@ -1,49 +1,35 @@
-import DOMPurify from 'dompurify'
-import { postHtml } from '#contract/rules/post-html.ts'
-
 /** An entry of a post's list of contents. */
 export interface ContentsEntry {
   id: string
   title: string
 }
 
-export interface CleanHtml {
+export interface ArticleHtml {
   html: string
   contents: ContentsEntry[]
 }
 
-const options = {
-  ALLOWED_TAGS: [...postHtml.tags],
-  ALLOWED_ATTR: [...new Set<string>(Object.values(postHtml.attributes).flat())],
-  ALLOWED_URI_REGEXP: new RegExp(
-    `^(?:(?:${postHtml.schemes.join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))`,
-    'i',
-  ),
-  ALLOW_DATA_ATTR: false,
-  ALLOW_ARIA_ATTR: false,
-}
-
 /**
- * The text of a post with everything removed that `rules/post-html.ts` does not allow. Its headings get ids, by which the
- * list of contents links to them; tables scroll by themselves, and pictures load when they come near.
+ * Prepares the text of a post, which the server has sanitized. Its headings get ids, which the list of contents links to;
+ * tables scroll in a frame, and images load when they come near.
  */
-export function cleanHtml(dirty: string): CleanHtml {
-  const fragment = DOMPurify.sanitize(dirty, { ...options, RETURN_DOM_FRAGMENT: true })
-  const contents = [...fragment.querySelectorAll('h2')].map((heading, index) => {
+export function prepareArticle(sanitizedHtml: string): ArticleHtml {
+  const template = document.createElement('template')
+  template.innerHTML = sanitizedHtml
+  const { content } = template
+  const contents = [...content.querySelectorAll('h2')].map((heading, index) => {
     const title = heading.textContent.trim()
     heading.id = toHeadingId(title, index)
     heading.tabIndex = -1
     return { id: heading.id, title }
   })
-  for (const image of fragment.querySelectorAll('img')) image.loading = 'lazy'
-  for (const link of fragment.querySelectorAll('a')) link.rel = 'noreferrer'
-  for (const table of fragment.querySelectorAll('table')) {
+  for (const image of content.querySelectorAll('img')) image.loading = 'lazy'
+  for (const link of content.querySelectorAll('a')) link.rel = 'noreferrer'
+  for (const table of content.querySelectorAll('table')) {
     alignFigures(table)
     scrollByItself(table)
   }
-  const container = document.createElement('div')
-  container.append(fragment)
-  return { html: container.innerHTML, contents: contents.filter(({ title }) => title !== '') }
+  return { html: template.innerHTML, contents: contents.filter(({ title }) => title !== '') }
 }
 
 /** Prefixed, so that no heading takes the id of a part of the page. */
