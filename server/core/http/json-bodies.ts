@@ -83,35 +83,49 @@ const code = (char: string) => char.charCodeAt(0)
 const [quote, comma, backslash] = [code('"'), code(','), code('\\')]
 const [openObject, closeObject, openList, closeList] = [code('{'), code('}'), code('['), code(']')]
 
+/** An object or list around the present character, with the number of its fields or items so far. */
+interface Container {
+  holds: 'fields' | 'items'
+  size: number
+}
+
 /**
  * The first bound that a JSON text exceeds, in words; null when it stays within them. It reads each character at most
  * twice, stops at the first excess, and assumes nothing about whether the text is well formed.
  */
 function findExcess(text: string): string | null {
-  const open: { isList: boolean; size: number }[] = []
+  const containers: Container[] = []
   let values = 0
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charCodeAt(at)
-    if (char === quote) {
-      const end = findEndOfText(text, at)
-      if (end - at - 1 > bodyBounds.text) return tooMuch.text
-      at = end
-    } else if (char === openObject || char === openList) {
-      open.push({ isList: char === openList, size: 1 })
-      if (open.length > bodyBounds.depth) return tooMuch.depth
-    } else if (char === closeObject || char === closeList) {
-      open.pop()
-      continue
-    } else if (char === comma) {
-      const inner = open.at(-1)
-      if (inner && (inner.size += 1) > (inner.isList ? bodyBounds.items : bodyBounds.fields))
-        return inner.isList ? tooMuch.items : tooMuch.fields
-    } else continue
-    values += 1
+    const end = char === quote ? findEndOfText(text, at) : at
+    if (end - at - 1 > bodyBounds.text) return tooMuch.text
+    const excess = updateContainers(containers, char)
+    if (excess) return excess
+    if (isCounted(char)) values += 1
     // a field is counted as its name, its comma, and what it holds
     if (values > 3 * bodyBounds.values) return tooMuch.values
+    at = end
   }
   return null
+}
+
+const isCounted = (char: number) =>
+  char === quote || char === comma || char === openObject || char === openList
+
+/** Opens or closes a container, or counts its next field or item. Returns the bound that this exceeds, or null. */
+function updateContainers(containers: Container[], char: number): string | null {
+  if (char === closeObject || char === closeList) containers.pop()
+  if (char === comma) return countNext(containers.at(-1))
+  if (char !== openObject && char !== openList) return null
+  containers.push({ holds: char === openList ? 'items' : 'fields', size: 1 })
+  return containers.length > bodyBounds.depth ? tooMuch.depth : null
+}
+
+function countNext(container: Container | undefined): string | null {
+  if (!container) return null
+  container.size += 1
+  return container.size > bodyBounds[container.holds] ? tooMuch[container.holds] : null
 }
 
 /** The index of the quote that ends the text which begins at `start`, or of the end where none does. */
