@@ -15,10 +15,8 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { type ReviewRequest, notifyRequests, notifySentBack } from '#server/mail/notices.ts'
-import { notifyAnswered } from '#server/mail/staff-notices.ts'
-import { listProofs } from '#server/financials/requirements.ts'
-import { requestAnswers, requireAnswers } from './requested-answers.ts'
+import { type ReviewRequest, notifyRequests } from '#server/mail/notices.ts'
+import { requestAnswers } from './requested-answers.ts'
 import { closeReview } from '#server/companies/ended-items.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 import { presentReview, selectReviews, withReviewColumns } from '#server/companies/review-rows.ts'
@@ -175,83 +173,6 @@ async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {
       message: 'Nothing can be asked of the applicant in the present status',
     })
   await moveStatus(ctx, edit, target, { isNotifiedElsewhere: true })
-}
-
-interface Completion {
-  outcome: 'complete' | 'send_back'
-  note?: string | undefined
-}
-
-/**
- * The applicant completes a part, or a reviewer accepts it or sends it back (decisions §5). It is our turn again once
- * nothing waits for the applicant; when every part is completed the review is closed.
- */
-export async function completeSection(
-  ctx: Context,
-  company: CompanyCaller,
-  reviewId: string,
-  section: ReviewSection,
-  { outcome, note }: Completion,
-): Promise<Review> {
-  return editCompany(ctx, company, async (edit) => {
-    const { companyId } = edit
-    const isReviewer = edit.role?.isAssigned === true || edit.role?.isAdmin === true
-    if (outcome === 'send_back' && !isReviewer) throw new AppError('forbidden')
-    const review = await getReview(edit.trx, companyId, reviewId)
-    const part = review[section]
-    if (review.closed_at !== null || part === null || part.completed) throw new AppError('review_closed')
-    if (!isReviewer && part.admin_review_required) throw new AppError('review_closed')
-    if (outcome === 'complete') await requireDocuments(edit, review, section)
-    if (outcome === 'complete' && !isReviewer) requireAnswers(review, section)
-    const before = part.admin_review_required ? 'with_reviewer' : 'with_applicant'
-    const after = outcome === 'send_back' ? 'with_applicant' : getStateWhenDone(section, isReviewer)
-    await setSection(edit, reviewId, section, after, outcome === 'send_back' ? (note ?? null) : undefined)
-    edit.record({ audience: 'everyone', entity: 'review', entityId: reviewId, field: section, before, after })
-    if (note)
-      edit.record({
-        audience: 'everyone',
-        entity: 'review',
-        entityId: reviewId,
-        field: `${section}.note`,
-        before: part.note,
-        after: note,
-      })
-    const applicantActs = await updateTurn(ctx, edit, reviewId, {
-      isNotifiedElsewhere: outcome === 'send_back',
-    })
-    if (!isReviewer && !applicantActs) await notifyAnswered(ctx, edit, review.created_by.id)
-    if (outcome === 'send_back') await notifySentBack(ctx, edit, { section, note: note ?? null })
-    return getReview(edit.trx, companyId, reviewId)
-  })
-}
-
-/** A reviewer checks revised answers; documents are complete once all are uploaded (specification §4). */
-const getStateWhenDone = (section: ReviewSection, isReviewer: boolean) =>
-  isReviewer || section === 'document_review' ? 'completed' : 'with_reviewer'
-
-/** Each requested document needs a file, or connected data that proves the same; which data it was is noted. */
-async function requireDocuments(
-  { trx, companyId }: Edit,
-  { document_review }: Review,
-  section: ReviewSection,
-): Promise<void> {
-  if (section !== 'document_review') return
-  const unfiled = document_review?.requested_documents.filter(({ documents }) => documents.length === 0) ?? []
-  if (unfiled.length === 0) return
-  const proofs = new Map(await listProofs(trx, companyId))
-  const missing = unfiled.filter(({ id }) => !proofs.has(id))
-  if (missing.length === 0) {
-    for (const { id } of unfiled)
-      await trx
-        .updateTable('requested_documents')
-        .set({ proven_at: proofs.get(id) ?? null })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .execute()
-    return
-  }
-  const errors = missing.map(({ id, document_type_name }) => ({ path: id, message: document_type_name }))
-  throw new AppError('documents_missing', { details: { errors } })
 }
 
 export async function setSection(

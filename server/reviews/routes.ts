@@ -1,7 +1,8 @@
 import * as contract from '#contract/reviews.ts'
 import type { Route } from '#server/context.ts'
 import { answerRequest } from './answer-request.ts'
-import { completeSection, getReview, listReviews, openReview } from './reviews.ts'
+import { completeSection } from './completion.ts'
+import { getReview, listReviews, openReview } from './reviews.ts'
 
 const sections = [
   [contract.completeApplicationReview, 'application_review'],

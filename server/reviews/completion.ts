@@ -1,0 +1,126 @@
+import { AppError } from '#contract/core/errors.ts'
+import type { Review, ReviewSection } from '#contract/reviews.ts'
+import type { Context } from '#server/context.ts'
+import type { ReviewSectionState } from '#server/core/data/column-types.ts'
+import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import { listProofs } from '#server/financials/requirements.ts'
+import { notifySentBack } from '#server/mail/notices.ts'
+import { notifyAnswered } from '#server/mail/staff-notices.ts'
+import { requireAnswers } from './requested-answers.ts'
+import { getReview, setSection, updateTurn } from './reviews.ts'
+
+interface Completion {
+  outcome: 'complete' | 'send_back'
+  note?: string | undefined
+}
+
+/**
+ * The applicant completes a part, or a reviewer accepts it or sends it back (decisions §5). It is our turn again once
+ * nothing waits for the applicant; when every part is completed the review is closed.
+ */
+export async function completeSection(
+  ctx: Context,
+  company: CompanyCaller,
+  reviewId: string,
+  section: ReviewSection,
+  { outcome, note }: Completion,
+): Promise<Review> {
+  return editCompany(ctx, company, async (edit) => {
+    const isReviewer = edit.role?.isAssigned === true || edit.role?.isAdmin === true
+    if (outcome === 'send_back' && !isReviewer) throw new AppError('forbidden')
+    const review = await getReview(edit.trx, edit.companyId, reviewId)
+    const part = requireOpenPart(review, section, isReviewer)
+    const step = { review, section, part, note }
+    if (outcome === 'send_back') await sendBack(ctx, edit, step)
+    else if (isReviewer) await accept(ctx, edit, step)
+    else await handIn(ctx, edit, step)
+    return getReview(edit.trx, edit.companyId, reviewId)
+  })
+}
+
+type ReviewPart = NonNullable<Review[ReviewSection]>
+
+/** Throws `review_closed` for a part that the caller can neither complete nor send back. */
+function requireOpenPart(review: Review, section: ReviewSection, isReviewer: boolean): ReviewPart {
+  const part = review[section]
+  if (review.closed_at !== null || part === null || part.completed) throw new AppError('review_closed')
+  if (!isReviewer && part.admin_review_required) throw new AppError('review_closed')
+  return part
+}
+
+interface Step {
+  review: Review
+  section: ReviewSection
+  part: ReviewPart
+  note: string | undefined
+}
+
+async function sendBack(ctx: Context, edit: Edit, step: Step): Promise<void> {
+  const { review, section } = step
+  const note = step.note ?? null
+  await setSection(edit, review.id, section, 'with_applicant', note)
+  recordStep(edit, step, 'with_applicant')
+  await updateTurn(ctx, edit, review.id, { isNotifiedElsewhere: true })
+  await notifySentBack(ctx, edit, { section, note })
+}
+
+async function accept(ctx: Context, edit: Edit, step: Step): Promise<void> {
+  await requireDocuments(edit, step)
+  await complete(ctx, edit, step, 'completed')
+}
+
+/** A reviewer checks revised answers; documents are complete once all are uploaded (specification §4). */
+async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
+  const { review, section } = step
+  await requireDocuments(edit, step)
+  requireAnswers(review, section)
+  const state = section === 'document_review' ? 'completed' : 'with_reviewer'
+  const applicantActs = await complete(ctx, edit, step, state)
+  if (!applicantActs) await notifyAnswered(ctx, edit, review.created_by.id)
+}
+
+/** Returns whether the review still waits for the applicant. */
+async function complete(
+  ctx: Context,
+  edit: Edit,
+  step: Step,
+  state: 'completed' | 'with_reviewer',
+): Promise<boolean> {
+  const { review, section } = step
+  await setSection(edit, review.id, section, state, undefined)
+  recordStep(edit, step, state)
+  return updateTurn(ctx, edit, review.id, { isNotifiedElsewhere: false })
+}
+
+function recordStep(edit: Edit, { review, section, part, note }: Step, after: ReviewSectionState): void {
+  const before = part.admin_review_required ? 'with_reviewer' : 'with_applicant'
+  const change = { audience: 'everyone', entity: 'review', entityId: review.id } as const
+  edit.record({ ...change, field: section, before, after })
+  if (note) edit.record({ ...change, field: `${section}.note`, before: part.note, after: note })
+}
+
+/** Each requested document needs a file, or connected data that proves the same; which data it was is noted. */
+async function requireDocuments({ trx, companyId }: Edit, { review, section }: Step): Promise<void> {
+  if (section !== 'document_review') return
+  const requests = review.document_review?.requested_documents ?? []
+  const unfiled = requests.filter(({ documents }) => documents.length === 0)
+  if (unfiled.length === 0) return
+  const proofs = new Map(await listProofs(trx, companyId))
+  const missing = unfiled.filter(({ id }) => !proofs.has(id))
+  if (missing.length > 0) throw buildMissingDocumentsError(missing)
+  for (const { id } of unfiled)
+    await trx
+      .updateTable('requested_documents')
+      .set({ proven_at: proofs.get(id) ?? null })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute()
+}
+
+const buildMissingDocumentsError = (missing: readonly { id: string; document_type_name: string }[]) =>
+  new AppError('documents_missing', {
+    details: {
+      errors: missing.map(({ id, document_type_name }) => ({ path: id, message: document_type_name })),
+    },
+  })
