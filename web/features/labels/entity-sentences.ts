@@ -70,23 +70,30 @@ const offerPhrases: Record<Offer['status'], Phrase> = {
 const parseIntroAnswer = (value: unknown) => introAnswers.find((answer) => answer === value)
 
 /** Describes a change that is neither an answer nor an uploaded file: an entity added or removed, or a new state. */
-function toEventPhrase({ entity, field, before, after }: Change): Phrase | null {
+function toEventPhrase(change: Change): Phrase | null {
+  const { entity, field, after } = change
   if (entity === 'climate_grant' && field === 'status')
     return after === 'added' ? [[' added a grant.']] : [[' removed a grant.'], 'bad']
   if (entity === 'offer' && field === 'status')
     return offerPhrases[(parseText(after) ?? 'open') as Offer['status']]
-  if (entity === 'intro') {
-    const investor = parseIntroAnswer(after)
-    if (isSendBack({ entity, field, before, after }))
-      return [[' sent the application for introductions back.'], 'bad']
-    if (field === 'status') return introPhrases[parseText(after) ?? ''] ?? null
-    return investor ? investorPhrases[investor]({ strong: field }) : null
-  }
-  if (entity === 'loan' && field === 'loan')
-    return after === null
-      ? [[' removed the loan ', { was: formatLoan(before) ?? '' }, '.'], 'bad']
-      : [[' added the loan ', { strong: formatLoan(after) ?? '' }, '.']]
-  return entity === 'loan' ? toLoanFilePhrase(field, formatLoan(before), formatLoan(after)) : null
+  if (entity === 'intro') return toIntroPhrase(change)
+  return entity === 'loan' ? toLoanPhrase(change) : null
+}
+
+function toIntroPhrase(change: Change): Phrase | null {
+  const { field, after } = change
+  if (isSendBack(change)) return [[' sent the application for introductions back.'], 'bad']
+  if (field === 'status') return introPhrases[parseText(after) ?? ''] ?? null
+  const answer = parseIntroAnswer(after)
+  return answer ? investorPhrases[answer]({ strong: field }) : null
+}
+
+function toLoanPhrase({ field, before, after }: Change): Phrase {
+  const [previous, current] = [formatLoan(before), formatLoan(after)]
+  if (field !== 'loan') return toLoanFilePhrase(field, previous, current)
+  return after === null
+    ? [[' removed the loan ', { was: previous ?? '' }, '.'], 'bad']
+    : [[' added the loan ', { strong: current ?? '' }, '.']]
 }
 
 const formatLoan = (value: unknown) => (typeof value === 'string' ? formatRecorded(value) : null)
@@ -100,27 +107,29 @@ function toLoanFilePhrase(field: string, before: string | null, after: string | 
   return [[` changed ${file} of a loan from `, { was: before }, ' to ', { strong: after }, '.']]
 }
 
-const isSendBack = ({
-  entity,
-  field,
-  before,
-  after,
-}: Pick<Change, 'entity' | 'field' | 'before' | 'after'>) =>
+const isSendBack = ({ entity, field, before, after }: Change) =>
   entity === 'intro' && field === 'status' && before === 'submitted' && after === 'draft'
 
 /** Describes what somebody did to one grant, the contracts, an application for introductions, an offer, or a loan. */
 function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], names: Names): Sentence[] {
-  const { name, fields, files } = getEntityLabels(entity)
+  const isAnswer = ({ field }: Change) =>
+    Object.hasOwn(getEntityLabels(entity).fields, field) && !isStateChange(entity, field)
+  const table = tabulateAnswers(entity, changes.filter(isAnswer), names)
+  const eventChanges = changes.filter((change) => !isAnswer(change) && !isSendBackNote(change))
+  const notes = changes.filter(isSendBackNote).flatMap(({ after }) => parseText(after) ?? [])
+  const events = eventChanges.map((change) => describeEvent(entity, change, notes))
+  // answers given together with the creation are listed below its sentence
+  const [first, ...others] = events
+  if (first && others.length === 0 && isCreation(eventChanges)) return [{ ...first, table }]
+  return table.length > 0 ? [describeFields(table, getEntityLabels(entity).name), ...events] : events
+}
+
+/** The answers before and after, in the order of the questions. */
+function tabulateAnswers(entity: LabeledEntity, answers: readonly Change[], names: Names): AnswerChange[] {
+  const { fields } = getEntityLabels(entity)
   const order = Object.keys(fields)
-  const answers = changes.filter(({ field }) => Object.hasOwn(fields, field) && !isStateChange(entity, field))
-  const quotes = changes.flatMap(({ field, after }) =>
-    entity === 'intro' && field === 'send_back' && typeof after === 'string' ? [after] : [],
-  )
-  const rest = changes.filter(
-    (change) => !answers.includes(change) && !(entity === 'intro' && change.field === 'send_back'),
-  )
-  const table = answers
-    .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
+  return answers
+    .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
     .map(({ field, before, after }) => {
       const { label, control } = fields[field] ?? { label: field, control: { kind: 'text' } }
       return {
@@ -129,17 +138,19 @@ function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], 
         after: formatAnswer(control, after, names),
       }
     })
-  const events = rest.map((change): Sentence => {
-    const file = Object.hasOwn(files, change.field) ? files[change.field] : undefined
-    if (file) return describeFile(change, `${file} of ${name}`)
-    const [parts, mood = 'plain'] = toEventPhrase(change) ?? [[` changed ${name}.`]]
-    return isSendBack(change) ? { parts, mood, quotes } : { parts, mood }
-  })
-  // answers given together with the creation are listed below its sentence
-  const [first, ...others] = events
-  if (first && others.length === 0 && isCreation(rest)) return [{ ...first, table }]
-  return table.length > 0 ? [describeFields(table, name), ...events] : events
 }
+
+/** @param notes what the reviewer wrote when the application was sent back */
+function describeEvent(entity: LabeledEntity, change: Change, notes: string[]): Sentence {
+  const { name, files } = getEntityLabels(entity)
+  const file = Object.hasOwn(files, change.field) ? files[change.field] : undefined
+  if (file) return describeFile(change, `${file} of ${name}`)
+  const [parts, mood = 'plain'] = toEventPhrase(change) ?? [[` changed ${name}.`]]
+  return isSendBack(change) ? { parts, mood, quotes: notes } : { parts, mood }
+}
+
+/** The note that is recorded when an application for introductions is sent back. */
+const isSendBackNote = ({ entity, field }: Change) => entity === 'intro' && field === 'send_back'
 
 /** The status of a loan is an ordinary field; the status of the other entities is their state. */
 const isStateChange = (entity: LabeledEntity, field: string) => entity !== 'loan' && field === 'status'
