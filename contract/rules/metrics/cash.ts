@@ -42,33 +42,61 @@ const balanceClasses: Record<AccountKind, LineClass> = {
 
 /** The balances of today, and those of cash accounts at the end of each month, computed back through the movements since. */
 export function buildCash(banks: readonly SourceReading[], options: CashOptions): CashLedger {
-  const { currency, months } = options
+  const accounts = banks.flatMap((bank) =>
+    bank.accounts.map((account) => toAccountBalances(bank, account, options)),
+  )
   const lines = new Map<string, Line[]>()
-  const counted: { name: string; ends: ReadonlySet<string> }[] = []
-  for (const bank of banks)
-    for (const account of bank.accounts) {
-      const name = options.names.get(getAccountKey(bank.connection, account.id)) ?? account.name
-      const ends = listBalances(bank, account, months)
-      for (const { key, date, cents } of ends)
-        addLine(lines, key, toLine(bank, { ...account, name }, date, cents, key))
-      if (account.kind === 'cash' && account.currency === currency)
-        counted.push({ name: `${bank.platform} ${name}`, ends: new Set(ends.map(({ key }) => key)) })
-    }
-  const missing = counted.find(({ ends }) => !ends.has(now))
+  for (const account of accounts)
+    for (const [key, line] of account.lines) lines.set(key, [...(lines.get(key) ?? []), line])
+  const cashAccounts = accounts.filter(
+    ({ kind, currency }) => kind === 'cash' && currency === options.currency,
+  )
   return {
     lines,
     loans: buildLoans(banks, lines.get(now) ?? [], options),
-    months: new Set(
-      counted.length === 0
-        ? []
-        : [now, ...months].filter((key) => counted.every(({ ends }) => ends.has(key))),
-    ),
-    limit: missing
-      ? `${missing.name} has no balance`
-      : counted.length === 0 && lines.size > 0
-        ? `No cash account is in ${currency}`
-        : null,
+    months: findCoveredMonths(cashAccounts, options.months),
+    limit: findLimit(cashAccounts, options.currency, lines.size > 0),
   }
+}
+
+interface AccountBalances {
+  /** Platform and name. */
+  title: string
+  kind: AccountKind
+  currency: string
+  /** Its balance now and at the end of months. */
+  lines: ReadonlyMap<string, Line>
+}
+
+function toAccountBalances(
+  bank: SourceReading,
+  account: ReadAccount,
+  { names, months }: CashOptions,
+): AccountBalances {
+  const name = names.get(getAccountKey(bank.connection, account.id)) ?? account.name
+  const balances = listBalances(bank, account, months)
+  return {
+    title: `${bank.platform} ${name}`,
+    kind: account.kind,
+    currency: account.currency,
+    lines: new Map(
+      balances.map((balance) => [balance.key, toLine(bank, { ...account, name }, balance)] as const),
+    ),
+  }
+}
+
+/** The months, and `now`, at which the balance of every account is known. */
+const findCoveredMonths = (accounts: readonly AccountBalances[], months: ReadonlySet<string>) =>
+  new Set(
+    accounts.length === 0
+      ? []
+      : [now, ...months].filter((key) => accounts.every(({ lines }) => lines.has(key))),
+  )
+
+function findLimit(cashAccounts: readonly AccountBalances[], currency: string, hasBalances: boolean) {
+  const missing = cashAccounts.find(({ lines }) => !lines.has(now))
+  if (missing) return `${missing.title} has no balance`
+  return cashAccounts.length === 0 && hasBalances ? `No cash account is in ${currency}` : null
 }
 
 function buildLoans(
@@ -131,18 +159,10 @@ function listBalances(
 const sumAmounts = (movements: readonly ReadTransaction[]) =>
   movements.reduce((sum, { amount }) => sum + toCents(amount), 0n)
 
-function addLine(lines: Map<string, Line[]>, key: string, line: Line): void {
-  const group = lines.get(key)
-  if (group) group.push(line)
-  else lines.set(key, [line])
-}
-
 const toLine = (
   { platform }: SourceReading,
   { id, name, kind, currency }: ReadAccount,
-  date: string,
-  cents: bigint,
-  key: string,
+  { key, date, cents }: BalanceAt,
 ): Line => ({
   id,
   source: platform,
