@@ -48,20 +48,10 @@ const assetClasses: readonly LineClass[] = ['cash_in_books', 'receivable', 'curr
 const costs: readonly LineClass[] = ['expense', 'uncategorized']
 
 function buildMonth(sheet: Sheet, month: string, currency: string): FinancialMonth {
-  const { loaded, by_month, basis, restated, present } = sheet
-  const { books } = loaded
+  const { by_month, basis, restated } = sheet
   // The books are in one currency; of others there is only what banks say.
-  const isOfBooks = currency === books.currency
+  const isOfBooks = currency === sheet.loaded.books.currency
   const { profit, balance, bank, cash } = findLines(sheet, month, currency)
-  const add = (lines: readonly Line[] | undefined, ...classes: readonly LineClass[]) =>
-    lines ? sumCents(lines.filter((line) => classes.includes(line.class))) : null
-  const revenue = add(profit, 'recurring_revenue', 'revenue', 'refund')
-  const cost = add(profit, 'cost_of_sales')
-  const expenses = add(profit, ...costs)
-  const other = add(profit, 'grant_income', 'other_income')
-  const otherCosts = add(profit, 'other_expense')
-  const gross = revenue === null || cost === null ? null : revenue - cost
-  const net = gross === null ? null : gross - (expenses ?? 0n) + (other ?? 0n) - (otherCosts ?? 0n)
   const computed = isOfBooks ? (by_month[month] ?? []) : []
   const figures = new Map(computed.map((metric) => [metric.key, metric]))
   const figure = (key: Metric['key']) => toFigure(figures.get(key))
@@ -70,18 +60,14 @@ function buildMonth(sheet: Sheet, month: string, currency: string): FinancialMon
     currency,
     basis: isOfBooks ? basis : 'cash',
     restated: isOfBooks && restated.has(month),
-    status: month === present ? 'partial' : books.openMonths.has(month) || !profit ? 'open' : 'closed',
-    revenue: format(revenue),
-    cost_of_sales: format(cost),
-    gross_profit: format(gross),
-    expenses: format(expenses),
-    net_profit: format(net),
-    assets: format(add(balance, ...assetClasses)),
-    liabilities: format(add(balance, ...liabilityClasses)),
-    equity: format(add(balance, 'equity')),
-    cash: format(add(cash, 'account_balance')),
-    money_in: format(add(bank, ...moneyIn)),
-    money_out: format(add(bank, ...moneyOut)),
+    status: findStatus(sheet, month, profit !== undefined),
+    ...(profit ? summarizeProfit(profit) : noProfit),
+    assets: formatSum(balance, assetClasses),
+    liabilities: formatSum(balance, liabilityClasses),
+    equity: formatSum(balance, ['equity']),
+    cash: formatSum(cash, ['account_balance']),
+    money_in: formatSum(bank, moneyIn),
+    money_out: formatSum(bank, moneyOut),
     metrics: {
       revenue: figure('revenue'),
       gross_margin: figure('gross_margin'),
@@ -91,6 +77,35 @@ function buildMonth(sheet: Sheet, month: string, currency: string): FinancialMon
     },
   }
 }
+
+function findStatus({ loaded, present }: Sheet, month: string, hasProfit: boolean): FinancialMonth['status'] {
+  if (month === present) return 'partial'
+  return hasProfit && !loaded.books.openMonths.has(month) ? 'closed' : 'open'
+}
+
+function summarizeProfit(lines: readonly Line[]) {
+  const revenue = sumClasses(lines, ['recurring_revenue', 'revenue', 'refund'])
+  const cost = sumClasses(lines, ['cost_of_sales'])
+  const expenses = sumClasses(lines, costs)
+  const otherIncome = sumClasses(lines, ['grant_income', 'other_income'])
+  const otherExpenses = sumClasses(lines, ['other_expense'])
+  return {
+    revenue: fromCents(revenue),
+    cost_of_sales: fromCents(cost),
+    gross_profit: fromCents(revenue - cost),
+    expenses: fromCents(expenses),
+    net_profit: fromCents(revenue - cost - expenses + otherIncome - otherExpenses),
+  }
+}
+
+const noProfit = { revenue: null, cost_of_sales: null, gross_profit: null, expenses: null, net_profit: null }
+
+const sumClasses = (lines: readonly Line[], classes: readonly LineClass[]) =>
+  sumCents(lines.filter((line) => classes.includes(line.class)))
+
+/** The sum of the lines of these classes; null where the ledger does not cover the month. */
+const formatSum = (lines: readonly Line[] | undefined, classes: readonly LineClass[]) =>
+  lines ? fromCents(sumClasses(lines, classes)) : null
 
 /** The lines of a month in one currency, by ledger; undefined where a ledger does not cover it. */
 function findLines({ loaded, present }: Sheet, month: string, currency: string) {
@@ -119,8 +134,6 @@ const lacksBalance = (readings: readonly SourceReading[], currency: string) =>
       (account) => account.kind === 'cash' && account.currency === currency && account.balance === null,
     ),
   )
-
-const format = (cents: bigint | null) => (cents === null ? null : fromCents(cents))
 
 function toFigure(metric: Metric | undefined) {
   const { value, status, special } = metric ?? noFigure
