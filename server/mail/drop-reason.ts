@@ -12,38 +12,61 @@ interface QueuedMail {
   secret: string | null
 }
 
-/** Why a mail must not be sent any more, or null: by now its recipient may have left the team, or its invitation ended. */
-export async function findDropReason(
-  db: Database | Transaction,
-  { id, kind, company_id, user_id, recipient, secret }: QueuedMail,
-): Promise<string | null> {
-  if (kind === 'invitation')
-    return secret !== null && (await isOpenInvitation(db, secret))
-      ? null
-      : 'The invitation was withdrawn, sent anew or used before this left.'
-  if (kind === 'colleague_invitation')
-    return (await isOpenToColleague(db, recipient))
-      ? null
-      : 'The invitation was withdrawn or used before this left.'
-  if (kind === 'introduction')
-    return secret !== null && (await isOpenIntroduction(db, secret))
-      ? null
-      : 'The introduction was withdrawn, has expired, or its investor wants none any more.'
-  if (kind === 'support_confirmation')
-    return secret !== null && (await isUnconfirmed(db, secret))
-      ? null
-      : 'The message was replaced, confirmed or deleted before this email was sent.'
-  if (kind === 'digest')
-    return (await isMemberOfAll(db, id)) ? null : 'The person left a team before this left. The rest follows.'
-  if (user_id !== null && isStaffKind(kind))
-    return (await isStaff(db, user_id)) ? null : 'The person no longer reviews applications.'
-  if (company_id === null || user_id === null || (await isMember(db, company_id, user_id))) return null
-  return 'The person left the team before this left.'
+type Db = Database | Transaction
+
+interface DueCheck {
+  isDue: (db: Db, mail: QueuedMail) => Promise<boolean>
+  /** Why a mail that is not due is dropped. */
+  reason: string
 }
 
-const isStaffKind = (kind: string) => kind.startsWith('staff_')
+const dueByMembership: DueCheck = {
+  isDue: async (db, { company_id, user_id }) =>
+    company_id === null || user_id === null || isMember(db, company_id, user_id),
+  reason: 'The person left the team before this left.',
+}
 
-async function isStaff(db: Database | Transaction, userId: string): Promise<boolean> {
+const dueByReviewing: DueCheck = {
+  isDue: async (db, { user_id }) => user_id === null || isStaff(db, user_id),
+  reason: 'The person no longer reviews applications.',
+}
+
+/** Kinds of mail that end with something other than a membership. */
+const dueChecks: Record<string, DueCheck> = {
+  invitation: {
+    isDue: bySecret(isOpenInvitation),
+    reason: 'The invitation was withdrawn, sent anew or used before this left.',
+  },
+  colleague_invitation: {
+    isDue: (db, { recipient }) => isOpenToColleague(db, recipient),
+    reason: 'The invitation was withdrawn or used before this left.',
+  },
+  introduction: {
+    isDue: bySecret(isOpenIntroduction),
+    reason: 'The introduction was withdrawn, has expired, or its investor wants none any more.',
+  },
+  support_confirmation: {
+    isDue: bySecret(isUnconfirmed),
+    reason: 'The message was replaced, confirmed or deleted before this email was sent.',
+  },
+  digest: {
+    isDue: (db, { id }) => isMemberOfAll(db, id),
+    reason: 'The person left a team before this left. The rest follows.',
+  },
+}
+
+function bySecret(isOpen: (db: Db, secret: string) => Promise<boolean>): DueCheck['isDue'] {
+  return async (db, { secret }) => secret !== null && isOpen(db, secret)
+}
+
+/** Why a mail must not be sent any more, or null: by now its recipient may have left the team, or its invitation ended. */
+export async function findDropReason(db: Db, mail: QueuedMail): Promise<string | null> {
+  const isForStaff = mail.kind.startsWith('staff_')
+  const { isDue, reason } = dueChecks[mail.kind] ?? (isForStaff ? dueByReviewing : dueByMembership)
+  return (await isDue(db, mail)) ? null : reason
+}
+
+async function isStaff(db: Db, userId: string): Promise<boolean> {
   const { permissions } = await db
     .selectFrom('users')
     .select('permissions')
@@ -52,7 +75,7 @@ async function isStaff(db: Database | Transaction, userId: string): Promise<bool
   return permissions.length > 0
 }
 
-async function isOpenInvitation(db: Database | Transaction, secret: string): Promise<boolean> {
+async function isOpenInvitation(db: Db, secret: string): Promise<boolean> {
   const row = await db
     .selectFrom('invites')
     .select('id')
@@ -63,7 +86,7 @@ async function isOpenInvitation(db: Database | Transaction, secret: string): Pro
   return row !== undefined
 }
 
-async function isOpenToColleague(db: Database | Transaction, address: string): Promise<boolean> {
+async function isOpenToColleague(db: Db, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('colleague_invites')
     .select('id')
@@ -74,7 +97,7 @@ async function isOpenToColleague(db: Database | Transaction, address: string): P
   return row !== undefined
 }
 
-async function isOpenIntroduction(db: Database | Transaction, secret: string): Promise<boolean> {
+async function isOpenIntroduction(db: Db, secret: string): Promise<boolean> {
   const row = await db
     .selectFrom('intro_investors as chosen')
     .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
@@ -87,7 +110,7 @@ async function isOpenIntroduction(db: Database | Transaction, secret: string): P
   return row !== undefined
 }
 
-async function isUnconfirmed(db: Database | Transaction, secret: string): Promise<boolean> {
+async function isUnconfirmed(db: Db, secret: string): Promise<boolean> {
   const row = await db
     .selectFrom('unconfirmed_messages')
     .select('id')
@@ -97,7 +120,7 @@ async function isUnconfirmed(db: Database | Transaction, secret: string): Promis
 }
 
 /** Whether the recipients of the mails of a digest are still members of the companies that these are about. */
-async function isMemberOfAll(db: Database | Transaction, digestId: string): Promise<boolean> {
+async function isMemberOfAll(db: Db, digestId: string): Promise<boolean> {
   const outdated = await db
     .selectFrom('mails as merged')
     .leftJoin('company_members as member', (join) =>
@@ -113,7 +136,7 @@ async function isMemberOfAll(db: Database | Transaction, digestId: string): Prom
   return outdated === undefined
 }
 
-async function isMember(db: Database | Transaction, companyId: string, userId: string): Promise<boolean> {
+async function isMember(db: Db, companyId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('company_members')
     .select('role')
