@@ -80,28 +80,34 @@ async function* readRows(
   { layout, isCutOff }: Reading,
 ): AsyncGenerator<RawPage> {
   let page = newPage()
-  let row = 0
+  const place: Place = { path, row: 0, layout }
   let lastCells = layout.columns.length
   try {
     for await (const parsed of parseText(text, layout.delimiter))
       for (const { record, raw } of parsed) {
-        row += 1
-        if (row <= layout.headerRow) continue
-        const read = readRow({ path, row, layout }, record, raw)
-        lastCells = read && 'cells' in read ? record.length : layout.columns.length
-        if (read === null) continue
-        if (page.rows.length === PAGE_ROWS) {
+        place.row += 1
+        const read = readRow(place, record, raw)
+        lastCells = isTableRow(read) ? record.length : layout.columns.length
+        if (read !== null && page.rows.length === PAGE_ROWS) {
           yield page
           page = newPage()
         }
-        if ('cells' in read) page.rows.push(read)
-        else page.notes.push(read)
+        addToPage(page, read)
       }
   } catch (error) {
     if (!isCsvError(error)) throw error
-    page.rows.push(buildUnreadRow(path, row + 1))
+    page.rows.push(buildUnreadRow(path, place.row + 1))
   }
-  yield isCutOff(lastCells) ? markCutOff(page, { path, row, layout }, lastCells) : page
+  yield isCutOff(lastCells) ? markCutOff(page, place, lastCells) : page
+}
+
+type ReadRow = RawRow | TableNote | null
+
+const isTableRow = (read: ReadRow): read is RawRow => read !== null && 'cells' in read
+
+function addToPage(page: ReturnType<typeof newPage>, read: ReadRow): void {
+  if (isTableRow(read)) page.rows.push(read)
+  else if (read !== null) page.notes.push(read)
 }
 
 /** The rows of a text, those of a piece together. Throws CsvError after the rows before the fault. */
@@ -157,13 +163,10 @@ function markCutOff(page: RawPage, { path, row, layout }: Place, cells: number):
 
 const toPlace = (path: string, row: number) => `${basename(path)}, row ${row}`
 
-/** A row of the table; a note for a row that is left out, null for a row without content. */
-function readRow(
-  { path, row, layout }: Place,
-  record: readonly string[],
-  raw: string,
-): RawRow | TableNote | null {
-  const { columns, idColumn, delimiter } = layout
+/** A row of the table; a note for a row that is left out, null for a header or a row without content. */
+function readRow({ path, row, layout }: Place, record: readonly string[], raw: string): ReadRow {
+  const { columns, idColumn, delimiter, headerRow } = layout
+  if (row <= headerRow) return null
   const cells = record.map(cleanCell)
   const id = cleanId(cells[idColumn] ?? '')
   const place = toPlace(path, row)

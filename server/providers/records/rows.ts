@@ -61,37 +61,54 @@ export function rowReader<S extends z.ZodType<object>>(
     return fields.includes(name) ? name : undefined
   }
 
+  const readCells = (raw: RawRow): CellValues => {
+    const values: Record<string, unknown> = { external_id: raw.external_id }
+    const problems = new Map<string, string>()
+    for (const [column, cell] of Object.entries(raw.cells)) {
+      const field = findField(column)
+      if (field === undefined && cell !== '') ignored.add(column)
+      if (field === undefined || field === 'external_id') continue
+      const read = readCell(cell, amounts.includes(field), raw)
+      if ('value' in read) values[field] = read.value
+      else problems.set(field, read.problem)
+    }
+    return { values, problems }
+  }
+
   return {
     ignored,
     read(raw) {
-      const { external_id, place, cells, broken } = raw
-      if (broken !== undefined)
-        return { rejected: { external_id, place, errors: [{ field: 'row', message: broken }] } }
-      const values: Record<string, unknown> = { external_id }
-      // The first error of a field is the most helpful.
-      const errors = new Map<string, string>()
-      for (const [column, cell] of Object.entries(cells)) {
-        const name = findField(column)
-        if (name === undefined) {
-          if (cell !== '') ignored.add(column)
-        } else if (name !== 'external_id') {
-          const read = readCell(cell, amounts.includes(name), raw)
-          if ('value' in read) values[name] = read.value
-          else errors.set(name, read.problem)
-        }
-      }
+      if (raw.broken !== undefined) return reject(raw, new Map([['row', raw.broken]]))
+      const { values, problems } = readCells(raw)
       const parsed = schema.safeParse(values)
-      if (parsed.success && errors.size === 0) return { row: parsed.data }
-      for (const { path, message } of parsed.error?.issues ?? []) {
-        const field = String(path[0] ?? 'external_id')
-        if (!errors.has(field)) errors.set(field, message)
-      }
-      return {
-        rejected: { external_id, place, errors: [...errors].map(([field, message]) => ({ field, message })) },
-      }
+      if (parsed.success && problems.size === 0) return { row: parsed.data }
+      addIssues(problems, parsed.error?.issues ?? [])
+      return reject(raw, problems)
     },
   }
 }
+
+interface CellValues {
+  values: Record<string, unknown>
+  /** Cells that could not be read, by field. */
+  problems: Map<string, string>
+}
+
+/** Adds the first issue of each field that has no problem yet; the first is the most helpful. */
+function addIssues(problems: Map<string, string>, issues: readonly z.core.$ZodIssue[]): void {
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? 'external_id')
+    if (!problems.has(field)) problems.set(field, message)
+  }
+}
+
+const reject = ({ external_id, place }: RawRow, problems: ReadonlyMap<string, string>) => ({
+  rejected: {
+    external_id,
+    place,
+    errors: [...problems].map(([field, message]) => ({ field, message })),
+  },
+})
 
 function readCell(cell: unknown, isAmount: boolean, { hasDecimalCommas = false }: RawRow) {
   const problem = explainLostValue(cell)
