@@ -112,28 +112,38 @@ function readFields(text: string, from: number, to: number): Map<string, Buffer 
 }
 
 /** Reads a hexadecimal or literal string, which ends at `end`. */
-function readString(text: string, at: number): { value: Buffer; end: number } {
-  if (text[at] !== '(') {
-    const end = text.indexOf('>', at)
-    const digits = text.slice(at + 1, end === -1 ? at + 1 : end).replace(/\s/g, '')
-    return {
-      value: Buffer.from(digits.padEnd(digits.length + (digits.length % 2), '0'), 'hex'),
-      end: end === -1 ? text.length : end + 1,
-    }
-  }
+const readString = (text: string, at: number): { value: Buffer; end: number } =>
+  text[at] === '(' ? readLiteralString(text, at) : readHexString(text, at)
+
+function readHexString(text: string, at: number) {
+  const end = text.indexOf('>', at)
+  if (end === -1) return { value: Buffer.alloc(0), end: text.length }
+  const digits = text.slice(at + 1, end).replace(/\s/g, '')
+  const isOdd = digits.length % 2 === 1
+  return { value: Buffer.from(isOdd ? `${digits}0` : digits, 'hex'), end: end + 1 }
+}
+
+function readLiteralString(text: string, at: number) {
   let value = ''
   let depth = 0
   const part = /\\(?:([0-7]{1,3})|\r\n?|([\s\S]))|[\s\S]/g
   part.lastIndex = at
   for (let match; (match = part.exec(text)) && value.length < maxDictionary;) {
     const [char, octal, escaped] = match
-    if (octal !== undefined) value += String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
-    else if (escaped !== undefined) value += escapes[escaped] ?? escaped
-    else if (char === '(') value += (depth += 1) === 1 ? '' : char
-    else if (char === ')' && (depth -= 1) === 0) break
-    else if (char.length === 1) value += char
+    if (char === '(') depth += 1
+    if (char === ')') depth -= 1
+    if (depth === 0) break
+    const isOutermost = char === '(' && depth === 1
+    if (!isOutermost) value += readCharacter(char, octal, escaped)
   }
   return { value: Buffer.from(value, 'latin1'), end: part.lastIndex || text.length }
+}
+
+/** A character of a literal string; an escaped line break is none. */
+function readCharacter(char: string, octal: string | undefined, escaped: string | undefined): string {
+  if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
+  if (escaped !== undefined) return escapes[escaped] ?? escaped
+  return char.length === 1 ? char : ''
 }
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '' }
