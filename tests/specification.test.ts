@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { companyStatuses } from '#contract/rules/statuses.ts'
 import { findProblems, parseStatements, parseTests, readStatements } from './specification/statements.ts'
 
 const tables = [...readStatements()]
@@ -14,6 +15,15 @@ describe('every statement of the specification that can be seen is shown by a te
     expect(texts.length).toBeGreaterThan(250)
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
   })
+})
+
+test('the statuses of an application are these, with these labels', () => {
+  const statements = tables.flatMap(([, statements]) => statements.map(({ text }) => text))
+  const labels = statements.flatMap((text) => {
+    const [, status, label] = /^The status (\w+) is called (.+)\.$/.exec(text) ?? []
+    return status && label ? [[status, label]] : []
+  })
+  expect(labels).toEqual(Object.entries(companyStatuses))
 })
 
 describe('a table is read', () => {
