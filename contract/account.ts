@@ -33,4 +33,5 @@ export const downloadPersonalData = endpoint({
   audited: 'exported',
   summary: 'Everything that is stored about the caller, as JSON files in one ZIP',
   response: 'file',
+  mediaType: 'application/zip',
 })

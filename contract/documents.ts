@@ -161,6 +161,7 @@ export const downloadAllDocuments = endpoint({
   summary: 'Every document in one ZIP, a folder for each kind',
   params: companyParams,
   response: 'file',
+  mediaType: 'application/zip',
 })
 
 /** A bank or other place that documents come from. */

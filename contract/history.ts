@@ -147,6 +147,7 @@ export const exportHistory = endpoint({
   params: companyParams,
   query: z.object(historyFilters),
   response: 'file',
+  mediaType: 'text/csv',
   audited: 'exported',
 })
 

@@ -78,6 +78,7 @@ export const exportLoans = endpoint({
   summary: 'The loans that fit the filters as a table (CSV), in the order of the query',
   query: z.object({ ...listQuery, ...viewerZone }),
   response: 'file',
+  mediaType: 'text/csv',
   audited: 'exported',
 })
 

@@ -4,6 +4,7 @@ import type { Call } from '#contract/core/client.ts'
 import { getCompany } from '#contract/companies.ts'
 import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
+import { endingsByType } from '#contract/rules/files/file-types.ts'
 import { prepareFor } from './access/prepare.ts'
 import { buildRequest } from './access/requests.ts'
 import { type Caller, getExpected, table } from './access/table.ts'
@@ -183,6 +184,18 @@ describe('who may call what', () => {
     const coveredEndpoints = new Set(Object.keys(table).map((row) => row.split(' ')[0]))
     expect([...endpoints.keys()].filter((name) => !coveredEndpoints.has(name))).toEqual([])
   })
+})
+
+describe('the media type that the contract states for a file', () => {
+  test.each([...endpoints].filter(([, { response }]) => response === 'file'))(
+    '%s',
+    async (name, endpoint) => {
+      const file = await shared.people.ada.call(endpoint, buildRequest(name, endpoint, shared.company))
+      const { mediaType } = endpoint
+      const types: unknown[] = mediaType ? [mediaType] : Object.keys(endingsByType)
+      expect(types).toContain((file as unknown as File).type)
+    },
+  )
 })
 
 describe('an id of another company beside one’s own', async () => {

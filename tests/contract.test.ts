@@ -41,6 +41,7 @@ const properties = {
   body: true,
   encoding: true,
   response: true,
+  mediaType: true,
   errors: true,
   failureMessage: true,
   limit: true,

@@ -54,6 +54,8 @@ export interface Endpoint {
   readonly encoding?: 'form' | 'either'
   /** `events` is a stream of server-sent events (HTML standard, section 9.2). */
   readonly response: z.ZodType | 'file' | 'events' | 'nothing'
+  /** The type of a file that the server writes; an uploaded file has the type that was detected at its upload. */
+  readonly mediaType?: 'text/csv' | 'application/zip'
   readonly errors?: readonly ErrorCode[]
   /** What the client says of a call that failed without giving a reason (specification §8). */
   readonly failureMessage?: string

@@ -213,6 +213,7 @@ export const exportFinancials = endpoint({
   summary: 'The statements by month as CSV',
   params: companyParams,
   response: 'file',
+  mediaType: 'text/csv',
   audited: 'exported',
 })
 
@@ -252,6 +253,7 @@ export const exportMetric = endpoint({
   params: metricParams,
   query: atMonth,
   response: 'file',
+  mediaType: 'text/csv',
   audited: 'exported',
 })
 
@@ -264,6 +266,7 @@ export const exportMetrics = endpoint({
   params: companyParams,
   query: atMonth,
   response: 'file',
+  mediaType: 'text/csv',
   audited: 'exported',
 })
 

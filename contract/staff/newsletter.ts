@@ -62,6 +62,7 @@ export const exportSubscribers = endpoint({
   summary: 'The subscribers that fit the filters as a table (CSV), in the order in which they joined',
   query: z.object({ ...filters, ...viewerZone }),
   response: 'file',
+  mediaType: 'text/csv',
   audited: 'exported',
   errors: ['provider_unavailable'],
 })

@@ -168,5 +168,6 @@ export const exportCompanies = endpoint({
   query: z.object(viewerZone),
   body: z.object({ companies: z.array(field.id()).min(1).max(maxExported) }),
   response: 'file',
+  mediaType: 'text/csv',
   audited: 'exported',
 })
