@@ -5,14 +5,14 @@ import { search } from './core/search.ts'
 
 const slug = /^[a-z0-9][a-z0-9-]{0,190}$/
 
-const Author = z.object({
+export const Author = z.object({
   name: z.string(),
   slug: z.string(),
   profile_image: z.string().nullable(),
   /** A sentence or two about the author, plain text. */
   bio: z.string().nullable(),
 })
-const Tag = z.object({ name: z.string(), slug: z.string() })
+export const Tag = z.object({ name: z.string(), slug: z.string() })
 
 export const PostSummary = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ export const Post = PostSummary.extend({ html: z.string().nullable() })
 export type Post = z.infer<typeof Post>
 
 /** What posts are about, with the number of posts of the section; the largest first. */
-const Topic = Tag.extend({ count: z.int() })
+export const Topic = Tag.extend({ count: z.int() })
 export type Topic = z.infer<typeof Topic>
 
 /** When the content service was read; its last answer is served while it is slow or down. */
@@ -87,7 +87,7 @@ export const getPost = endpoint({
 })
 
 /** The same answer whether or not the address was known. */
-const Taken = z.object({ status: z.literal('ok') })
+export const SubscriptionReply = z.object({ status: z.literal('ok') })
 
 export const subscribe = endpoint({
   method: 'POST',
@@ -96,7 +96,7 @@ export const subscribe = endpoint({
   limit: 'mail',
   summary: 'Mails a link to an address, which subscribes it to the newsletter when its reader confirms',
   body: z.object({ email: field.email() }),
-  response: Taken,
+  response: SubscriptionReply,
   errors: ['too_many_requests'],
 })
 
@@ -107,6 +107,6 @@ export const unsubscribe = endpoint({
   limit: 'mail',
   summary: 'Ends a subscription by its member’s uuid',
   body: z.object({ uuid: field.id() }),
-  response: Taken,
+  response: SubscriptionReply,
   errors: ['too_many_requests'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { activeContents } from './rules/files/active-content.ts'
 import * as field from './core/fields.ts'
+import { NamedPerson } from './core/named-person.ts'
 
 /** Where a document comes from. */
 export const sourceTypes = ['accounting', 'banking', 'commerce', 'other'] as const
@@ -32,7 +33,7 @@ export const Document = z.object({
   document_provider: field.id().nullable(),
   source_type: z.string().nullable(),
   created_at: field.time(),
-  uploaded_by: z.object({ id: field.id(), name: z.string() }),
+  uploaded_by: NamedPerson,
 })
 export type Document = z.infer<typeof Document>
 

@@ -9,7 +9,7 @@ export const grantFiles = ['pitch', 'award_proposal', 'contract', 'financial_mod
 
 export const PaymentSchedule = z.object({ payments: z.array(ScheduledPayment) })
 export type PaymentSchedule = z.infer<typeof PaymentSchedule>
-const SavedSchedule = PaymentSchedule.extend({ version: z.int() })
+export const SavedSchedule = PaymentSchedule.extend({ version: z.int() })
 
 export const ClimateGrant = GrantAnswers.extend({
   id: field.id(),

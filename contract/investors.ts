@@ -83,23 +83,21 @@ export const listInvestors = endpoint({
   response: field.page(Investor),
 })
 
-const Facet = z.array(
-  z.object({
-    value: z.string(),
-    /** The investors that the list would hold if this were the only value chosen here. */
-    count: z.int(),
-  }),
-)
+export const InvestorFacet = z.object({
+  value: z.string(),
+  /** The investors that the list would hold if this were the only value chosen here. */
+  count: z.int(),
+})
 
 export const InvestorFacets = z.object({
   /** The investors without any filter but `active`. */
   total: z.int(),
-  countries: Facet,
-  stages: Facet,
-  sectors: Facet,
-  business_models: Facet,
+  countries: z.array(InvestorFacet),
+  stages: z.array(InvestorFacet),
+  sectors: z.array(InvestorFacet),
+  business_models: z.array(InvestorFacet),
   /** `post_revenue` and `pre_revenue`. */
-  revenue: Facet,
+  revenue: z.array(InvestorFacet),
 })
 export type InvestorFacets = z.infer<typeof InvestorFacets>
 

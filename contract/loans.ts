@@ -51,7 +51,7 @@ const listQuery = {
 }
 
 /** A value of a filter, in lower case, and how many loans the list would have with it. */
-const LoanFacet = z.object({ value: z.string(), count: z.int() })
+export const LoanFacet = z.object({ value: z.string(), count: z.int() })
 
 export const listLoans = endpoint({
   method: 'GET',

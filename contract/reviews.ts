@@ -3,6 +3,7 @@ import { type Entity, entities, findQuestion } from './application/catalogue.ts'
 import { Document } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
+import { NamedPerson } from './core/named-person.ts'
 
 export const reviewSections = ['application_review', 'financial_review', 'document_review'] as const
 export type ReviewSection = (typeof reviewSections)[number]
@@ -27,7 +28,7 @@ export const RequestedDocument = z.object({
 export type RequestedDocument = z.infer<typeof RequestedDocument>
 
 /** A question of the application that the reviewer asks about, with the applicant's reply. */
-const RequestedAnswer = z.object({
+export const RequestedAnswer = z.object({
   id: field.id(),
   entity: z.enum(entities),
   /** The grant that the question is about, of `climate_grant` and `payment_schedule`. */
@@ -48,7 +49,7 @@ export const Review = z.object({
   id: field.id(),
   company: field.id(),
   created_at: field.time(),
-  created_by: z.object({ id: field.id(), name: z.string() }),
+  created_by: NamedPerson,
   closed_at: field.time().nullable(),
   application_review: Section.extend({ requested_answers: z.array(RequestedAnswer) }).nullable(),
   financial_review: Section.nullable(),
@@ -131,7 +132,7 @@ export const openReview = endpoint({
 })
 
 /** The applicant completes a part; a reviewer accepts it or sends it back with a note. */
-const completion = z.object({
+export const ReviewCompletion = z.object({
   outcome: z.enum(['complete', 'send_back']).default('complete'),
   note: field.longText(2000).optional(),
 })
@@ -144,7 +145,7 @@ export const completeFinancialReview = endpoint({
   access: 'editor',
   summary: 'Completes the financial part, as applicant or as reviewer',
   params: reviewParams,
-  body: completion,
+  body: ReviewCompletion,
   response: Review,
   errors: completeErrors,
 })
@@ -155,7 +156,7 @@ export const completeDocumentReview = endpoint({
   access: 'editor',
   summary: 'Completes the document part, whoever does, once every request has a file',
   params: reviewParams,
-  body: completion,
+  body: ReviewCompletion,
   response: Review,
   errors: completeErrors,
 })
@@ -166,7 +167,7 @@ export const completeApplicationReview = endpoint({
   access: 'editor',
   summary: 'Completes the application part, as applicant or as reviewer',
   params: reviewParams,
-  body: completion,
+  body: ReviewCompletion,
   response: Review,
   errors: completeErrors,
 })

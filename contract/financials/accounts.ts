@@ -20,7 +20,7 @@ export const FinancialBalance = z.object({
 })
 export type FinancialBalance = z.infer<typeof FinancialBalance>
 
-const AccountReference = z.object({
+export const AccountReference = z.object({
   connection: field.id(),
   source: z.string(),
   account: z.string(),

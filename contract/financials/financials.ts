@@ -130,6 +130,8 @@ export const FinancialLine = z.object({
 })
 export type FinancialLine = z.infer<typeof FinancialLine>
 
+export const EarlierMetric = Computed.extend({ period })
+
 export const Metric = z.object({
   key: z.enum(metricKeys),
   name: z.string(),
@@ -151,7 +153,7 @@ export const Metric = z.object({
   formula: z.string(),
   version: z.int(),
   /** The same metric one period earlier. */
-  previous: Computed.extend({ period }).nullable(),
+  previous: EarlierMetric.nullable(),
 })
 export type Metric = z.infer<typeof Metric>
 

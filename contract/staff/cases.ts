@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
+import { NamedPerson } from '../core/named-person.ts'
 import { openReview } from '../reviews.ts'
 import { riskLevels, riskNames } from '../rules/risks.ts'
 import { mailKinds, mailStatuses } from './outbox.ts'
@@ -24,7 +25,7 @@ export type CaseRisk = z.infer<typeof CaseRisk>
 export const DocumentMark = z.object({
   document: field.id(),
   /** The people who marked it as read, the first reader first. */
-  reads: z.array(z.object({ user: z.object({ id: field.id(), name: z.string() }), at: field.time() })),
+  reads: z.array(z.object({ user: NamedPerson, at: field.time() })),
   /** The months that it covers; their first days. */
   first_month: field.date().nullable(),
   last_month: field.date().nullable(),
@@ -38,7 +39,7 @@ export const StaffEvent = z.object({
   id: z.string(),
   kind: z.enum(staffEventKinds),
   at: field.time(),
-  author: z.object({ id: field.id(), name: z.string() }),
+  author: NamedPerson,
   /** The risk, the document, or the question or document that a note is pinned to; null for the case itself. */
   subject: z.string().nullable(),
   /** The reason, or the note. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entities, findQuestion } from '../application/catalogue.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
+import { NamedPerson } from '../core/named-person.ts'
 
 /** How many notes a company may have, deleted notes included. */
 export const maxNotes = 2000
@@ -31,8 +32,8 @@ export const Note = z.object({
     .nullable(),
   document: field.id().nullable(),
   text: z.string(),
-  author: z.object({ id: field.id(), name: z.string() }),
-  mentions: z.array(z.object({ id: field.id(), name: z.string() })),
+  author: NamedPerson,
+  mentions: z.array(NamedPerson),
   created_at: field.time(),
   edited_at: field.time().nullable(),
   /** When its author deleted it. Only admins get deleted notes. */

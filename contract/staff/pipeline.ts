@@ -108,7 +108,7 @@ export const getBoard = endpoint({
 const companies = z.array(field.id()).min(1).max(maxBulk)
 
 /** How it went for each company, in the order of the call. */
-const bulkResults = z.object({
+export const BulkResults = z.object({
   results: z.array(
     z.object({
       company: field.id(),
@@ -117,7 +117,7 @@ const bulkResults = z.object({
     }),
   ),
 })
-export type BulkResults = z.infer<typeof bulkResults>
+export type BulkResults = z.infer<typeof BulkResults>
 
 export const assignCompanies = endpoint({
   method: 'POST',
@@ -125,7 +125,7 @@ export const assignCompanies = endpoint({
   access: 'admin',
   summary: 'Sets the analysts assigned to each of these companies',
   body: z.object({ companies, assigned_analysts: z.array(field.id()).max(50) }),
-  response: bulkResults,
+  response: BulkResults,
 })
 
 export const takeCompanies = endpoint({
@@ -134,7 +134,7 @@ export const takeCompanies = endpoint({
   access: 'staff',
   summary: 'Assigns the calling analyst to each of these companies that nobody is assigned to',
   body: z.object({ companies }),
-  response: bulkResults,
+  response: BulkResults,
 })
 
 export const requestFromCompanies = endpoint({
@@ -147,7 +147,7 @@ export const requestFromCompanies = endpoint({
     document_types: z.array(field.id()).min(1, 'Choose at least one document').max(30),
     note: field.longText(2000).optional(),
   }),
-  response: bulkResults,
+  response: BulkResults,
 })
 
 export const remindCompanies = endpoint({
@@ -156,7 +156,7 @@ export const remindCompanies = endpoint({
   access: 'staff',
   summary: 'Reminds the members of each of these companies of what they were asked for, once a day at most',
   body: z.object({ companies }),
-  response: bulkResults,
+  response: BulkResults,
 })
 
 export const exportCompanies = endpoint({

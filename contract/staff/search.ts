@@ -4,20 +4,25 @@ import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { search } from '../core/search.ts'
 
-const companyName = z.object({ id: field.id(), name: z.string().nullable() })
+export const MatchedCompany = z.object({ id: field.id(), name: z.string().nullable() })
 
 export const StaffMatches = z.object({
   companies: z.array(
-    companyName.extend({
+    MatchedCompany.extend({
       status: CompanyStatusName,
       city: z.string().nullable(),
       state: z.string().nullable(),
     }),
   ),
   /** Members of companies, each with one company. */
-  people: z.array(z.object({ id: field.id(), name: z.string(), email: z.string(), company: companyName })),
+  people: z.array(z.object({ id: field.id(), name: z.string(), email: z.string(), company: MatchedCompany })),
   documents: z.array(
-    z.object({ id: field.id(), filename: z.string(), document_type_name: z.string(), company: companyName }),
+    z.object({
+      id: field.id(),
+      filename: z.string(),
+      document_type_name: z.string(),
+      company: MatchedCompany,
+    }),
   ),
 })
 export type StaffMatches = z.infer<typeof StaffMatches>

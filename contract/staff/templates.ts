@@ -20,7 +20,7 @@ export const Template = z.object({
 })
 export type Template = z.infer<typeof Template>
 
-const TemplateUrl = z.object({ url: field.text(500) })
+export const TemplateUrl = z.object({ url: field.text(500) })
 
 export const listTemplates = endpoint({
   method: 'GET',
