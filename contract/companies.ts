@@ -201,9 +201,13 @@ export const checkCompanyName = endpoint({
   limit: 'strict',
   summary: 'Whether a company name is free, in whatever case it is written',
   query: z.object({
-    name: companyName(),
-    /** The company that is to be called so: its own name is free for it. The selected one unless named. */
-    company: field.id().optional(),
+    name: companyName().describe('The name to check'),
+    company: field
+      .id()
+      .optional()
+      .describe(
+        'The company that is to get the name, which may have it already; the selected one by default',
+      ),
   }),
   response: z.object({ available: z.boolean() }),
 })

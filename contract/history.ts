@@ -98,9 +98,20 @@ export const getChangesHistory = endpoint({
     ...field.paging,
     ...historyFilters,
     field: field.text(100).optional(),
-    before: z.coerce.number<unknown>().int().min(1).max(2_000_000_000).optional(),
-    /** Only changes with a higher number. */
-    after: z.coerce.number<unknown>().int().min(0).max(2_000_000_000).optional(),
+    before: z.coerce
+      .number<unknown>()
+      .int()
+      .min(1)
+      .max(2_000_000_000)
+      .optional()
+      .describe('Only changes with a lower number'),
+    after: z.coerce
+      .number<unknown>()
+      .int()
+      .min(0)
+      .max(2_000_000_000)
+      .optional()
+      .describe('Only changes with a higher number'),
   }),
   response: field.page(Change),
   tagged: true,

@@ -56,7 +56,8 @@ export const VisitorConversation = SupportConversation.extend({
 export type VisitorConversation = z.infer<typeof VisitorConversation>
 
 /** The first message of a page that was loaded: the reply has the messages before it. */
-export const beforeMessage = () => field.id().optional()
+export const beforeMessage = () =>
+  field.id().optional().describe('Only messages before the message with this id')
 
 const threadParams = z.object({ threadId: field.id() })
 
