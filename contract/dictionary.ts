@@ -10,9 +10,11 @@ export interface Sector {
   name: string
   children: Sector[]
 }
-export const Sector: z.ZodType<Sector> = z
-  .object({ id: field.id(), name: z.string(), children: z.array(z.lazy(() => Sector)) })
-  .meta({ id: 'Sector' })
+export const Sector: z.ZodType<Sector> = z.object({
+  id: field.id(),
+  name: z.string(),
+  children: z.array(z.lazy(() => Sector)),
+})
 
 export const Country = z.object({
   code: z.string(),

@@ -2,21 +2,34 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { errors } from '#contract/core/errors.ts'
 import { companyStatuses, statusActions } from '#contract/rules/statuses.ts'
+import { parameterDescriptions } from '#contract/core/parameters.ts'
 import { testApp } from './app.ts'
 import { contractEndpoints, listOpenApiPaths } from './endpoints.ts'
 
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  description?: string
+  schema: { type?: string }
+}
 interface Operation {
   operationId: string
+  deprecated?: boolean
   summary: string
   security: object[]
-  parameters: { name: string; in: string; required: boolean }[]
-  requestBody?: { content: Record<string, unknown> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
+  parameters: Parameter[]
+  requestBody?: { description?: string; content: Record<string, { encoding?: Record<string, object> }> }
+  responses: Record<string, { $ref?: string }>
 }
 interface Document {
   openapi: string
+  info: object
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, object> }
+  components: {
+    schemas: Record<string, object>
+    responses: Record<string, { headers?: object; content?: Record<string, object> }>
+  }
 }
 
 const json = 'application/json'
@@ -37,20 +50,71 @@ test('the description is a valid OpenAPI 3.1 document', async () => {
 
 test('every reference in it can be resolved', () => {
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target = '']) => target)
-  const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+  const known = Object.entries(document.components).flatMap(([kind, components]) =>
+    Object.keys(components).map((name) => `#/components/${kind}/${name}`),
+  )
   expect(references.filter((target) => !known.includes(target))).toEqual([])
   expect(known).toContain('#/components/schemas/Sector')
 })
 
-test('every operation has a unique name', () => {
-  const names = Object.values(document.paths).flatMap((methods) =>
-    Object.values(methods).map(({ operationId }) => operationId),
-  )
+const described = Object.values(document.paths).flatMap((methods) => Object.entries(methods))
+
+test('every operation has a unique name, which begins with the name in the contract', () => {
+  const names = described.map(([, { operationId }]) => operationId)
   expect(new Set(names).size).toBe(names.length)
+  const isExport = (name: string) => [...endpoints.keys()].some((exported) => name.startsWith(exported))
+  expect(names.filter((name) => !isExport(name))).toEqual([])
+  expect(names).toEqual(
+    expect.arrayContaining(['updateCurrentUser', 'submitCompany', 'changeCompanyStatusFund']),
+  )
+})
+
+test('a GET that changes state is deprecated, its POST is not', () => {
+  const deprecated = described.filter(([, operation]) => operation.deprecated)
+  expect(deprecated.map(([method]) => method)).toEqual(deprecated.map(() => 'get'))
+  const names = deprecated.map(([, { operationId }]) => operationId)
+  expect(names).toEqual(expect.arrayContaining(['submitCompanyByGet', 'changeCompanyStatusFundByGet']))
+  expect(names.every((name) => name.endsWith('ByGet'))).toBe(true)
+})
+
+test('every parameter is described, and a yes or no is a boolean', () => {
+  const parameters = described.flatMap(([, operation]) => operation.parameters)
+  expect(parameters.filter(({ description }) => !description).map(({ name }) => name)).toEqual([])
+  expect(parameters.find(({ name }) => name === 'unassigned')?.schema).toEqual({ type: 'boolean' })
+})
+
+test('no description of a parameter is left over', () => {
+  const names = new Set(described.flatMap(([, { parameters }]) => parameters.map(({ name }) => name)))
+  expect(Object.keys(parameterDescriptions).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('objects are described once, under names', () => {
+  const { Company, Document, ClimateGrant, ...others } = document.components.schemas
+  expect([Company, Document, ClimateGrant]).toMatchObject([{}, {}, {}].map(() => ({ type: 'object' })))
+  const texts = [...Object.values(others), ...Object.values(document.paths)].map((part) =>
+    JSON.stringify(part),
+  )
+  expect(texts.filter((part) => part.includes(JSON.stringify(Document)))).toEqual([])
+  expect(JSON.stringify(document.paths)).not.toContain('"properties"')
+  expect(Object.keys(others).filter((name) => name.startsWith('__'))).toEqual([])
+})
+
+test('a form says how its lists and its null travel', () => {
+  const { requestBody } =
+    document.paths['/api/v1/companies/{companyId}/commercialcontracts/']?.['patch'] ?? {}
+  expect(requestBody?.description).toContain('an empty text stands for null')
+  expect(requestBody?.content[form]?.encoding).toMatchObject({
+    files: { contentType: '*/*' },
+    removed_files: { style: 'form', explode: true },
+  })
+})
+
+test('it has a license and a contact', () => {
+  expect(document.info).toMatchObject({ license: { name: 'Proprietary' }, contact: { name: 'Headwater' } })
 })
 
 test('it describes exactly the endpoints of the contract', () => {
-  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const served = [...endpoints.values()].flatMap((endpoint) =>
@@ -58,7 +122,7 @@ test('it describes exactly the endpoints of the contract', () => {
       .filter(Boolean)
       .flatMap((method) => listOpenApiPaths(endpoint).map((path) => `${method} ${path}`)),
   )
-  expect(described.toSorted()).toEqual(served.toSorted())
+  expect(operations.toSorted()).toEqual(served.toSorted())
 })
 
 test.each(Object.entries(statusActions))('the status action %s is a call of its own', (action, status) => {

@@ -78,7 +78,7 @@ export const expectedDate = () =>
 export const time = () => z.iso.datetime({ offset: true })
 
 /** Any JSON; one shared schema, so that the API description has it once. */
-export const json = z.json().meta({ id: 'Json' })
+export const json = z.json()
 
 const amountForm = 'Write an amount in dollars, such as 250000.00'
 
@@ -134,7 +134,7 @@ export const postalCode = () =>
 
 /** `true`/`false` as query fields and forms carry it. */
 export const flag = () =>
-  z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }).meta({ enum: ['true', 'false'] })
+  z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }).meta({ type: 'boolean' })
 
 /** The keys of an object, typed; never empty, as `z.enum` requires. */
 export const typedKeys = <T extends object>(labels: T) =>

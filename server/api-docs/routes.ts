@@ -2,17 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
-import { openApi } from '#server/core/http/openapi.ts'
+import { readContract } from '#server/core/http/openapi/contract.ts'
+import { openApi } from '#server/core/http/openapi/openapi.ts'
 import { apiDocsPage } from './page.ts'
 import { loadScalarBundle } from './scalar-bundle.ts'
 
 /** Serves the API documentation: `/api/openapi.json` for programs, `/api/docs` for people. */
 export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
-  const openApiText = lazily(() => JSON.stringify(openApi(app.endpoints, config.publicUrl)))
-  const bundle = loadOnce(loadScalarBundle)
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(openApiText()),
+  const openApiText = loadOnce(async () =>
+    JSON.stringify(openApi(app.endpoints, await readContract(), config.publicUrl)),
   )
+  const bundle = loadOnce(loadScalarBundle)
+  app.get('/api/openapi.json', async (_request, reply) => {
+    const text = await openApiText()
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
+  })
   app.get('/api/docs', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     const { path } = await bundle()
@@ -53,9 +57,4 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
       loading = null
       throw error
     }))
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
 }

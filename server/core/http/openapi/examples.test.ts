@@ -1,21 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { readFields, toSearch } from '#contract/core/form.ts'
 import { contractEndpoints, listOpenApiPaths } from '#tests/endpoints.ts'
 import { buildExample } from './examples.ts'
+import { readContract } from './contract.ts'
 import { openApi } from './openapi.ts'
 
 const endpoints = await contractEndpoints()
-const document = openApi([...endpoints.values()], 'https://headwater.example')
+const contract = await readContract()
+const document = openApi([...endpoints.values()], contract, 'https://headwater.example')
 
 interface Described {
   example: unknown
 }
+interface Responses {
+  [key: string]: { $ref?: string; content?: Record<string, Described> }
+}
 interface Operation {
   parameters: (Described & { name: string; in: string })[]
   requestBody?: { content: Record<string, Described> }
-  responses: Record<string, { content?: Record<string, Described> }>
+  responses: Responses
 }
 const paths = document['paths'] as Record<string, Record<string, Operation>>
+const { responses: shared } = document['components'] as { responses: Responses }
+
+/** The content of a response, which may be a reference to a shared response. */
+const findContent = ({ $ref, content }: Responses[string]) =>
+  $ref === undefined ? content : shared[$ref.replace('#/components/responses/', '')]?.content
 
 /** Stands for a file in an example, as no JSON can. */
 const withFiles = (value: unknown): unknown => {
@@ -45,7 +56,8 @@ describe.each(described)('the example of %s at %s', (_, path, endpoint) => {
     const inPath = endpoint.actions ? params?.omit({ action: true }) : params
     const toStrict = (schema: z.ZodObject | undefined) => z.strictObject(schema?.shape ?? {})
     expect(refusals(toStrict(inPath), readExamples('path'))).toEqual([])
-    expect(refusals(toStrict(query), readExamples('query'))).toEqual([])
+    const search = new URLSearchParams(toSearch(readExamples('query')))
+    expect(refusals(toStrict(query), readFields(search, query))).toEqual([])
     const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ example }) => example)
     expect(bodies.flatMap((example) => refusals(toStrict(body), withFiles(example)))).toEqual([])
     expect(bodies.map((example) => Object.keys(example as object))[0]).toEqual(
@@ -54,7 +66,8 @@ describe.each(described)('the example of %s at %s', (_, path, endpoint) => {
   })
 
   test('is one that it could answer', () => {
-    const examples = Object.values(operation.responses['200']?.content ?? {}).map(({ example }) => example)
+    const content = findContent(operation.responses['200'] ?? {}) ?? {}
+    const examples = Object.values(content).map(({ example }) => example)
     // a file has no example; everything else has one
     const isRight = (example: unknown) =>
       typeof response === 'string' ? example === undefined : refusals(response, example).length === 0
@@ -64,13 +77,13 @@ describe.each(described)('the example of %s at %s', (_, path, endpoint) => {
 
   test('of each refusal is a problem of that status', () => {
     const refused = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400)
-    const examples = refused.map(([, { content }]) => content?.['application/problem+json']?.example)
+    const examples = refused.map(([, refusal]) => findContent(refusal)?.['application/problem+json']?.example)
     expect(examples).toMatchObject(refused.map(([status]) => ({ status: Number(status) })))
   })
 })
 
 test('the same is described the same way, every time', () => {
-  expect(openApi([...endpoints.values()], 'https://headwater.example')).toEqual(document)
+  expect(openApi([...endpoints.values()], contract, 'https://headwater.example')).toEqual(document)
 })
 
 test.each([

@@ -2,6 +2,7 @@ export type Json = Record<string, unknown>
 
 /** The parts of a JSON Schema that our schemas are written with. */
 export interface Schema {
+  description?: string
   type?: string | string[]
   format?: string
   properties?: Record<string, Schema>
@@ -99,12 +100,11 @@ function buildObjectExample({ properties = {} }: Schema, components: Components)
 
 /** A schema that refers to itself appears once; its nested reference is left out. */
 function buildReferencedExample($ref: string, components: Components, name: string): unknown {
-  const { [toComponentName($ref)]: target, ...others } = components
+  const key = $ref.replace('#/components/schemas/', '')
+  const target = components[key]
+  const others = Object.create(components, { [key]: { value: undefined } }) as Components
   return target && buildExample(target, others, name)
 }
-
-/** The name of the component that a reference points to. */
-export const toComponentName = ($ref: string) => $ref.replace('#/components/schemas/', '')
 
 const buildNumberExample = ({ minimum = 0, maximum = Infinity }: Schema, name: string) =>
   Math.min(Math.max(numbers[name] ?? 12, minimum), maximum)

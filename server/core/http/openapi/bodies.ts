@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { buildExample, type Json, type Schema } from './examples.ts'
+import type { Schemas } from './schemas.ts'
+
+/** Describes the body of a request: JSON, a form, or either. */
+export function describeBody({ body = z.object(), encoding }: Endpoint, schemas: Schemas): Json {
+  const schema = schemas.write(body, 'input')
+  const json = { schema, example: buildExample(schema, schemas.components) }
+  if (!encoding) return { required: true, content: { 'application/json': json } }
+  const form = { ...json, encoding: describeEncoding(schemas.writeFields(body).properties ?? {}) }
+  return {
+    required: true,
+    description:
+      'In a form, a list is a repeated field, and an empty text stands for null or, where null is not allowed, for an empty list. Fields precede files.',
+    content: { ...(encoding === 'either' && { 'application/json': json }), 'multipart/form-data': form },
+  }
+}
+
+/** How the fields of a form travel: a list as a repeated field, a file under any media type, because its content decides. */
+function describeEncoding(fields: Record<string, Schema>): Json {
+  const encodings = Object.entries(fields).map(([name, schema]) => [name, toEncoding(schema)])
+  return Object.fromEntries(encodings.filter(([, encoding]) => encoding !== null))
+}
+
+function toEncoding({ anyOf = [], ...schema }: Schema): Json | null {
+  const [type] = [schema, ...anyOf].filter(({ type }) => type !== undefined && type !== 'null')
+  if (type?.type === 'array') return { ...(toEncoding(type.items ?? {}) ?? { style: 'form', explode: true }) }
+  return type?.format === 'binary' ? { contentType: '*/*' } : null
+}

@@ -1,0 +1,116 @@
+import type { Access, Endpoint } from '#contract/core/endpoint.ts'
+import { limits, usualLimits } from '#contract/core/limits.ts'
+import { describeBody } from './bodies.ts'
+import { type Contract, toPascal } from './contract.ts'
+import type { Components, Json } from './examples.ts'
+import { describeParameters } from './parameters.ts'
+import { createResponses, problem } from './responses.ts'
+import { type Schemas, writeSchemas } from './schemas.ts'
+import { getTag, tags } from './tags.ts'
+
+/** OpenAPI 3.1 of the given endpoints, written from the same schemas that check requests and replies. */
+export function openApi(endpoints: readonly Endpoint[], contract: Contract, serverUrl: string): Json {
+  const schemas = writeSchemas(contract)
+  const responses = createResponses(schemas)
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints)
+    for (const operation of listOperations(endpoint, contract))
+      (paths[operation.path] ??= {})[operation.method.toLowerCase()] = {
+        ...describeOperation(operation, schemas),
+        responses: responses.describe(endpoint),
+      }
+  const { person, address } = usualLimits
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Headwater',
+      version: '1',
+      description: `One application for financing, grants, government contracts and investor introductions. One person may ask ${person.requests} times in ${person.seconds} seconds, one address ${address.requests} times; some calls have limits of their own.`,
+      license: { name: 'Proprietary' },
+      contact: { name: 'Headwater', url: serverUrl },
+    },
+    servers: [{ url: serverUrl }],
+    tags: tags(endpoints),
+    paths,
+    components: {
+      schemas: pickReferenced([paths, responses.shared], { ...schemas.components, Problem: problem }),
+      responses: responses.shared,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+/** One method at one path. */
+interface Operation {
+  id: string
+  method: string
+  path: string
+  endpoint: Endpoint
+}
+
+/** An endpoint with an `:action` in its path has an operation for each action, so that each is found by its name. */
+function listOperations(endpoint: Endpoint, { endpoints }: Contract): Operation[] {
+  const name = endpoints.get(endpoint)
+  if (name === undefined) throw new Error(`The contract does not export ${endpoint.path}`)
+  const list = (id: string, path: string, summary: string): Operation[] => {
+    const described = { path: path.replace(/:(\w+)/g, '{$1}'), endpoint: { ...endpoint, summary } }
+    const operation = { id, method: endpoint.twin ?? endpoint.method, ...described }
+    return endpoint.twin
+      ? [{ ...operation, id: `${id}ByGet`, method: endpoint.method }, operation]
+      : [operation]
+  }
+  if (!endpoint.actions) return list(name, endpoint.path, endpoint.summary)
+  return Object.entries(endpoint.actions).flatMap(([action, summary]) =>
+    list(name + toPascal(action), endpoint.path.replace(':action', action), summary),
+  )
+}
+
+/** Describes who may call. */
+const callers: Record<Access, string> = {
+  public: 'Anybody, without a token.',
+  user: 'Anybody signed in.',
+  viewer: 'Members of the company, analysts and admins.',
+  editor: 'Members of the company, its assigned analysts, and admins.',
+  member: 'Members of the company, and admins.',
+  team: 'Members of the company only.',
+  assigned: 'The company’s assigned analysts, and admins.',
+  staff: 'Analysts and admins.',
+  admin: 'Admins.',
+}
+
+function describeOperation({ id, method, path, endpoint }: Operation, schemas: Schemas): Json {
+  const hasBody = endpoint.body && method !== 'GET'
+  return {
+    operationId: id,
+    ...(endpoint.twin && method !== endpoint.twin && { deprecated: true }),
+    summary: endpoint.summary,
+    description: describeAccess(endpoint),
+    tags: [getTag(endpoint)],
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: describeParameters(endpoint, { method, path, schemas }),
+    ...(hasBody ? { requestBody: describeBody(endpoint, schemas) } : {}),
+  }
+}
+
+function describeAccess({ access, limit }: Endpoint): string {
+  const who = `Who may call: ${callers[access]}`
+  if (!limit) return who
+  const { requests, seconds, about } = limits[limit]
+  const whom = access === 'public' ? 'an address' : 'a person'
+  return `${who}\n\nAt most ${requests} times in ${seconds} seconds for ${whom}. ${about}`
+}
+
+/** The schemas that a part of the document refers to, directly or through other schemas. */
+function pickReferenced(document: unknown, components: Components): Components {
+  const picked: Components = {}
+  const walk = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const component = components[name]
+      if (name in picked || !component) continue
+      picked[name] = component
+      walk(component)
+    }
+  }
+  walk(document)
+  return picked
+}

@@ -1,0 +1,147 @@
+import { type Endpoint, takesIdempotencyKey } from '#contract/core/endpoint.ts'
+import { type ErrorCode, errors } from '#contract/core/errors.ts'
+import { endingsByType } from '#contract/rules/files/file-types.ts'
+import { toPascal } from './contract.ts'
+import { buildExample, type Json, type Schema } from './examples.ts'
+import type { Schemas } from './schemas.ts'
+
+/** Adds a response to the shared responses and returns a reference to it. */
+type Share = (name: string, response: Json) => Json
+
+/** Describes replies. What several endpoints reply is described once, in `shared`. */
+export function createResponses(schemas: Schemas) {
+  const shared: Record<string, Json> = {}
+  const share: Share = (name, response) => {
+    shared[name] ??= response
+    return { $ref: `#/components/responses/${name}` }
+  }
+  return {
+    shared,
+    describe: (endpoint: Endpoint): Json => ({
+      ...describeSuccess(endpoint, schemas, share),
+      ...describeRefusals(endpoint, share),
+    }),
+  }
+}
+
+function describeSuccess(
+  { response, mediaType, aged, tagged }: Endpoint,
+  schemas: Schemas,
+  share: Share,
+): Json {
+  if (response === 'nothing') return { 204: { description: 'Done' } }
+  if (response === 'file') return { 200: share(...describeFile(mediaType)) }
+  if (response === 'events') return { 200: events }
+  const schema = schemas.write(response, 'output')
+  const content = { 'application/json': { schema, example: buildExample(schema, schemas.components) } }
+  const headers = aged ? age : tagged ? eTag : undefined
+  return {
+    200: { description: 'Done', ...(headers && { headers }), content },
+    ...(tagged && { 304: share('NotModified', notModified) }),
+  }
+}
+
+/** A refusal with one error code is shared under the name of the code. */
+function describeRefusals(endpoint: Endpoint, share: Share): Json {
+  const codes = new Set([...(endpoint.errors ?? []), ...commonErrors(endpoint)])
+  const refused = Map.groupBy(codes, (code) => errors[code].status)
+  const refusals = [...refused].map(([status, [code = 'undefined_error', ...others]]) => [
+    status,
+    others.length > 0 ? describeRefusal(code, others) : share(toPascal(code), describeRefusal(code)),
+  ])
+  return Object.fromEntries(refusals)
+}
+
+function describeRefusal(code: ErrorCode, others: ErrorCode[] = []): Json {
+  const { status, message: detail } = errors[code]
+  const wait = status === 429 || status === 503 ? { retry_after: 2 } : {}
+  const example = {
+    type: `urn:headwater:error:${code}`,
+    title: code,
+    status,
+    detail,
+    code,
+    ...wait,
+    request_id: '0197f3a2-6d1c-7b54-9c0e-3f2a1b4c5d6e',
+  }
+  const content = {
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example },
+  }
+  const description = [code, ...others].join(', ')
+  if (!('retry_after' in wait)) return { description, content }
+  const seconds = { description: 'Seconds to wait', schema: { type: 'integer' } }
+  return { description, headers: { 'Retry-After': seconds }, content }
+}
+
+const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
+  'invalid_request',
+  ...(endpoint.access === 'public' ? [] : (['unauthorised'] as const)),
+  ...(endpoint.access === 'public' || endpoint.access === 'user' ? [] : (['forbidden'] as const)),
+  ...(endpoint.params ? (['not_found'] as const) : []),
+  ...(endpoint.query && 'page' in endpoint.query.shape ? (['page_out_of_range'] as const) : []),
+  ...(takesIdempotencyKey(endpoint)
+    ? (['idempotency_mismatch', 'idempotency_running', 'idempotency_unknown'] as const)
+    : []),
+  // where files lie may be elsewhere
+  ...(endpoint.response === 'file' || endpoint.encoding ? (['provider_unavailable'] as const) : []),
+  'too_many_requests',
+  'unavailable',
+]
+
+/** A file that the server writes has one media type; an uploaded file has an accepted type, or none if it came from a sync. */
+function describeFile(mediaType: Endpoint['mediaType']): [name: string, response: Json] {
+  const types = mediaType ? [mediaType] : [...Object.keys(endingsByType), 'application/octet-stream']
+  const schema = { type: 'string', format: 'binary' }
+  const name = mediaType ? { 'text/csv': 'CsvFile', 'application/zip': 'ZipFile' }[mediaType] : 'UploadedFile'
+  return [
+    name,
+    {
+      description: 'The file, as an attachment',
+      headers: { 'Content-Disposition': contentDisposition },
+      content: Object.fromEntries(types.map((type) => [type, { schema }])),
+    },
+  ]
+}
+
+const contentDisposition = {
+  description: 'Always an attachment, with the name of the file (RFC 6266)',
+  required: true,
+  schema: { type: 'string' },
+  example: `attachment; filename="cap-table.csv"; filename*=UTF-8''cap-table.csv`,
+}
+
+const events = {
+  description: 'Server-sent events',
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+}
+
+const eTag = { ETag: { description: 'Names the state of the reply', schema: { type: 'string' } } }
+
+const notModified = { description: 'The reply that the caller has is still true', headers: eTag }
+
+const age = {
+  Age: { description: 'How many seconds ago the outside service was read', schema: { type: 'integer' } },
+}
+
+/** RFC 9457; `code` is one of the error codes of the contract. */
+export const problem: Schema = {
+  type: 'object',
+  description: 'RFC 9457 problem',
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(errors) },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    retry_after: { type: 'integer', description: 'Seconds after which a repeat makes sense' },
+    request_id: { type: 'string' },
+  },
+}
