@@ -113,6 +113,25 @@ test('it has a license and a contact', () => {
   expect(document.info).toMatchObject({ license: { name: 'Proprietary' }, contact: { name: 'Headwater' } })
 })
 
+describe('the reply', () => {
+  const load = (headers: Record<string, string>) => fetch(`${app.url}/api/openapi.json`, { headers })
+
+  test.each(['br', 'gzip'])('is compressed by %s', async (encoding) => {
+    const compressed = await load({ 'accept-encoding': encoding })
+    expect(compressed.headers.get('content-encoding')).toBe(encoding)
+    expect(compressed.headers.get('vary')).toContain('accept-encoding')
+    expect(await compressed.text()).toBe(text)
+  })
+
+  test('is 304 for a caller who has it', async () => {
+    const tag = response.headers.get('etag') ?? ''
+    const repeated = await load({ 'if-none-match': tag })
+    expect(repeated.status).toBe(304)
+    expect(await repeated.text()).toBe('')
+    expect((await load({ 'if-none-match': '"other"' })).status).toBe(200)
+  })
+})
+
 test('it describes exactly the endpoints of the contract', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

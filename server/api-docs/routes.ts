@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
+import { compressOnce } from '#server/core/http/compression/encodings.ts'
 import { readContract } from '#server/core/http/openapi/contract.ts'
 import { openApi } from '#server/core/http/openapi/openapi.ts'
 import { apiDocsPage } from './page.ts'
@@ -9,13 +10,19 @@ import { loadScalarBundle } from './scalar-bundle.ts'
 
 /** Serves the API documentation: `/api/openapi.json` for programs, `/api/docs` for people. */
 export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
-  const openApiText = loadOnce(async () =>
-    JSON.stringify(openApi(app.endpoints, await readContract(), config.publicUrl)),
-  )
+  const description = loadOnce(async () => {
+    const text = JSON.stringify(openApi(app.endpoints, await readContract(), config.publicUrl))
+    const tag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
+    return { tag, compress: compressOnce(text) }
+  })
   const bundle = loadOnce(loadScalarBundle)
-  app.get('/api/openapi.json', async (_request, reply) => {
-    const text = await openApiText()
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
+  app.get('/api/openapi.json', async (request, reply) => {
+    const { tag, compress } = await description()
+    reply.header('cache-control', 'no-cache').header('etag', tag).header('vary', 'accept-encoding')
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    const { encoding, body } = compress(request)
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.type('application/json; charset=utf-8').send(body)
   })
   app.get('/api/docs', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')

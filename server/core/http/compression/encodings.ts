@@ -22,15 +22,33 @@ const compressors: [encoding: string, compress: (text: string) => Buffer][] = [
   ['gzip', (text) => gzipSync(text)],
 ]
 
+interface Compressed {
+  encoding?: string
+  body: string | Buffer
+}
+
+/** Compresses a text that stays the same, once for each encoding. */
+export function compressOnce(text: string): (request: FastifyRequest) => Compressed {
+  const compressed = new Map<string, Buffer>()
+  return (request) => {
+    const [encoding, compress] = chooseCompressor(request)
+    if (!encoding || !compress) return { body: text }
+    const body = compressed.get(encoding) ?? compress(text)
+    compressed.set(encoding, body)
+    return { encoding, body }
+  }
+}
+
 /**
  * Compresses a page, which takes less than a millisecond. It must hold no secret that stays the same: the length of what is
  * compressed tells something of it to who can make others ask for it.
  */
-export function compressPage(
-  page: string,
-  request: FastifyRequest,
-): { encoding?: string; body: string | Buffer } {
-  const accepted = readEncodings(request)
-  const [encoding, compress] = compressors.find(([name]) => accepted.has(name)) ?? []
+export function compressPage(page: string, request: FastifyRequest): Compressed {
+  const [encoding, compress] = chooseCompressor(request)
   return encoding && compress ? { encoding, body: compress(page) } : { body: page }
+}
+
+function chooseCompressor(request: FastifyRequest) {
+  const accepted = readEncodings(request)
+  return compressors.find(([name]) => accepted.has(name)) ?? []
 }
