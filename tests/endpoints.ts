@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { readContract } from '#server/core/http/openapi/contract.ts'
+import { readContract } from '#server/api-docs/openapi/contract.ts'
 
 /** Every endpoint that a file of the contract exports, by its name. */
 export async function contractEndpoints(): Promise<Map<string, Endpoint>> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 
-const folder = join(import.meta.dirname, '../../../../contract')
+const folder = join(import.meta.dirname, '../../../contract')
 
 /** The endpoints that the contract exports, by the names of the exports, and its schemas, by the same names capitalized. */
 export interface Contract {
