@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts'
 import { abortConnections, connect } from '#server/core/data/database.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
 import { openLiveChanges } from '#server/core/live/live-changes.ts'
-import { fillNameSkeletons } from '#server/companies/name-skeletons.ts'
 import { answersIn } from '#server/providers/provider-answers.ts'
 import { inspectFile } from '#server/files/inspection/inspection.ts'
 import { runMigrations } from '#server/db/migrate.ts'
@@ -83,9 +82,6 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   try {
     const url = await app.listen({ host: config.host, port: config.port, backlog })
     await sweepArrivals(ctx)
-    void fillNameSkeletons(ctx).catch((error: unknown) =>
-      log.warn({ err: error }, 'the looks of some company names are not stored yet'),
-    )
     return { url, ctx, stop }
   } catch (error) {
     await stop()

@@ -26,11 +26,11 @@ const statements = [
      (array['Ada','Ben','Cleo','Dan','Eve','Finn','Gia','Hugo'])[1 + n % 8] || ' ' || (array['Ames','Bell','Cole','Dorn','Ekes','Ford'])[1 + n % 6],
      true, case when n % 1000 = 0 then 'new' end
    from generate_series(1, :count) as n`,
-  `insert into companies (id, created_by, name, name_skeleton, status, version, city, state, country_code, zip_code, mission,
+  `insert into companies (id, created_by, name, status, version, city, state, country_code, zip_code, mission,
      summary, website_url, phone_number, address_1, funding_application_type, created_at, updated_at, status_changed_at, submitted_at,
      is_software, is_hardware, is_service)
    select uuidv7(), person.id,
-     'Bench ' || (array['Solar','Wind','Soil','Kiln','Heat','Tide','Grid','Leaf'])[1 + n % 8] || ' ' || n, 'bench' || n,
+     'Bench ' || (array['Solar','Wind','Soil','Kiln','Heat','Tide','Grid','Leaf'])[1 + n % 8] || ' ' || n,
      (array['draft','draft','draft','in_review','in_review','user_action_required','term_sheet','funded','rejected','repaid'])[1 + n % 10],
      10, (array['Denver','Austin','Boston','Reno','Tulsa','Omaha','Boise'])[1 + n % 7], 'CO', 'US', '80202',
      'We make ' || n || ' things that need less carbon than what they replace, and sell them to those who build.',

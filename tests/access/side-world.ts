@@ -146,10 +146,16 @@ async function buildLoan(app: TestApp, company_id: string): Promise<{ loanId: st
 
 async function buildUnmatchedLoan({ ctx }: TestApp): Promise<string> {
   const id = uuidv7()
-  const name = { company_name: 'Tidal Kiln', name_skeleton: 'tidal kiln' }
   await ctx.db
     .insertInto('unmatched_loans')
-    .values({ id, external_id: id, ...name, type: 'rbf', status: 'active', start_date: '2025-01-01' })
+    .values({
+      id,
+      external_id: id,
+      company_name: 'Tidal Kiln',
+      type: 'rbf',
+      status: 'active',
+      start_date: '2025-01-01',
+    })
     .execute()
   return id
 }

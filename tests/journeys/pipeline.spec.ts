@@ -66,8 +66,8 @@ test('an admin assigns, reminds and exports selected companies, then moves one o
 const addCompanies = (product: Product, count: number) =>
   query(
     product,
-    `insert into companies (id, created_by, name, name_skeleton, status, created_at, updated_at)
-     select uuidv7(), person.id, 'Many Kilns ' || n, 'manykilns' || n, 'rejected', '2025-01-01', '2025-01-01'
+    `insert into companies (id, created_by, name, status, created_at, updated_at)
+     select uuidv7(), person.id, 'Many Kilns ' || n, 'rejected', '2025-01-01', '2025-01-01'
      from users as person, generate_series(1, ${count}) as n where person.email = '${admin}'`,
   )
 

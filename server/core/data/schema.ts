@@ -180,7 +180,6 @@ export interface Companies {
   is_software: boolean | null;
   mission: string | null;
   name: string | null;
-  name_skeleton: string | null;
   other_business_model: string | null;
   phone_number: string | null;
   sector: string | null;
@@ -824,7 +823,6 @@ export interface UnmatchedLoans {
   company_name: string;
   external_id: string;
   id: string;
-  name_skeleton: string;
   repaid: Numeric | null;
   start_date: string;
   status: string;

@@ -101,8 +101,7 @@ function fromProvider(error: ProviderError): AppError {
 /** PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint, 08, 53 and 57 an outage; 25P03 ended a forgotten transaction. */
 function fromDatabase(code: string, cause: unknown): AppError | null {
   const { constraint } = cause as { constraint?: string }
-  if (constraint === 'companies_name_key' || constraint === 'companies_name_skeleton_key')
-    return toNameTaken(cause)
+  if (constraint === 'companies_name_key') return toNameTaken(cause)
   if (/^22\w{3}$/.test(code)) return new AppError('invalid_request', { cause })
   if (code === '23505') return new AppError('already_exists', { cause })
   if (/^23\w{3}$/.test(code)) return new AppError('invalid_request', { cause })
