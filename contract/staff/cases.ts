@@ -60,8 +60,13 @@ export const CaseMail = z.object({
 })
 export type CaseMail = z.infer<typeof CaseMail>
 
+/** Another company, whose name looks like that of the case. */
+export const SimilarName = z.object({ id: field.id(), name: z.string() })
+export type SimilarName = z.infer<typeof SimilarName>
+
 export const Case = z.object({
   risks: z.array(CaseRisk),
+  similar_names: z.array(SimilarName),
   document_marks: z.array(DocumentMark),
   /** Newest first; the latest 200 of each kind. */
   events: z.array(StaffEvent),

@@ -7,14 +7,16 @@ import { type Database, inSnapshot } from '#server/core/data/database.ts'
 import { selectMarks } from './document-marks.ts'
 import { listMails } from './mails.ts'
 import { readRisks } from './risks.ts'
+import { listSimilarNames } from './similar-names.ts'
 
 const maxEvents = 200
 
 /** What staff keep about a company among themselves. */
 export async function readCase({ db, config }: Context, companyId: string): Promise<Case> {
   return inSnapshot(db, async (snapshot) => {
-    const [risks, documents, mails, ...events] = await Promise.all([
+    const [risks, similar_names, documents, mails, ...events] = await Promise.all([
       readRisks(snapshot, [companyId], config.officeTimeZone),
+      listSimilarNames(snapshot, companyId),
       selectMarks(snapshot, companyId).execute(),
       listMails(snapshot, companyId),
       listAccepted(snapshot, companyId),
@@ -24,6 +26,7 @@ export async function readCase({ db, config }: Context, companyId: string): Prom
     ])
     return {
       risks: risks.get(companyId) ?? [],
+      similar_names,
       document_marks: documents.filter(({ reads, first_month }) => reads.length > 0 || first_month !== null),
       events: events.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1)),
       mails,

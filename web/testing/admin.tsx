@@ -81,7 +81,7 @@ export const noCounts: PipelineCounts = {
 }
 
 /** Staff keep nothing about the company. */
-export const noCase: Case = { risks: [], document_marks: [], events: [], mails: [] }
+export const noCase: Case = { risks: [], similar_names: [], document_marks: [], events: [], mails: [] }
 
 /** Builds a fake API that only knows the caller; tests add the rest. */
 export function buildStaffApi(user: User) {

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import { Bell, Eye, UserCheck, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Company } from '#contract/companies.ts'
@@ -28,6 +28,7 @@ import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 import { useTake } from '#web/features/admin/assignment/use-take.ts'
 import type { CaseRights } from './case-state.ts'
 import { answerKinds, countEvents, useNews } from './overview/use-news.ts'
+import { selectCase } from './slice.ts'
 import { StatusActions } from './StatusActions.tsx'
 import { useOpenAs } from './use-open-as.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
@@ -102,9 +103,18 @@ function Facts({ company }: { company: Company }) {
       {others.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
+      <SimilarNames />
     </p>
   )
 }
+
+/** Links to companies whose names look like the open one's. */
+const SimilarNames = () =>
+  useAppSelector((state) => selectCase(state).file.data)?.similar_names.map(({ id, name }) => (
+    <span key={id}>
+      Similar name: <Link href={companyHref(id)}>{name}</Link>
+    </span>
+  ))
 
 function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyHeaderProps, 'tab'>) {
   return (

@@ -6,7 +6,7 @@ import { getCompany } from '#contract/companies.ts'
 import { type Change, getChangesHistory } from '#contract/history.ts'
 import { addNote, listNotes, listNoteVersions, type Note } from '#contract/staff/notes.ts'
 import { listUsers } from '#contract/users.ts'
-import { buildAnalyst, buildPage, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
+import { buildAnalyst, buildPage, buildStaffApi, noCase, renderAdmin, toPerson } from '#web/testing/admin.tsx'
 import { buildCompany, newId } from '#web/testing/people.ts'
 
 const me = buildAnalyst()
@@ -21,7 +21,7 @@ const risk: CaseRisk = {
   fact: '2',
   accepted: null,
 }
-const toCase = (risks: CaseRisk[]): Case => ({ risks, document_marks: [], events: [], mails: [] })
+const toCase = (risks: CaseRisk[]): Case => ({ ...noCase, risks })
 
 const change = (number: number, field: string, before: string, after: string): Change => ({
   number,
@@ -49,7 +49,11 @@ const note: Note = {
   deleted_at: null,
 }
 
-async function open({ reader = me, notes }: { reader?: typeof me; notes?: Note[] } = {}) {
+async function open({
+  reader = me,
+  notes,
+  file = toCase([risk]),
+}: { reader?: typeof me; notes?: Note[]; file?: Case } = {}) {
   const company = buildCompany({
     name: 'Tidal Kiln',
     status: 'in_review',
@@ -60,7 +64,7 @@ async function open({ reader = me, notes }: { reader?: typeof me; notes?: Note[]
   const api = buildStaffApi(reader)
     .on(getCompany, () => company)
     .on(lookAtCase, () => ({ since: { number: 7, at } }))
-    .on(getCase, () => toCase([risk]))
+    .on(getCase, () => file)
     .on(listNotes, () => notes ?? [note])
     .on(listUsers, () => buildPage([{ ...toPerson(colleague), permissions: ['analyst'] }] as never))
     .on(getChangesHistory, ({ query }) =>
@@ -81,6 +85,14 @@ it('shows what is new since the last look, grouped with counts, until it is mark
   await user.keyboard('n')
   expect(await screen.findByText('Nothing new since you last looked')).toBeTruthy()
   expect(api.sent(lookAtCase).at(-1)).toMatchObject({ body: { version: 9, all_seen: true } })
+})
+
+it('links to companies with similar names', async () => {
+  const other = { id: newId(), name: 'Tida1 Kiln' }
+  await open({ file: { ...noCase, similar_names: [other] } })
+  const link = await screen.findByRole('link', { name: 'Tida1 Kiln' })
+  expect(link.parentElement?.textContent).toBe('Similar name: Tida1 Kiln')
+  expect(link.getAttribute('href')).toBe(`/app/admin/companies/${other.id}`)
 })
 
 it('accepts a risk with a reason; until then moving on wants one too', async () => {
