@@ -35,7 +35,6 @@ async function expireClaims(product: Product, killedAt: Date): Promise<void> {
   const expire = (table: string, column: string, where: string) =>
     query(product, `update ${table} set ${earlier(column)} where ${column} < $1 and ${where}`, [killedAt])
   await expire('mails', 'claimed_at', `status = 'sending'`)
-  await expire('sync_runs', 'beat_at', `status in ('queued', 'running')`)
   await expire('pgboss.job', 'heartbeat_on', `state = 'active'`)
   await query(
     product,
@@ -47,7 +46,7 @@ async function expireClaims(product: Product, killedAt: Date): Promise<void> {
 
 /** Runs the scheduled rounds and the supervision of jobs now. */
 async function runSchedule(product: Product, boss: PgBoss): Promise<void> {
-  for (const round of ['mail-round', 'sync-round']) await boss.send(round, {})
+  await boss.send('mail-round', {})
   await query(product, 'update pgboss.queue set monitor_on = null, monitor_claim_on = null')
   await boss.supervise()
 }

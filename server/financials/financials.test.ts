@@ -20,6 +20,7 @@ import { buildCompany } from '#tests/build.ts'
 import { approve, getCodat } from '#tests/codat.ts'
 import { cast } from '#tests/people.ts'
 import { requestStale } from './jobs.ts'
+import { runPull } from './pull.ts'
 
 const app = await testApp({ accounting: true, banking: true, financials: true })
 const { alice, otto } = await cast(app)
@@ -159,6 +160,36 @@ test('a provider that hangs leaves the last good reading in place, meanwhile and
     problem: expect.stringContaining('there was no answer'),
   })
 })
+
+test('a reading that another attempt has taken over writes no more', async () => {
+  const { params, companyId } = software
+  await waitForRequests(companyId)
+  const { accounting, config, log } = app.ctx
+  const withTimeout = (timeoutMs: number) => createCodat(config.codat, log, { timeoutMs }).reports
+  const { reports } = accounting
+  const isReading = { status: 'running', step: expect.stringMatching(/^Reading profit and loss/) }
+  await codat.injectFault('get-profit-and-loss', { answer: 'hang', count: 2 })
+  accounting.reports = withTimeout(2000)
+  await alice.call(refreshFinancials, { params })
+  await expect.poll(() => alice.call(getFinancialsRefresh, { params })).toMatchObject(isReading)
+  accounting.reports = reports
+  const { run } = await app.ctx.db
+    .selectFrom('financial_pulls')
+    .select('run')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const { sources } = await alice.call(getFinancials, { params })
+  const slow = { ...app.ctx, accounting: { ...accounting, reports: withTimeout(8000) } }
+  const second = runPull(slow, companyId, run)
+  const loadJob = async () =>
+    (await sql`select state from pgboss.job where data ->> 'run' = ${run}`.execute(app.ctx.db)).rows
+  // The first attempt ends once its provider has let go of it, while the second still waits.
+  await expect.poll(loadJob, { timeout: 7000 }).toEqual([{ state: 'completed' }])
+  expect(await alice.call(getFinancialsRefresh, { params })).toMatchObject(isReading)
+  expect((await alice.call(getFinancials, { params })).sources).toEqual(sources)
+  await second
+  expect(await alice.call(getFinancialsRefresh, { params })).toMatchObject({ status: 'done', error: null })
+}, 20_000)
 
 test('a restated month shows the new amount and keeps the old snapshot', async () => {
   const { params, companyId } = software

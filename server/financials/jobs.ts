@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { financialsRequest, requestFinancials } from '#server/connections/financials-job.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { isExpired } from '#server/core/jobs/claims.ts'
 import { runPull } from './pull.ts'
-import { pullClaims, pullJob, startPull } from './refresh.ts'
+import { pullJob, startPull } from './refresh.ts'
 
 /** News within these minutes after a reading wait for the next one. */
 const restMinutes = 10
@@ -17,7 +16,6 @@ export async function processFinancials(ctx: Context): Promise<void> {
   await ctx.jobs.work(pullJob, ({ company_id, run }) => runPull(ctx, company_id, run))
   await ctx.jobs.work(financialsRequest, ({ company_id }) => handleRequest(ctx, company_id))
   await ctx.jobs.repeat('financials-round', '23 3 * * *', () => requestStale(ctx))
-  await ctx.jobs.repeat('financials-resume', '* * * * *', () => resumeAbandoned(ctx))
 }
 
 /** Starts a reading if a connection was never read, or the last reading is some time ago. */
@@ -68,18 +66,5 @@ export async function requestStale(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     for (const [index, { company_id }] of companies.entries())
       await requestFinancials(ctx, trx, company_id, Math.floor(index / requestsASecond))
-  })
-}
-
-/** Hands runs whose worker was killed to another. */
-async function resumeAbandoned(ctx: Context): Promise<void> {
-  await inTransaction(ctx, async (trx) => {
-    const abandoned = await trx
-      .selectFrom('financial_pulls')
-      .select(['company_id', 'run'])
-      .where('status', 'in', ['queued', 'running'])
-      .where(isExpired(pullClaims))
-      .execute()
-    for (const pull of abandoned) await ctx.jobs.enqueue(trx, pullJob, pull)
   })
 }

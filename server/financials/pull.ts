@@ -4,17 +4,17 @@ import { type ConnectionRow, listConnectionRows } from '#server/connections/rows
 import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'
-import { ClaimLost, isExpired, isHeld, requireClaim, withHeartbeat } from '#server/core/jobs/claims.ts'
+import { ClaimLost, requireClaim } from '#server/core/jobs/claims.ts'
 import { withDeadline } from '#server/core/deadline.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { ReadProgress } from './reading.ts'
 import { countParts, readSource } from './read-source.ts'
-import { pullClaims } from './refresh.ts'
 import { saveReport } from './report.ts'
-import { openStaging } from './staging.ts'
+import { type FencedWrite, openStaging } from './staging.ts'
 import { loadBefore, saveFailure, saveReading } from './store.ts'
 
-interface Claim {
+/** An attempt at a run; only the latest may write. */
+interface Attempt {
   company_id: string
   run: string
   attempt: number
@@ -22,97 +22,87 @@ interface Claim {
 
 /** Reads all of a company's connections, one after another, and computes the figures anew. */
 export async function runPull(ctx: Context, company_id: string, run: string): Promise<void> {
-  const claim = await claimPull(ctx.db, company_id, run)
-  if (!claim) return
-  const beat = () => writeClaimed(ctx.db, claim, {})
-  await withHeartbeat({ beat, intervalMs: 30_000 }, async () => {
-    try {
-      const { failed, partial, count } = await readAll(ctx, claim)
-      await writeClaimed(ctx.db, claim, { step: 'Computing the figures' })
-      await saveReport(ctx, company_id)
-      const status = count === 0 || failed < count ? (failed + partial > 0 ? 'partial' : 'done') : 'failed'
-      await endPull(ctx.db, claim, status, status === 'failed' ? 'Nothing could be read.' : null)
-    } catch (error) {
-      await handleFailure(ctx, claim, error)
-    }
-  })
+  const attempt = await beginAttempt(ctx.db, company_id, run)
+  if (!attempt) return
+  try {
+    const { failed, partial, count } = await readAll(ctx, attempt)
+    await writeProgress(ctx.db, attempt, { step: 'Computing the figures' })
+    await saveReport(ctx, company_id)
+    const status = count === 0 || failed < count ? (failed + partial > 0 ? 'partial' : 'done') : 'failed'
+    await endPull(ctx.db, attempt, status, status === 'failed' ? 'Nothing could be read.' : null)
+  } catch (error) {
+    await handleFailure(ctx, attempt, error)
+  }
 }
 
-async function handleFailure(ctx: Context, claim: Claim, error: unknown): Promise<void> {
+async function handleFailure(ctx: Context, attempt: Attempt, error: unknown): Promise<void> {
   if (error instanceof ClaimLost) return
   if (toAppError(error).code === 'unavailable') {
-    await writeClaimed(ctx.db, claim, { status: 'queued' }).catch(() => {})
+    await writeProgress(ctx.db, attempt, { status: 'queued' }).catch(() => {})
     throw error
   }
-  ctx.log.error({ err: error, company: claim.company_id }, 'reading books and banks failed')
+  ctx.log.error({ err: error, company: attempt.company_id }, 'reading books and banks failed')
   ctx.reports.report(error, { where: 'financials pull' })
-  await endPull(ctx.db, claim, 'failed', 'Something went wrong on our side.')
+  await endPull(ctx.db, attempt, 'failed', 'Something went wrong on our side.')
 }
 
-/** Claims a queued run, or one whose worker has died; null when it cannot be claimed. */
-async function claimPull(db: Database, company_id: string, run: string): Promise<Claim | null> {
-  const claimed = await db
+/**
+ * Begins an attempt at a run; null when the run has ended. pg-boss repeats a job only when its worker has died or failed, so
+ * the new attempt may always take over.
+ */
+async function beginAttempt(db: Database, company_id: string, run: string): Promise<Attempt | null> {
+  const begun = await db
     .updateTable('financial_pulls')
-    .set({ status: 'running', attempt: sql`attempt + 1`, beat_at: sql`now()`, done: 0, total: 0, step: null })
+    .set({ status: 'running', attempt: sql`attempt + 1`, done: 0, total: 0, step: null })
     .where('company_id', '=', company_id)
     .where('run', '=', run)
-    .where((pull) =>
-      pull.or([
-        pull('status', '=', 'queued'),
-        pull.and([pull('status', '=', 'running'), isExpired(pullClaims)]),
-      ]),
-    )
-    .returning('attempt')
+    .where('status', 'in', ['queued', 'running'])
+    .returning(['company_id', 'run', 'attempt'])
     .executeTakeFirst()
-  return claimed ? { company_id, run, attempt: claimed.attempt } : null
+  return begun ?? null
 }
 
 interface Progress {
-  status?: 'queued'
+  status?: 'queued' | 'running'
   step?: string
   done?: number
   total?: number
 }
 
-/** Writes progress and renews the claim. Throws `ClaimLost` when another worker has the run. */
-async function writeClaimed(
-  db: Database | Transaction,
-  { company_id, run, attempt }: Claim,
-  values: Progress,
-): Promise<void> {
-  await requireClaim(
-    db
-      .updateTable('financial_pulls')
-      .set({ ...values, beat_at: sql`now()` })
-      .where(isHeld(pullClaims, [company_id, run, attempt]))
-      .where('status', '=', 'running'),
-  )
-}
+/** An update of the run, which finds no row once another attempt has begun. */
+const updatePull = (db: Database | Transaction, { company_id, run, attempt }: Attempt) =>
+  db
+    .updateTable('financial_pulls')
+    .where('company_id', '=', company_id)
+    .where('run', '=', run)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'running')
+
+/** Writes progress. Throws `ClaimLost` when another attempt has begun. */
+const writeProgress = (db: Database | Transaction, attempt: Attempt, values: Progress): Promise<void> =>
+  requireClaim(updatePull(db, attempt).set(values))
 
 const endPull = async (
   db: Database,
-  { company_id, run, attempt }: Claim,
+  attempt: Attempt,
   status: 'done' | 'partial' | 'failed',
   error: string | null,
 ): Promise<void> =>
-  void (await db
-    .updateTable('financial_pulls')
-    .set({ status, error, step: null, finished_at: sql`now()`, beat_at: sql`now()` })
-    .where(isHeld(pullClaims, [company_id, run, attempt]))
-    .where('status', '=', 'running')
+  void (await updatePull(db, attempt)
+    .set({ status, error, step: null, finished_at: sql`now()` })
     .execute())
 
-async function readAll(ctx: Context, claim: Claim) {
-  const rows = (await listConnectionRows(ctx.db, claim.company_id)).filter(isReadable)
+async function readAll(ctx: Context, attempt: Attempt) {
+  const rows = (await listConnectionRows(ctx.db, attempt.company_id)).filter(isReadable)
   const total = rows.reduce((sum, row) => sum + countParts(row), 0)
-  await writeClaimed(ctx.db, claim, { total })
+  await writeProgress(ctx.db, attempt, { total })
   const counts = { failed: 0, partial: 0, count: rows.length }
   let done = 0
   for (const row of rows) {
-    const outcome = await readOne(ctx, claim, row, createProgress(ctx, claim, row, done))
+    const outcome = await readOne(ctx, attempt, row, createProgress(ctx, attempt, row, done))
     if (outcome !== 'ok') counts[outcome] += 1
     done += countParts(row)
-    await writeClaimed(ctx.db, claim, { done })
+    await writeProgress(ctx.db, attempt, { done })
   }
   return counts
 }
@@ -120,8 +110,8 @@ async function readAll(ctx: Context, claim: Claim) {
 /** How often the count of a long part is written. */
 const progressMs = 400
 
-/** Writes where a reading is, so that people see it move, and renews the claim. */
-function createProgress(ctx: Context, claim: Claim, row: ConnectionRow, start: number): ReadProgress {
+/** Writes where a reading is, so that people see it move. */
+function createProgress(ctx: Context, attempt: Attempt, row: ConnectionRow, start: number): ReadProgress {
   const last = start + countParts(row)
   let done = start
   let current = ''
@@ -129,12 +119,12 @@ function createProgress(ctx: Context, claim: Claim, row: ConnectionRow, start: n
   return {
     begin(step) {
       current = `${step} from ${row.platform}`
-      return writeClaimed(ctx.db, claim, { step: current, done: Math.min(done++, last) })
+      return writeProgress(ctx.db, attempt, { step: current, done: Math.min(done++, last) })
     },
     async count(transactions) {
       if (Date.now() < writtenAt + progressMs) return
       writtenAt = Date.now()
-      await writeClaimed(ctx.db, claim, {
+      await writeProgress(ctx.db, attempt, {
         step: `${current}, ${transactions.toLocaleString('en-US')} so far`,
       })
     },
@@ -151,22 +141,25 @@ const readingMs = 10 * 60_000
 /** Reads one connection and saves what it gave; a failure leaves what there was. */
 async function readOne(
   ctx: Context,
-  claim: Claim,
+  attempt: Attempt,
   row: ConnectionRow,
   progress: ReadProgress,
 ): Promise<'ok' | 'partial' | 'failed'> {
-  const [before, staging] = [await loadBefore(ctx.db, row), await openStaging(ctx.db, row)]
+  const write: FencedWrite = (save) =>
+    inTransaction(ctx, async (trx) => {
+      // Locks the run, so that no other attempt begins before the commit.
+      await writeProgress(trx, attempt, { status: 'running' })
+      await save(trx)
+    })
+  const [before, staging] = [await loadBefore(ctx.db, row), await openStaging(write, row)]
   try {
     const result = await withDeadline(readingMs, () => readSource({ ctx, row, before, staging, progress }))
-    await inTransaction(ctx, async (trx) => {
-      await writeClaimed(trx, claim, {})
-      await saveReading(trx, row, result, before)
-    })
+    await write((trx) => saveReading(trx, row, result, before))
     return result.problems.length > 0 ? 'partial' : 'ok'
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ err: error, connection: row.id }, 'a connection could not be read')
-    await saveFailure(ctx.db, row, describeFailure(error))
+    await write((trx) => saveFailure(trx, row, describeFailure(error)))
     return 'failed'
   }
 }

@@ -4,20 +4,16 @@ import { z } from 'zod'
 import type { FinancialRefresh } from '#contract/financials/financials.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { type ClaimTable, isExpired } from '#server/core/jobs/claims.ts'
 
 /** Reads one company's books and banks. */
 export const pullJob = {
   name: 'financials-pull',
   data: z.object({ company_id: z.uuid(), run: z.uuid() }),
+  untilDone: true,
 }
 
-/** A worker beats every half minute, and before each part at the latest. */
-export const pullClaims: ClaimTable = {
-  columns: ['financial_pulls.company_id', 'financial_pulls.run', 'financial_pulls.attempt'],
-  aliveAt: 'financial_pulls.beat_at',
-  leaseSeconds: 3 * 60,
-}
+/** No reading takes so long: its job was lost, and must not keep others from starting. */
+const oneDayAgo = sql<string>`now() - interval '1 day'`
 
 const columns = ['status', 'started_at', 'finished_at', 'step', 'done', 'total', 'error'] as const
 
@@ -61,12 +57,10 @@ const hasLinked = async (trx: Transaction, companyId: string): Promise<boolean> 
 /** Begins a run, unless one is under way; false then. */
 export async function startPull(ctx: Context, trx: Transaction, company_id: string): Promise<boolean> {
   const run = uuidv7()
-  const now = sql<string>`now()`
   const values = {
     run,
     status: 'queued' as const,
-    started_at: now,
-    beat_at: now,
+    started_at: sql<string>`now()`,
     attempt: 0,
     finished_at: null,
     step: null,
@@ -84,7 +78,7 @@ export async function startPull(ctx: Context, trx: Transaction, company_id: stri
         .where((pull) =>
           pull.or([
             pull('financial_pulls.status', 'in', ['done', 'partial', 'failed']),
-            isExpired(pullClaims),
+            pull('financial_pulls.started_at', '<', oneDayAgo),
           ]),
         ),
     )

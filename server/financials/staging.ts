@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ConnectionRow } from '#server/connections/rows.ts'
-import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { Transaction } from '#server/core/data/database.ts'
 import { buildLineId } from './line-id.ts'
 
 type Key = Pick<ConnectionRow, 'company_id' | 'id'>
@@ -27,12 +27,15 @@ export interface Staging {
   count(): number
 }
 
-/** Opens an empty staging area of one connection. Only the worker that has the claim of its company may write there. */
-export async function openStaging(db: Database, key: Key): Promise<Staging> {
+/** Executes writes in a transaction that only the latest attempt at a run can commit. */
+export type FencedWrite = (save: (trx: Transaction) => Promise<void>) => Promise<void>
+
+/** Opens an empty staging area of one connection. */
+export async function openStaging(write: FencedWrite, key: Key): Promise<Staging> {
   let count = 0
   const clear = async () => {
     count = 0
-    await deleteStaged(db, key)
+    await write((trx) => deleteStaged(trx, key))
   }
   await clear()
   return {
@@ -40,18 +43,19 @@ export async function openStaging(db: Database, key: Key): Promise<Staging> {
     count: () => count,
     add: async (transactions) => {
       count += transactions.length
-      await stage(db, key, transactions)
+      if (transactions.length > 0) await write((trx) => stage(trx, key, transactions))
     },
-    remove: (providerIds) => unstage(db, key, providerIds),
+    remove: async (providerIds) => {
+      if (providerIds.length > 0) await write((trx) => unstage(trx, key, providerIds))
+    },
   }
 }
 
 async function stage(
-  db: Database,
+  trx: Transaction,
   { company_id, id: connection_id }: Key,
   transactions: readonly IncomingTransaction[],
 ): Promise<void> {
-  if (transactions.length === 0) return
   const rows = transactions.map((one) => ({ ...one, id: buildLineId(connection_id, one.provider_id) }))
   await sql`
     insert into financial_incoming
@@ -61,12 +65,15 @@ async function stage(
       description text, amount numeric, currency text)
     on conflict (company_id, connection_id, provider_id) do update
       set account_id = excluded.account_id, date = excluded.date, description = excluded.description,
-        amount = excluded.amount, currency = excluded.currency`.execute(db)
+        amount = excluded.amount, currency = excluded.currency`.execute(trx)
 }
 
-async function unstage(db: Database, { company_id, id }: Key, providerIds: readonly string[]): Promise<void> {
-  if (providerIds.length === 0) return
-  await db
+async function unstage(
+  trx: Transaction,
+  { company_id, id }: Key,
+  providerIds: readonly string[],
+): Promise<void> {
+  await trx
     .deleteFrom('financial_incoming')
     .where('company_id', '=', company_id)
     .where('connection_id', '=', id)
@@ -74,12 +81,13 @@ async function unstage(db: Database, { company_id, id }: Key, providerIds: reado
     .execute()
 }
 
-const deleteStaged = (db: Database | Transaction, { company_id, id }: Key) =>
-  db
+async function deleteStaged(trx: Transaction, { company_id, id }: Key): Promise<void> {
+  await trx
     .deleteFrom('financial_incoming')
     .where('company_id', '=', company_id)
     .where('connection_id', '=', id)
     .execute()
+}
 
 /** A statement may take five seconds on a busy machine. */
 const rowsPerStatement = 5000

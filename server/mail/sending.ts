@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { type ClaimTable, isHeld } from '#server/core/jobs/claims.ts'
 import { buildMessageId } from '#server/providers/mail/index.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { holdAgain } from './hold-window.ts'
@@ -10,13 +9,6 @@ import { findReplyAddressOfLink } from './introduction-replies.ts'
 import { openMailSecret } from './mail-secrets.ts'
 import { mailJob, secretPlaceholder } from './queue.ts'
 import { findDropReason } from './drop-reason.ts'
-
-export const mailClaims: ClaimTable = {
-  columns: ['mails.id', 'mails.attempts'],
-  aliveAt: 'mails.claimed_at',
-  // longer than any SMTP conversation lasts
-  leaseSeconds: 120,
-}
 
 /** After this many attempts, a little over a day, a mail has failed. */
 const maxAttempts = 14
@@ -75,7 +67,8 @@ function claim({ db }: Context, id: string) {
 const claimed = ({ db }: Pick<Context, 'db'>, { id, attempts }: Claimed) =>
   db
     .updateTable('mails')
-    .where(isHeld(mailClaims, [id, attempts]))
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .where('status', '=', 'sending')
 
 async function markHandedOver(ctx: Context, mail: Claimed): Promise<boolean> {

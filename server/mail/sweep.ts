@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { isExpired } from '#server/core/jobs/claims.ts'
 import { releaseDue } from './hold-window.ts'
 import { sealClearSecrets } from './mail-secrets.ts'
-import { mailClaims, sendMail } from './sending.ts'
+import { sendMail } from './sending.ts'
 import { mailJob } from './queue.ts'
+
+/** Longer than any SMTP conversation lasts: the worker that claimed a mail before that is dead. */
+const leaseSeconds = 120
 
 /** Recipients per run; the next run continues with the rest. */
 const maxRecipients = 100
@@ -59,7 +61,11 @@ export async function sweepMails(ctx: Context): Promise<void> {
 
 /** See `sendMail` for why a mail that was handed over is not sent again. */
 async function recoverAbandoned({ db, log }: Context): Promise<void> {
-  const abandoned = () => db.updateTable('mails').where('status', '=', 'sending').where(isExpired(mailClaims))
+  const abandoned = () =>
+    db
+      .updateTable('mails')
+      .where('status', '=', 'sending')
+      .where('claimed_at', '<', sql<string>`now() - make_interval(secs => ${leaseSeconds})`)
   await abandoned().set({ status: 'queued' }).where('handed_over_at', 'is', null).execute()
   const unknown = await abandoned()
     .set({

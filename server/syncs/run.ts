@@ -5,8 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import type { RecordPage, RejectedRow } from '#server/providers/records/index.ts'
-import { isExpired, isHeld, requireClaim } from '#server/core/jobs/claims.ts'
-import { runClaims } from './runs.ts'
+import { requireClaim } from '#server/core/jobs/claims.ts'
 
 /** An empty table counts as a mistake: it removes nothing. */
 export const emptyTable = 'the table is empty'
@@ -21,37 +20,35 @@ export interface Counts {
   problems?: SyncProblem[]
 }
 
-/** A run that one worker has claimed; only this worker may write to it. */
+/** An attempt at a run; only the latest may write to it. */
 export interface Run {
   /** Counts a page that was read: its rejected rows are done, the others still to be stored. */
   countPage(page: RecordPage<unknown>): Promise<void>
   /**
    * Adds to the counts, best in the transaction that stores the rows: the numbers then stay right when another worker
-   * finishes the run. Throws `ClaimLost` when another worker has claimed it.
+   * finishes the run. Throws `ClaimLost` when another attempt has begun.
    */
   count(trx: Database | Transaction, counts: Counts): Promise<void>
   recordIgnoredColumns(columns: string[]): Promise<void>
   /** Records why records that are missing from the table were not removed: the end of “Nothing was removed, because …”. */
   recordNoRemovals(reason: string): Promise<void>
-  /** Renews the claim. */
-  beat(): Promise<void>
-  /** Ends the run, unless another worker has claimed it. */
+  /** Ends the run, unless another attempt has begun. */
   end(status: 'done' | 'failed', error?: string): Promise<void>
-  /** Releases the claim, so that another attempt can begin at once. */
+  /** Shows the run as waiting until the next attempt. */
   release(): Promise<void>
 }
 
 /**
- * Claims a queued run, or one whose worker has died; null when it cannot be claimed. Counts of created and updated rows
- * stay, since those rows are stored; the others restart, since the table is read again.
+ * Begins an attempt at a run; null when the run has ended. pg-boss repeats a job only when its worker has died or failed, so
+ * the new attempt may always take over. Counts of created and updated rows stay, since those rows are stored; the others
+ * restart, since the table is read again.
  */
-export async function claimRun({ db, log }: Context, name: SyncName, id: string): Promise<Run | null> {
+export async function beginAttempt({ db, log }: Context, name: SyncName, id: string): Promise<Run | null> {
   const claimed = await db
     .updateTable('sync_runs')
     .set({
       status: 'running',
       attempt: sql`attempt + 1`,
-      beat_at: sql`now()`,
       total: null,
       done: 0,
       failed: 0,
@@ -61,9 +58,7 @@ export async function claimRun({ db, log }: Context, name: SyncName, id: string)
     })
     .where('kind', '=', name)
     .where('run', '=', id)
-    .where((run) =>
-      run.or([run('status', '=', 'queued'), run.and([run('status', '=', 'running'), isExpired(runClaims)])]),
-    )
+    .where('status', 'in', ['queued', 'running'])
     .returning('attempt')
     .executeTakeFirst()
   return claimed ? createRun({ db, log }, { name, id, attempt: claimed.attempt }) : null
@@ -86,7 +81,9 @@ function createRun(
   const own = (trx: Database | Transaction) =>
     trx
       .updateTable('sync_runs')
-      .where(isHeld(runClaims, [name, id, attempt]))
+      .where('kind', '=', name)
+      .where('run', '=', id)
+      .where('attempt', '=', attempt)
       .where('status', '=', 'running')
 
   const set = async (changes: UpdateObject<DB, 'sync_runs', 'sync_runs'>) =>
@@ -102,7 +99,6 @@ function createRun(
       updated: sql`updated + ${updated}::integer`,
       failed: sql`failed + ${failed}::integer`,
       problems: sql`jsonb_path_query_array(problems || ${firstProblems}::jsonb, ${`$[0 to ${maxProblems - 1}]`}::jsonpath)`,
-      beat_at: sql`now()`,
     })
     await requireClaim(update)
   }
@@ -127,9 +123,7 @@ function createRun(
       log.warn({ sync: name, run: id, reason: no_removals }, 'a sync removed nothing')
       await set({ no_removals })
     },
-    beat: () => set({ beat_at: sql`now()` }),
-    end: (status, error) =>
-      set({ status, error: error ?? null, finished_at: sql`now()`, beat_at: sql`now()` }),
+    end: (status, error) => set({ status, error: error ?? null, finished_at: sql`now()` }),
     release: () => set({ status: 'queued' }),
   }
 }

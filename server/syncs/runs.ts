@@ -8,17 +8,16 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { audit } from '#server/core/http/audit.ts'
-import { type ClaimTable, isExpired } from '#server/core/jobs/claims.ts'
 
 /** Processes one run of a sync. */
-export const syncJob = (name: SyncName) => ({ name: `sync-${name}`, data: z.object({ run: z.uuid() }) })
+export const syncJob = (name: SyncName) => ({
+  name: `sync-${name}`,
+  data: z.object({ run: z.uuid() }),
+  untilDone: true,
+})
 
-/** A worker beats every half minute, and between two pages at the latest. */
-export const runClaims: ClaimTable = {
-  columns: ['sync_runs.kind', 'sync_runs.run', 'sync_runs.attempt'],
-  aliveAt: 'sync_runs.beat_at',
-  leaseSeconds: 5 * 60,
-}
+/** No run takes so long: its job was lost, and must not keep others from starting. */
+const oneDayAgo = sql<string>`now() - interval '1 day'`
 
 const emptyRun = {
   total: null,
@@ -40,8 +39,7 @@ const emptyRun = {
 export async function startSync(ctx: Context, user: CurrentUser, name: SyncName): Promise<SyncStatus> {
   return inTransaction(ctx, async (trx) => {
     const run = uuidv7()
-    const now = sql<string>`now()`
-    const newRun = { ...emptyRun, run, status: 'queued' as const, started_at: now, beat_at: now, attempt: 0 }
+    const newRun = { ...emptyRun, run, status: 'queued' as const, started_at: sql<string>`now()`, attempt: 0 }
     const started = await trx
       .insertInto('sync_runs')
       .values({ kind: name, ...newRun })
@@ -49,7 +47,12 @@ export async function startSync(ctx: Context, user: CurrentUser, name: SyncName)
         conflict
           .column('kind')
           .doUpdateSet(newRun)
-          .where((run) => run.or([run('sync_runs.status', 'in', ['done', 'failed']), isExpired(runClaims)])),
+          .where((run) =>
+            run.or([
+              run('sync_runs.status', 'in', ['done', 'failed']),
+              run('sync_runs.started_at', '<', oneDayAgo),
+            ]),
+          ),
       )
       .returning('run')
       .executeTakeFirst()

@@ -11,7 +11,6 @@ import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'
 import { runSync, work, writeInvestors } from '#tests/tables.ts'
-import { requeueAbandonedRuns } from './work.ts'
 
 const app = await testApp()
 const { ctx } = app
@@ -25,13 +24,6 @@ const rows = (from: number, to: number) =>
 
 const start = () => ada.call(syncInvestors, {})
 const status = (who = ada) => who.call(getInvestorSync, {})
-
-/** Lets the last sign of life of the run lie so far back. */
-const ageMails = (minutes: number) =>
-  ctx.db
-    .updateTable('sync_runs')
-    .set({ beat_at: sql`beat_at - make_interval(mins => ${minutes})` })
-    .execute()
 
 /** A source in pages; what `between` does happens before the page of that number. */
 const paged = (
@@ -102,20 +94,13 @@ test('one sync at a time: of ten who start it, one does, and nobody while it run
   await work(app, 'investors', { investorsSource: paged([], () => {}) })
 })
 
-test('a worker whose run is already claimed does nothing', async () => {
+test('a job that is repeated after its run has ended does nothing', async () => {
   await start()
-  const [reading, gone] = [gate(), gate()]
-  const slow = paged([[record('t-1')]], async () => {
-    reading.open()
-    await gone.held
-  })
-  const working = work(app, 'investors', { investorsSource: slow })
-  await reading.held
-  const never = paged([[record('t-9')]], () => expect.unreachable('two read the table at once'))
+  await work(app, 'investors', { investorsSource: paged([[record('t-1')]], () => {}) })
+  const ended = await status()
+  const never = paged([[record('t-9')]], () => expect.unreachable('the table was read again'))
   await work(app, 'investors', { investorsSource: never })
-  gone.open()
-  await working
-  expect(await status()).toMatchObject({ status: 'done', total: 1 })
+  expect(await status()).toEqual(ended)
 })
 
 describe('a run whose worker was killed', () => {
@@ -138,18 +123,24 @@ describe('a run whose worker was killed', () => {
     return { wakeUp: never.open, working }
   }
 
-  test('is left alone while it gives signs of life', async () => {
+  test('keeps others from starting until a day has passed, in which its job would have ended it', async () => {
     const { wakeUp, working } = await killed()
-    await ageMails(4)
-    await work(app, 'investors', { investorsSource: paged(pages, () => expect.unreachable()) })
     await expect(start()).rejects.toMatchObject({ code: 'sync_running' })
+    await ctx.db
+      .updateTable('sync_runs')
+      .set({ started_at: sql<string>`now() - interval '25 hours'` })
+      .execute()
+    const begun = await start()
     wakeUp()
     await working
+    expect(await status()).toEqual(begun)
+    expect((await ada.call(listInvestors, { query: { search: 'Fund k-' } })).count).toBe(2)
+    await work(app, 'investors', { investorsSource: paged(pages, () => {}) })
+    expect(await status()).toMatchObject({ status: 'done', total: 5, created: 3 })
   })
 
   test('is finished by another with the right numbers, and the first may write no more', async () => {
     const { wakeUp, working } = await killed()
-    await ageMails(6)
     const fetched: number[] = []
     await work(app, 'investors', { investorsSource: paged(pages, (page) => void fetched.push(page)) })
     const ended = await status()
@@ -161,35 +152,6 @@ describe('a run whose worker was killed', () => {
     wakeUp()
     await working
     expect(await status()).toEqual(ended)
-  })
-
-  test('does not write after another began anew', async () => {
-    const { wakeUp, working } = await killed()
-    await ageMails(6)
-    const begun = await start()
-    wakeUp()
-    await working
-    expect(await status()).toEqual(begun)
-    expect((await ada.call(listInvestors, { query: { search: 'Fund k-' } })).count).toBe(2)
-    await work(app, 'investors', { investorsSource: paged(pages, () => {}) })
-    expect(await status()).toMatchObject({ status: 'done', total: 5, created: 3 })
-  })
-
-  test('is handed to a job within the minute after it is known to be dead', async () => {
-    const waiting = async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) from pgboss.job where name = 'sync-investors'`.execute(ctx.db)
-      return rows[0]?.count ?? 0
-    }
-    const { wakeUp, working } = await killed()
-    const before = await waiting()
-    await requeueAbandonedRuns(ctx)
-    expect(await waiting()).toBe(before)
-    await ageMails(6)
-    await requeueAbandonedRuns(ctx)
-    expect(await waiting()).toBe(before + 1)
-    wakeUp()
-    await working
   })
 })
 

@@ -1,13 +1,12 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'
 import { describeFailure } from '#server/providers/provider-messages.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
-import { ClaimLost, isExpired, withHeartbeat } from '#server/core/jobs/claims.ts'
-import { claimRun, type Run } from './run.ts'
-import { runClaims, syncJob } from './runs.ts'
+import { ClaimLost } from '#server/core/jobs/claims.ts'
+import { beginAttempt, type Run } from './run.ts'
+import { syncJob } from './runs.ts'
 
 /** Imports a table that people maintain elsewhere. */
 export interface Sync {
@@ -16,40 +15,22 @@ export interface Sync {
   read(ctx: Context, run: Run): Promise<void>
 }
 
-/** Processes each run by a job, and requeues runs whose worker was killed every minute. */
+/** Processes each run by a job. */
 export async function processSyncs(ctx: Context, syncs: readonly Sync[]): Promise<void> {
   for (const sync of syncs) await ctx.jobs.work(syncJob(sync.name), ({ run }) => processRun(ctx, sync, run))
-  await ctx.jobs.repeat('sync-round', '* * * * *', () => requeueAbandonedRuns(ctx))
 }
 
-/** Enqueues runs that were never started, or whose worker was killed. */
-export async function requeueAbandonedRuns(ctx: Context): Promise<void> {
-  await inTransaction(ctx, async (trx) => {
-    const abandoned = await trx
-      .selectFrom('sync_runs')
-      .select(['kind', 'run'])
-      .where('status', 'in', ['queued', 'running'])
-      .where(isExpired(runClaims))
-      .execute()
-    for (const { kind, run } of abandoned) await ctx.jobs.enqueue(trx, syncJob(kind), { run })
-  })
-}
-
-/** Processes a run from beginning to end, unless another worker has claimed it. */
+/** Processes a run from beginning to end, unless it has ended. */
 export async function processRun(ctx: Context, sync: Sync, id: string): Promise<void> {
-  const run = await claimRun(ctx, sync.name, id)
+  const run = await beginAttempt(ctx, sync.name, id)
   if (!run) return
-  // A single page or file may take longer than the lease.
-  const heartbeat = { beat: () => run.beat(), intervalMs: 30_000 }
-  await withHeartbeat(heartbeat, async () => {
-    try {
-      await sync.read(ctx, run)
-      await run.end('done')
-      ctx.log.info({ sync: sync.name, run: id }, 'a sync is done')
-    } catch (error) {
-      await handleFailure(ctx, { sync, id, run }, error)
-    }
-  })
+  try {
+    await sync.read(ctx, run)
+    await run.end('done')
+    ctx.log.info({ sync: sync.name, run: id }, 'a sync is done')
+  } catch (error) {
+    await handleFailure(ctx, { sync, id, run }, error)
+  }
 }
 
 /** Ends the run with a readable reason. Throws when our own services are away, so that the job is repeated. */

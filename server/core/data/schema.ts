@@ -345,7 +345,6 @@ export interface FinancialLineClasses {
 
 export interface FinancialPulls {
   attempt: Generated<number>;
-  beat_at: string;
   company_id: string;
   done: Generated<number>;
   error: string | null;
@@ -792,7 +791,6 @@ export interface SupportThreads {
 
 export interface SyncRuns {
   attempt: Generated<number>;
-  beat_at: Generated<string>;
   created: Generated<number>;
   done: Generated<number>;
   error: string | null;

@@ -8,7 +8,7 @@ import { isReceivedFile } from '#contract/core/fields.ts'
 import type { CoreContext } from '../core-context.ts'
 import { spendBudget } from '../data/daily-budget.ts'
 import type { Database, Transaction } from '../data/database.ts'
-import { ClaimLost, type ClaimTable, isExpired, isHeld, requireClaim } from '../jobs/claims.ts'
+import { ClaimLost, requireClaim } from '../jobs/claims.ts'
 import { toAppError } from './problem.ts'
 import { packAnswer, unpackAnswer } from './stored-answer.ts'
 
@@ -19,11 +19,8 @@ const rowBytes = 300
 /** How long a repeat waits for the first request to end. */
 const waitMs = 5000
 
-const keyClaims: ClaimTable = {
-  columns: ['idempotency_keys.user_id', 'idempotency_keys.key', 'idempotency_keys.claim'],
-  aliveAt: 'idempotency_keys.claimed_at',
-  leaseSeconds: 60,
-}
+/** Whether the request that claimed a key has died: none takes so long. */
+const isAbandoned = sql<boolean>`idempotency_keys.claimed_at < now() - interval '1 minute'`
 
 /** A request that its caller may repeat and wants to take effect once. */
 export interface IdempotentRequest {
@@ -96,7 +93,8 @@ interface StoredAnswer {
   response: string | null
 }
 
-const isHeldBy = ({ userId, key, id }: Claim) => isHeld(keyClaims, [userId, key, id])
+const isHeldBy = ({ userId, key, id }: Claim) =>
+  sql<boolean>`(user_id, key, claim) = (${userId}, ${key}, ${id})`
 
 const running = () => new AppError('idempotency_running', { details: { retry_after: 2 } })
 
@@ -179,7 +177,7 @@ async function claimKey(db: Database, { userId, key, hash, id }: Claim): Promise
     where idempotency_keys.created_at < now() - make_interval(hours => ${retentionHours})
       or (idempotency_keys.request_hash = excluded.request_hash and idempotency_keys.status is null
         and not idempotency_keys.has_changed
-        and ${isExpired(keyClaims)})
+        and ${isAbandoned})
     returning claim`.execute(db)
   return rows.length > 0
 }
@@ -188,7 +186,7 @@ const findAnswer = (db: Database, { userId, key }: Claim) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'response'])
-    .select(sql<boolean>`has_changed and ${isExpired(keyClaims)}`.as('died_after_change'))
+    .select(sql<boolean>`has_changed and ${isAbandoned}`.as('died_after_change'))
     .select(sql<boolean>`not caller_rights <@ ${selectRights(userId)}`.as('has_lost_right'))
     .where('user_id', '=', userId)
     .where('key', '=', key)

@@ -10,6 +10,8 @@ import { openQueues } from './queues.ts'
 export interface JobKind<T extends z.ZodType> {
   name: string
   data: T
+  /** For work of hours whose row says that it is under way: repeats the job until its handler returns. */
+  untilDone?: boolean
 }
 
 export interface Jobs {
@@ -47,6 +49,14 @@ const fetchOptions = {
   includeMetadata: true,
 } as const
 
+/** Options of a job that must not end before its work does; pauses stay below a minute. */
+const untilDoneOptions = {
+  expireInSeconds: 12 * 3600,
+  retryLimit: 1_000_000,
+  retryBackoff: true,
+  retryDelayMax: 60,
+} as const
+
 /** Jobs on pg-boss in the database at `url`. */
 export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports): Jobs {
   const { boss, start, stop, close } = openBoss(url, log)
@@ -77,10 +87,11 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports):
     })
   }
   return {
-    async enqueue(trx, { name, data }, input, timing) {
+    async enqueue(trx, { name, data, untilDone }, input, timing) {
       await queues.ensure(name)
       const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
-      await boss.send(name, data.parse(input) as object, { db, ...(timing && { startAfter: timing.after }) })
+      const options = { ...(untilDone && untilDoneOptions), ...(timing && { startAfter: timing.after }) }
+      await boss.send(name, data.parse(input) as object, { ...options, db })
     },
     work: ({ name, data }, handler) => workOn(name, async (given) => handler(data.parse(given) as never)),
     async repeat(name, cron, handler) {
