@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   figures: () => import('./figures.ts'),
   kill: () => import('./kill.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  load: () => import('./load.ts'),
   memory: () => import('./memory.ts'),
   scroll: () => import('./scroll.ts'),
   servers: () => import('./servers.ts'),
