@@ -1,59 +1,33 @@
-// `npm run bench -- faults [name]`: breaks what the product stands on and crowds it, and measures what people notice.
-import { resistCostlyRequests } from './faults/costly-requests.ts'
-import { resistDiskGrowth } from './faults/disk-growth.ts'
-import { resistEndlessRows } from './faults/endless-rows.ts'
-import { resistGreedyPerson } from './faults/greedy-person.ts'
-import { resistHeavyLists } from './faults/heavy-lists.ts'
-import { resistSilentDatabase } from './faults/silent-database.ts'
-import { resistSlowReaders } from './faults/slow-readers.ts'
-import { resistVisitors } from './faults/visitors.ts'
-import { resistSlowUploads } from './faults/slow-uploads.ts'
-import { type FaultWorld, openFaultWorld } from './faults/world.ts'
+// `npm run bench -- faults [name]`: breaks the product's database, overloads it, and measures what other users notice.
+import { measureCostlyRequests } from './faults/costly-requests.ts'
+import { measureGreedyUser } from './faults/greedy-user.ts'
+import { measureHeavyLists } from './faults/heavy-lists.ts'
+import { measureSilentDatabase } from './faults/silent-database.ts'
+import { measureSlowReaders } from './faults/slow-readers.ts'
+import { measureSlowUploads } from './faults/slow-uploads.ts'
+import { measureDiskGrowth, measureEndlessRows } from './faults/stored-rows.ts'
+import { measureVisitors } from './faults/visitors.ts'
+import { type FaultWorld, withFaultWorld } from './faults/world.ts'
+import type { Figure } from './figures.ts'
 
-/** Something measured, and the most that it may be. */
-export interface Figure {
-  about: string
-  seen: number
-  bound: number
-  unit: 'ms' | 's' | 'KB' | 'requests' | 'transfers' | 'rows'
+/** In this order: the last fault stops the product. */
+const faults: Record<string, (world: FaultWorld) => AsyncGenerator<Figure>> = {
+  'costly-requests': measureCostlyRequests,
+  'disk-growth': measureDiskGrowth,
+  'endless-rows': measureEndlessRows,
+  'greedy-person': measureGreedyUser,
+  'heavy-lists': measureHeavyLists,
+  'slow-readers': measureSlowReaders,
+  visitors: measureVisitors,
+  'slow-uploads': measureSlowUploads,
+  'silent-database': measureSilentDatabase,
 }
 
-/** What is held against which fault, in this order: the last one ends the product. */
-const faults: Record<string, (world: FaultWorld) => Promise<Figure[]>> = {
-  'costly-requests': resistCostlyRequests,
-  'disk-growth': resistDiskGrowth,
-  'endless-rows': resistEndlessRows,
-  'greedy-person': resistGreedyPerson,
-  'heavy-lists': resistHeavyLists,
-  'slow-readers': resistSlowReaders,
-  visitors: resistVisitors,
-  'slow-uploads': resistSlowUploads,
-  'silent-database': resistSilentDatabase,
+export const run = ([only]: string[]): AsyncGenerator<Figure> => {
+  const selected = Object.entries(faults).filter(([name]) => only === undefined || name === only)
+  if (selected.length === 0) throw new Error(`Faults: ${Object.keys(faults).join(', ')}`)
+  return withFaultWorld(async function* (world) {
+    for (const [name, measure] of selected)
+      for await (const figure of measure(world)) yield { ...figure, name: `${name}: ${figure.name}` }
+  })
 }
-
-/** Prints each figure beside its bound; true when none exceeds it. */
-export async function run([only]: string[]): Promise<boolean> {
-  const chosen = Object.entries(faults).filter(([name]) => only === undefined || name === only)
-  if (chosen.length === 0) throw new Error(`There is no such fault: ${Object.keys(faults).join(', ')}`)
-  const world = await openFaultWorld()
-  const exceeded: Figure[] = []
-  try {
-    console.log(`${'fault'.padEnd(17)}${'figure'.padEnd(72)}${'seen'.padStart(8)}${'at most'.padStart(9)}`)
-    for (const [name, resist] of chosen)
-      for (const figure of await resist(world)) {
-        printFigure(name, figure)
-        if (figure.seen > figure.bound) exceeded.push(figure)
-      }
-  } finally {
-    await world.close()
-  }
-  return exceeded.length === 0
-}
-
-function printFigure(name: string, { about, seen, bound, unit }: Figure): void {
-  const verdict = seen > bound ? '  exceeded' : ''
-  const values = `${round(seen).padStart(8)}${round(bound).padStart(9)} ${unit}`
-  console.log(`${name.padEnd(17)}${about.padEnd(72)}${values}${verdict}`)
-}
-
-const round = (value: number) => String(value >= 100 ? Math.round(value) : Math.round(value * 10) / 10)

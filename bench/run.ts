@@ -1,32 +1,36 @@
-// `npm run bench -- <name> […]`: runs one bench; exits with 1 when a bound is exceeded or a check fails.
+// `npm run bench -- <name> [options] [--save]`: runs a benchmark and prints its figures; exits with 1 if a figure is out of bounds.
+// `--save` writes them to bench/results.
+import { type Figure, isWithinBounds, printFigure, saveFigures } from './figures.ts'
 
 interface Bench {
-  run(options: string[]): Promise<boolean>
+  run: (options: string[]) => AsyncGenerator<Figure>
 }
 
 const benches: Record<string, () => Promise<Bench>> = {
-  dev: () => import('./dev.ts'),
   faults: () => import('./faults.ts'),
-  figures: () => import('./figures.ts'),
   kill: () => import('./kill.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   load: () => import('./load.ts'),
   memory: () => import('./memory.ts'),
-  scroll: () => import('./scroll.ts'),
-  servers: () => import('./servers.ts'),
   speed: () => import('./speed.ts'),
   start: () => import('./start.ts'),
-  typing: () => import('./typing.ts'),
   uploads: () => import('./uploads.ts'),
 }
 
-const [name = '', ...options] = process.argv.slice(2)
-const bench = benches[name]
-if (!bench) {
-  console.error(`Say which: npm run bench -- ${Object.keys(benches).join('|')}`)
+const [name = '', ...words] = process.argv.slice(2)
+const openBench = benches[name]
+if (!openBench) {
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join('|')} [options] [--save]`)
   process.exit(1)
 }
 // Exiting stops the processes that a bench has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-const isPassed = await (await bench()).run(options)
-process.exit(isPassed ? 0 : 1)
+const options = words.filter((word) => word !== '--save')
+const { run } = await openBench()
+const figures: Figure[] = []
+for await (const figure of run(options)) {
+  figures.push(figure)
+  printFigure(figure)
+}
+if (words.includes('--save')) saveFigures(name, options, figures)
+process.exit(figures.every(isWithinBounds) ? 0 : 1)

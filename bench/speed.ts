@@ -1,80 +1,116 @@
-// `npm run bench -- speed [companies] [rows]`: asks the product and, beside it, a bare server on the same database, in turns.
-// `rows` chooses those whose names have these words in them.
-import { startProduct } from '#tests/journeys/product.ts'
-import { getMedian } from './median.ts'
-import { type Leg, runLeg } from './speed/legs.ts'
-import { fetchTags, listFilters, listQuestions, type Question } from './speed/questions.ts'
-import { drawIds, seedCompanies } from './speed/seed.ts'
-import { openServers, type Servers } from './speed/servers.ts'
-import { prepareSubmissions } from './speed/submissions.ts'
+// `npm run bench -- speed [companies]`: the product's requests per second as a share of a bare server on the same database.
+// Both are measured in turns, a few seconds each.
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { databaseUrl } from '#tests/journeys/database.ts'
+import type { Product } from '#tests/journeys/product.ts'
+import { getDemoEmail, signInToApi } from '#tests/journeys/token.ts'
+import { drawIds, seedCompanies } from './companies.ts'
+import { type Figure, getPercentile } from './figures.ts'
+import { withProduct } from './product.ts'
 
+const rounds = 5
 const secondsEach = 2
+/** The server runs six requests of one user at a time. */
+const connections = 6
 
-/** Prints each question's share of the bare server beside its goal; true when all are reached. */
-export async function run([size = '10000', ...words]: string[]): Promise<boolean> {
-  const product = await startProduct({ LOG_LEVEL: 'info', LOGIN_TOKEN_TTL: '86400' })
-  try {
-    await seedCompanies(product, Number(size))
-    const submittable = await prepareSubmissions(product)
-    const ids = await drawIds(product, 2000)
-    const servers = await openServers(product)
-    const tags = await fetchTags(servers.product, ids)
-    const questions = [...listQuestions({ ids, tags, submittable }), ...listFilters(Number(size))]
-    return await compare(
-      servers,
-      questions.filter(({ name }) => name.includes(words.join(' '))),
-    )
-  } finally {
-    await product.stop()
-    product.remove()
-  }
+interface Server {
+  url: string
+  headers: Record<string, string>
 }
 
-async function compare({ product, bare, close }: Servers, questions: Question[]): Promise<boolean> {
-  try {
-    const results = []
-    for (const question of questions) {
-      const legs: Legs[] = []
-      for (let round = 0; round < question.rounds; round += 1) {
-        const bareLeg = question.isAlone ? null : await runLeg(bare, question, secondsEach)
-        legs.push({ bare: bareLeg, product: await runLeg(product, question, secondsEach) })
-      }
-      results.push(report(question, legs))
-    }
-    return results.every(Boolean)
-  } finally {
-    close()
-  }
+interface Question {
+  name: string
+  /** The lowest share of the bare server's rate. */
+  goal: number
+  method: 'GET' | 'PATCH'
+  path: (companyId: string) => string
 }
 
-/** The figures of a line beside the share, and how many decimals each has. */
-const figures: [pick: (leg: Leg) => number, digits: number][] = [
-  [({ rate }) => rate, 0],
-  [({ p50 }) => p50, 0],
-  [({ p99 }) => p99, 0],
-  [({ serverCpu }) => serverCpu, 2],
-  [({ databaseCpu }) => databaseCpu, 2],
-  [({ bytes }) => bytes, 0],
-  [({ statements }) => statements, 1],
+const toPath = (companyId: string) => `/api/v1/companies/${companyId}/`
+const toPage = (size: number) => () =>
+  `/api/v1/companies/?status=in_review&ordering=-updated_at&page_size=${size}`
+
+const questions: readonly Question[] = [
+  { name: 'read one company', goal: 0.45, method: 'GET', path: toPath },
+  { name: 'page of 50', goal: 0.7, method: 'GET', path: toPage(50) },
+  { name: 'page of 1000', goal: 0.7, method: 'GET', path: toPage(1000) },
+  { name: 'save one field', goal: 0.4, method: 'PATCH', path: toPath },
 ]
 
-interface Legs {
-  product: Leg
-  /** Null where the bare server was not asked. */
-  bare: Leg | null
+export const run = ([companies = '10000']: string[]): AsyncGenerator<Figure> =>
+  withProduct({}, async function* (product) {
+    await seedCompanies(product, Number(companies))
+    const ids = await drawIds(product, 2000)
+    const { headers } = await signInToApi(product, getDemoEmail('admin'))
+    const { bareUrl, close } = await startBareServer(product)
+    try {
+      for (const question of questions)
+        yield await compare(question, ids, { url: product.url, headers }, { url: bareUrl, headers: {} })
+    } finally {
+      close()
+    }
+  })
+
+async function startBareServer(product: Product): Promise<{ bareUrl: string; close: () => void }> {
+  const child = fork(join(import.meta.dirname, 'speed/bare.ts'), [await databaseUrl(product)])
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return { bareUrl: `http://127.0.0.1:${port}`, close: () => child.disconnect() }
 }
 
-/** Prints a row of a table: the share of the bare server, then each figure of both. True when the goal is reached. */
-function report({ name, goal, isAlone }: Question, legs: Legs[]): boolean {
-  const share = getMedian(legs.flatMap(({ product, bare }) => (bare ? [product.rate / bare.rate] : [])))
-  const cells = figures.map(([pick, digits]) => {
-    const sides = [legs.map(({ product }) => product), legs.flatMap(({ bare }) => bare ?? [])]
-    return sides
-      .filter((side) => side.length > 0)
-      .map((side) => getMedian(side.map(pick)).toFixed(digits))
-      .join(' / ')
+async function compare(
+  question: Question,
+  ids: readonly string[],
+  product: Server,
+  bare: Server,
+): Promise<Figure> {
+  const pairs: { product: number; bare: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const bareRate = await measureRate(question, ids, bare)
+    pairs.push({ bare: bareRate, product: await measureRate(question, ids, product) })
+  }
+  const getMedian = (pick: (pair: (typeof pairs)[number]) => number) => getPercentile(pairs.map(pick), 50)
+  return {
+    name: question.name,
+    value: getMedian((pair) => pair.product / pair.bare),
+    unit: 'of bare',
+    atLeast: question.goal,
+    context: {
+      'product per second': getMedian((pair) => pair.product),
+      bare: getMedian((pair) => pair.bare),
+    },
+  }
+}
+
+/** Requests per second without pauses. Throws if a request fails. */
+async function measureRate(
+  { name, method, path }: Question,
+  ids: readonly string[],
+  { url, headers }: Server,
+): Promise<number> {
+  let turn = 0
+  const result = await autocannon({
+    url,
+    connections,
+    duration: secondsEach,
+    requests: [
+      {
+        method,
+        headers: { ...headers, ...(method === 'PATCH' && { 'content-type': 'application/json' }) },
+        setupRequest: (request) => ({
+          ...request,
+          path: path(ids[turn++ % ids.length] ?? ''),
+          ...(method === 'PATCH' && { body: JSON.stringify({ mission: `To need less: ${randomUUID()}` }) }),
+        }),
+      },
+    ],
   })
-  const verdict = isAlone ? '' : `${share.toFixed(2)}${goal === null ? '' : ` (goal ${goal})`}`
-  console.log(`| ${[name, verdict, ...cells].join(' | ')} |`)
-  return goal === null || share >= goal
+  if (result['2xx'] === 0 || result.non2xx > 0 || result.errors > 0)
+    throw new Error(
+      `${name}: ${result['2xx']} answered, ${result.non2xx} refused, ${result.errors} failed at ${url}`,
+    )
+  return result.requests.average
 }

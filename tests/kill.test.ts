@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { killRounds } from '#bench/kill/rounds.ts'
+import { killRounds } from './kill/rounds.ts'
 
 test('a product that is killed in the middle of everything loses nothing, repeats nothing and leaves nothing undone', async () => {
-  const rounds = await killRounds({ rounds: 3, seed: 11 })
+  const rounds = await Array.fromAsync(killRounds(3, 11))
   expect(
     rounds.flatMap(({ round, violations }) => violations.map((violation) => `${round}: ${violation}`)),
   ).toEqual([])

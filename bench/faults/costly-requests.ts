@@ -1,63 +1,58 @@
-import type { Figure } from '../faults.ts'
+import type { Figure } from '../figures.ts'
 import { type Outcome, request } from './requests.ts'
 import type { FaultWorld } from './world.ts'
 
 const runs = 15
-/** The longest head and JSON body that are read at all, in bytes. */
+/** The largest head and JSON body that the server reads, in bytes. */
 const [headSize, bodySize] = [15_000, 249_000]
-/** More than any single request may hold up the others. */
 const maxMs = 5
 
-const repeat = (part: (index: number) => string, size: number, separator: string) => {
+function repeat(part: (index: number) => string, size: number, separator: string): string {
   let text = part(0)
   for (let index = 1; text.length < size - 20; index += 1) text += separator + part(index)
   return text
 }
 
-const queries: [about: string, query: string][] = [
-  ['one query field again and again', repeat(() => 'a', headSize, '&')],
-  ['different query fields', repeat((index) => `f${index}`, headSize, '&')],
-  ['a known query field again and again', repeat((index) => `status=${index}`, headSize, '&')],
-]
-
-const bodies: [about: string, body: string][] = [
-  ['different fields', `{${repeat((index) => `"f${index}":1`, bodySize, ',')}}`],
-  ['one field again and again', `{${repeat(() => '"x":1', bodySize, ',')}}`],
-  ['a long list', `{"business_models":[${repeat(() => '"x"', bodySize, ',')}]}`],
-  ['lists in lists', '['.repeat(bodySize / 2) + ']'.repeat(bodySize / 2)],
-  ['a long address', `{"website_url":"http://${repeat(() => 'a', bodySize, '.')}"}`],
-]
-
-/** How much longer the worst requests of each kind take than an ordinary one that is refused as well. */
-export async function resistCostlyRequests({ product, greedy }: FaultWorld): Promise<Figure[]> {
-  const path = '/api/v1/companies/'
-  const post = (body: string) => request(product, greedy, path, { method: 'POST', body })
-  const figures: Figure[] = []
-  const ordinaryQuery = await findFastest(() => request(product, greedy, `${path}?a=1`))
-  for (const [about, query] of queries) {
-    const fastest = await findFastest(() => request(product, greedy, `${path}?${query}`))
-    figures.push(buildFigure(about, fastest - ordinaryQuery))
-  }
-  // what cannot be read takes as long to arrive
-  const ordinaryBody = await findFastest(() => post(`{"name":"${'x'.repeat(bodySize - 100)}"}`))
-  for (const [about, body] of bodies)
-    figures.push(buildFigure(about, (await findFastest(() => post(body))) - ordinaryBody))
-  return figures
+const queries = {
+  'one query field, repeated': repeat(() => 'a', headSize, '&'),
+  'different query fields': repeat((index) => `f${index}`, headSize, '&'),
+  'a known query field, repeated': repeat((index) => `status=${index}`, headSize, '&'),
 }
 
-const buildFigure = (about: string, ms: number): Figure => ({
-  about: `${about}, beyond an ordinary request`,
-  seen: Math.max(0, ms),
-  bound: maxMs,
-  unit: 'ms',
-})
+const bodies = {
+  'different fields': `{${repeat((index) => `"f${index}":1`, bodySize, ',')}}`,
+  'one field, repeated': `{${repeat(() => '"x":1', bodySize, ',')}}`,
+  'a long list': `{"business_models":[${repeat(() => '"x"', bodySize, ',')}]}`,
+  'nested lists': '['.repeat(bodySize / 2) + ']'.repeat(bodySize / 2),
+  'a long address': `{"website_url":"http://${repeat(() => 'a', bodySize, '.')}"}`,
+}
 
-async function findFastest(ask: () => Promise<Outcome>): Promise<number> {
-  const times: number[] = []
+/** How much longer the most expensive requests take than an ordinary request that is refused too. */
+export async function* measureCostlyRequests({ product, attackers }: FaultWorld): AsyncGenerator<Figure> {
+  const path = '/api/v1/companies/'
+  const [user] = attackers
+  const get = (query: string) => findFastest(() => request(product.url, user, `${path}?${query}`))
+  const post = (body: string) => findFastest(() => request(product.url, user, path, { method: 'POST', body }))
+  const toFigure = (name: string, ms: number): Figure => ({
+    name: `${name}, compared with an ordinary request`,
+    value: Math.max(0, ms),
+    unit: 'ms',
+    atMost: maxMs,
+  })
+  const ordinaryQuery = await get('a=1')
+  for (const [name, query] of Object.entries(queries))
+    yield toFigure(name, (await get(query)) - ordinaryQuery)
+  // A body of the same size takes as long to arrive.
+  const ordinaryBody = await post(`{"name":"${'x'.repeat(bodySize - 100)}"}`)
+  for (const [name, body] of Object.entries(bodies)) yield toFigure(name, (await post(body)) - ordinaryBody)
+}
+
+async function findFastest(send: () => Promise<Outcome>): Promise<number> {
+  let fastest = Infinity
   for (let run = 0; run < runs; run += 1) {
-    const { status, ms } = await ask()
-    if (status !== 400) throw new Error(`answered ${status} instead of 400`)
-    times.push(ms)
+    const { status, ms } = await send()
+    if (status !== 400) throw new Error(`The response is ${status} instead of 400`)
+    fastest = Math.min(fastest, ms)
   }
-  return Math.min(...times)
+  return fastest
 }

@@ -1,66 +1,38 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Product } from '#tests/journeys/product.ts'
-import type { Person } from './world.ts'
+import { type Figure, getPercentile } from '../figures.ts'
 
-/** What came of a request; status 0 when the connection ended without an answer. */
+/** The result of a request; status 0 if the connection ended without a response. */
 export interface Outcome {
   status: number
   ms: number
-}
-
-export interface Timed extends Outcome {
   /** Milliseconds since 1970. */
   startedAt: number
 }
 
-/** A process that calls the product, and the person it calls as. */
-export interface Caller {
-  product: Pick<Product, 'url'>
-  person: Pick<Person, 'token' | 'companyId'>
+/** A user and their company, as other processes need them. */
+export interface Credentials {
+  token: string
+  companyId: string
 }
 
-/** Starts one of the processes in this folder, with the message it begins with. */
-export function startCaller(file: string, message: Caller): ChildProcess {
-  const child = fork(join(import.meta.dirname, file))
-  child.send(message)
-  return child
+export interface CallerOptions {
+  url: string
+  user: Credentials
+  /** The number of edits to send at once; without it, the process calls at a steady pace. */
+  burst?: number
 }
 
-/**
- * Calls as a calm person in a process of its own while `work` runs. Returns the outcomes of the requests that started
- * during `work`: the wait for an answer delays none of them.
- */
-export async function callCalmlyWhile(caller: Caller, work: () => Promise<unknown>): Promise<Timed[]> {
-  const child = startCaller('calm-person.ts', pick(caller))
-  await pause(warmUpMs)
-  const beganAt = Date.now()
-  await work()
-  const endedAt = Date.now()
-  child.send('stop')
-  const [outcomes] = (await once(child, 'message')) as [Timed[]]
-  return outcomes.filter(({ startedAt }) => startedAt >= beganAt && startedAt <= endedAt)
-}
-
-/** How long a process takes to start and to open its connections. */
-const warmUpMs = 1500
-
-/** What can be sent to another process. */
-const pick = ({ product: { url }, person: { token, companyId } }: Caller): Caller => ({
-  product: { url },
-  person: { token, companyId },
-})
-
-/** Sends a request as a script does, and reads its answer to the end. */
+/** Sends a request and reads the whole response. */
 export async function request(
-  { url }: Pick<Product, 'url'>,
-  { token }: Pick<Person, 'token'>,
+  url: string,
+  { token }: Pick<Credentials, 'token'>,
   path: string,
   { method = 'GET', body }: { method?: string; body?: string } = {},
 ): Promise<Outcome> {
-  const began = performance.now()
+  const [startedAt, started] = [Date.now(), performance.now()]
   const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
   const status = await fetch(url + path, { method, headers, ...(body && { body }) }).then(
     async (response) => {
@@ -69,28 +41,72 @@ export async function request(
     },
     () => 0,
   )
-  return { status, ms: performance.now() - began }
+  return { status, ms: performance.now() - started, startedAt }
 }
 
-export const getCompanyPath = ({ companyId }: Pick<Person, 'companyId'>) => `/api/v1/companies/${companyId}/`
+export const getCompanyPath = ({ companyId }: Pick<Credentials, 'companyId'>) =>
+  `/api/v1/companies/${companyId}/`
 
-/** The value that so many percent of the values do not exceed. */
-export function getPercentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((one, next) => one - next)
-  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? 0
+function startCaller({ url, user: { token, companyId }, burst }: CallerOptions) {
+  const child = fork(join(import.meta.dirname, 'caller.ts'))
+  child.send({ url, user: { token, companyId }, burst })
+  return { child, outcomes: once(child, 'message').then(([outcomes]) => outcomes as Outcome[]) }
 }
 
-/** Does `ask` again and again, a short pause after each, until `work` has ended. */
-export async function askWhile(work: Promise<unknown>, ask: () => Promise<Outcome>): Promise<Outcome[]> {
+/** Sends edits at once from a separate process. */
+export const sendBurst = (options: CallerOptions): Promise<Outcome[]> => startCaller(options).outcomes
+
+/** How long a process takes to start and to open its connections. */
+const warmUpMs = 1500
+
+/** Calls at a steady pace from a separate process while `work` runs; returns the outcomes of requests that started meanwhile. */
+export async function callSteadilyWhile(
+  options: CallerOptions,
+  work: () => Promise<unknown>,
+): Promise<Outcome[]> {
+  const { child, outcomes } = startCaller(options)
+  await pause(warmUpMs)
+  const beganAt = Date.now()
+  await work()
+  const endedAt = Date.now()
+  child.send('stop')
+  return (await outcomes).filter(({ startedAt }) => startedAt >= beganAt && startedAt <= endedAt)
+}
+
+/** Repeats `send`, with a short pause after each response, until `work` has ended. */
+export async function repeatWhile<T>(
+  work: Promise<unknown>,
+  send: () => Promise<T>,
+  pauseMs = 5,
+): Promise<T[]> {
   let hasEnded = false
-  const ended = work.finally(() => (hasEnded = true))
-  const outcomes: Outcome[] = []
+  const end = work.finally(() => (hasEnded = true))
+  const results: T[] = []
   do {
-    outcomes.push(await ask())
-    await pause(5)
+    results.push(await send())
+    await pause(pauseMs)
   } while (!hasEnded)
-  await ended
-  return outcomes
+  await end
+  return results
 }
+
+/** The time of a call in milliseconds. */
+export async function time(call: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await call()
+  return performance.now() - startedAt
+}
+
+export const toP95 = (name: string, outcomes: readonly Outcome[], atMost: number): Figure => ({
+  name: `${name}, p95`,
+  value: getPercentile(getTimes(outcomes), 95),
+  unit: 'ms',
+  atMost,
+  context: { requests: outcomes.length },
+})
 
 export const getTimes = (outcomes: readonly Outcome[]) => outcomes.map(({ ms }) => ms)
+
+/** The requests without a response or with a server error. */
+export const countFailures = (outcomes: readonly Outcome[]) =>
+  outcomes.filter(({ status }) => status === 0 || status >= 500).length

@@ -1,48 +1,38 @@
-import { type ClientRequest, request as httpRequest } from 'node:http'
+import { type ClientRequest, request as sendRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { uploadDocument } from '#contract/documents.ts'
-import type { Figure } from '../faults.ts'
-import { crowd } from './crowd.ts'
-import { upload } from './slow-readers.ts'
-import { buildPerson, type FaultWorld, type Person } from './world.ts'
+import type { Figure } from '../figures.ts'
+import { time } from './requests.ts'
+import { buildUser, crowd, type FaultWorld, upload, type User } from './world.ts'
 
-/** What one person may have at a time (contract/core/limits.ts). */
+/** Concurrent transfers of one user (contract/core/limits.ts). */
 const forms = 4
 
-/** Whether another person's upload starts while several accounts send forms a byte at a time, and when they lose their turns. */
-export async function resistSlowUploads({ product, other }: FaultWorld): Promise<Figure[]> {
-  const people: Person[] = []
-  for (const name of crowd) people.push(await buildPerson(product, name))
-  const began = performance.now()
-  const sent = people.flatMap((person) => Array.from({ length: forms }, () => dribble(product.url, person)))
+/** Whether an upload starts while many accounts send forms slowly, and when those lose their turn. */
+export async function* measureSlowUploads({ product, victim }: FaultWorld): AsyncGenerator<Figure> {
+  const users: User[] = []
+  for (const name of crowd) users.push(await buildUser(product, name))
+  const startedAt = performance.now()
+  const sent = users.flatMap((user) => Array.from({ length: forms }, () => sendSlowly(product.url, user)))
   await pause(2000)
-  const uploadBegan = performance.now()
-  await upload(other, 1_000_000)
-  const uploadMs = performance.now() - uploadBegan
-  while (!sent.some(({ destroyed }) => destroyed) && performance.now() - began < 60_000) await pause(100)
-  const cutAfterMs = performance.now() - began
+  const uploadMs = await time(() => upload(victim, 1_000_000))
+  const name = `upload of 1 MB while ${users.length} accounts send ${forms} slow forms each`
+  yield { name, value: uploadMs, unit: 'ms', atMost: 2000 }
+  while (!sent.some(({ destroyed }) => destroyed) && performance.now() - startedAt < 60_000) await pause(100)
+  const seconds = (performance.now() - startedAt) / 1000
+  yield { name: 'time until a slow form is cut off', value: seconds, unit: 's', atMost: 10 }
   for (const form of sent) form.destroy()
-  return [
-    {
-      about: `another's upload of 1 MB while ${people.length} accounts dribble ${forms} forms each`,
-      seen: uploadMs,
-      bound: 2000,
-      unit: 'ms',
-    },
-    { about: 'until the first form that dribbles is cut off', seen: cutAfterMs / 1000, bound: 10, unit: 's' },
-  ]
 }
 
-/** A form whose file arrives a byte at a time. */
-function dribble(url: string, { token, companyId }: Person): ClientRequest {
-  const form = httpRequest(url + uploadDocument.path.replace(':companyId', companyId), {
+/** A form whose file arrives one byte at a time. */
+function sendSlowly(url: string, { headers, companyId }: User): ClientRequest {
+  const form = sendRequest(url + uploadDocument.path.replace(':companyId', companyId), {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
     agent: false,
   })
   form.on('error', () => {})
   form.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nfirst')
   const timer = setInterval(() => form.write('x'), 100)
-  form.once('close', () => clearInterval(timer))
-  return form
+  return form.once('close', () => clearInterval(timer))
 }

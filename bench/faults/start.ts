@@ -1,4 +1,4 @@
-// The product of the bench: embedded as by `npm start`, but the server reaches its database by a way that can be broken.
+// The product of the bench: like `npm start`, but the server connects to its database through a proxy.
 import { join } from 'node:path'
 import { announce, writeRunningFile } from '#local/announce.ts'
 import { buildDemoPerson } from '#local/demo/people.ts'
@@ -8,8 +8,8 @@ import { readLocalSettings } from '#local/settings.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import { runProgram } from '#server/program.ts'
-import { getDemoEmail } from '../sign-in.ts'
-import { crowd } from './crowd.ts'
+import { getDemoEmail } from '#tests/journeys/token.ts'
+import { crowd } from './world.ts'
 
 await runProgram(async (program) => {
   const settings = readLocalSettings(process.env)

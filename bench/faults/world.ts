@@ -1,75 +1,84 @@
-import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { createCompany } from '#contract/companies.ts'
+import { listDocumentTypes } from '#contract/dictionary.ts'
+import { downloadDocument, uploadDocument } from '#contract/documents.ts'
 import { startPostgres } from '#local/postgres.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
 import { type Product, startProduct } from '#tests/journeys/product.ts'
+import { getDemoEmail, type SignedIn, signInToApi } from '#tests/journeys/token.ts'
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
-import { type SignedIn, signIn } from '../sign-in.ts'
 
-/** Somebody with a company of their own. */
-export interface Person extends SignedIn {
+/** A user with a company of their own. */
+export interface User extends SignedIn {
   companyId: string
 }
 
 /** A fresh product with its limits on, whose database and bucket are the bench's own. */
 export interface FaultWorld {
   product: Product
-  /** The database itself, past the proxy. */
-  databaseUrl: string
-  /** The way from the server to its database. */
-  way: DatabaseProxy
-  /** Who does what others must not suffer from. */
-  greedy: Person
-  /** More people who do the same. */
-  others: Person[]
-  /** Who must not suffer. */
-  other: Person
-  close(): Promise<void>
+  /** The connection from the server to its database. */
+  proxy: DatabaseProxy
+  /** Queries the database without the proxy. */
+  query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** The users who cause the load. */
+  attackers: [User, ...User[]]
+  /** The user who must not notice the load. */
+  victim: User
 }
 
-export async function openFaultWorld(): Promise<FaultWorld> {
+/** Names of further accounts, which `start.ts` adds to the login. */
+export const crowd = Array.from({ length: 10 }, (_, index) => `crowd-${index + 1}`)
+
+/** Starts the product, passes it to `work`, and removes it. */
+export async function* withFaultWorld<T>(work: (world: FaultWorld) => AsyncGenerator<T>): AsyncGenerator<T> {
+  await using stack = new AsyncDisposableStack()
   const home = mkdtempSync(join(tmpdir(), 'headwater-faults-'))
-  // run by root, PostgreSQL has a user of its own that must reach this folder
+  stack.defer(() => rmSync(home, { recursive: true, force: true }))
+  // PostgreSQL does not run as root: its own user must be able to open this folder.
   chmodSync(home, 0o711)
-  const stops: (() => Promise<unknown> | void)[] = [() => rmSync(home, { recursive: true, force: true })]
-  const close = async () => {
-    for (const stop of stops.splice(0).toReversed()) await stop()
+  const postgres = stack.adopt(await startPostgres({ home }), (server) => server.stop())
+  const proxy = stack.adopt(await startDatabaseProxy(postgres.url), (server) => server.close())
+  const s3 = stack.adopt(await startTestS3(), (server) => server.stop())
+  const pool = stack.adopt(new pg.Pool({ connectionString: postgres.url, max: 1 }), (open) => open.end())
+  const env = {
+    DATABASE_URL: postgres.url,
+    BENCH_DATABASE_URL: proxy.url,
+    LOG_LEVEL: 'info',
+    LOGIN_TOKEN_TTL: '86400',
+    S3_BUCKET: s3.bucket,
+    S3_REGION: s3.region,
+    S3_ENDPOINT: s3.url,
+    S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
   }
-  try {
-    const postgres = await startPostgres({ home })
-    stops.push(() => postgres.stop())
-    const way = await startDatabaseProxy(postgres.url)
-    stops.push(() => way.close())
-    const s3 = await startTestS3()
-    stops.push(() => s3.stop())
-    const env = { DATABASE_URL: postgres.url, BENCH_DATABASE_URL: way.url, LOG_LEVEL: 'info', ...listS3(s3) }
-    const product = await startProduct({ ...env, LOGIN_TOKEN_TTL: '86400' }, 'bench/faults/start.ts')
-    stops.push(async () => {
-      await product.stop()
-      product.remove()
-    })
-    const [greedy, other] = [await buildPerson(product, 'founder'), await buildPerson(product, 'funded')]
-    const others = [await buildPerson(product, 'analyst'), await buildPerson(product, 'admin')]
-    return { product, databaseUrl: postgres.url, way, greedy, others, other, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const product = await startProduct(env, 'bench/faults/start.ts')
+  stack.defer(() => product.stop().then(() => product.remove()))
+  const build = (name: string) => buildUser(product, name)
+  yield* work({
+    product,
+    proxy,
+    query: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row>(text, values)).rows,
+    attackers: [await build('founder'), await build('analyst'), await build('admin')],
+    victim: await build('funded'),
+  })
 }
 
-const listS3 = ({ bucket, region, url, credentials }: Awaited<ReturnType<typeof startTestS3>>) => ({
-  S3_BUCKET: bucket,
-  S3_REGION: region,
-  S3_ENDPOINT: url,
-  S3_ACCESS_KEY_ID: credentials.accessKeyId,
-  S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-})
+/** Signs in a demo user and creates a company. */
+export async function buildUser(product: Product, name: string): Promise<User> {
+  const user = await signInToApi(product, getDemoEmail(name))
+  const { id: companyId } = await user.call(createCompany, { body: { name: `Weir and Lock of ${name}` } })
+  return { ...user, companyId }
+}
 
-/** Signs a person in, with a new company. */
-export async function buildPerson(product: Product, name: string): Promise<Person> {
-  const person = await signIn(product, name)
-  const { id: companyId } = await person.call(createCompany, { body: { name: `Weir and Lock of ${name}` } })
-  return { ...person, companyId }
+/** Uploads a PDF of this many bytes and returns its path. */
+export async function upload({ call, companyId }: User, bytes: number): Promise<string> {
+  const [type] = await call(listDocumentTypes, {})
+  const file = new File(['%PDF-1.7\n', 'x'.repeat(bytes)], `file of ${bytes}.pdf`)
+  const body = { file, document_type: type?.id ?? '' }
+  const { id } = await call(uploadDocument, { params: { companyId }, body })
+  return downloadDocument.path.replace(':companyId', companyId).replace(':documentId', id)
 }

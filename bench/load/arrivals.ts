@@ -1,14 +1,15 @@
 import { Agent, request as sendRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeDice } from '../random.ts'
+import { makeDice } from '#tests/random.ts'
 
-/** A request, and the name of the row in which its latency is reported. */
 export interface LoadRequest {
+  /** The group in which the latency is reported. */
   kind: string
-  method: 'GET' | 'PATCH'
   path: string
   headers: Record<string, string>
-  body?: string
+  method?: 'GET' | 'PATCH' | 'POST' | undefined
+  /** JSON. */
+  body?: string | undefined
 }
 
 export interface LoadResult {
@@ -19,12 +20,6 @@ export interface LoadResult {
   ms: number
 }
 
-interface Arrivals {
-  /** Requests per second on average. */
-  rate: number
-  seconds: number
-}
-
 /**
  * Open-loop load: sends requests at random times (a Poisson process), whether or not earlier ones are answered. A slow
  * server or generator therefore adds to the latency of every request that was due in the meantime.
@@ -32,7 +27,7 @@ interface Arrivals {
 export async function sendArrivals(
   url: string,
   buildRequest: () => LoadRequest,
-  { rate, seconds }: Arrivals,
+  { rate, seconds }: { rate: number; seconds: number },
 ): Promise<LoadResult[]> {
   const agent = new Agent({ keepAlive: true })
   const startedAt = performance.now()
@@ -41,13 +36,12 @@ export async function sendArrivals(
     const early = startedAt + due - performance.now()
     if (early > 0) await pause(early)
     const request = buildRequest()
-    results.push(
-      send(agent, url, request).then((status) => ({
-        kind: request.kind,
-        status,
-        ms: performance.now() - startedAt - due,
-      })),
-    )
+    const toResult = (status: number) => ({
+      kind: request.kind,
+      status,
+      ms: performance.now() - startedAt - due,
+    })
+    results.push(send(agent, url, request).then(toResult))
   }
   const finished = await Promise.all(results)
   agent.destroy()
@@ -66,13 +60,14 @@ function* drawArrivals(duration: number, rate: number): Generator<number> {
 }
 
 /** Resolves with the status once the whole response has arrived. */
-function send(agent: Agent, url: string, { method, path, headers, body }: LoadRequest): Promise<number> {
+function send(agent: Agent, url: string, { method = 'GET', path, ...request }: LoadRequest): Promise<number> {
+  const headers = { ...request.headers, ...(request.body && { 'content-type': 'application/json' }) }
   return new Promise((resolve) => {
     sendRequest(url + path, { agent, method, headers }, (response) => {
       response.once('end', () => resolve(response.statusCode ?? 0)).once('error', () => resolve(0))
       response.resume()
     })
       .once('error', () => resolve(0))
-      .end(body)
+      .end(request.body)
   })
 }

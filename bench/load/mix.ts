@@ -1,86 +1,72 @@
 import { randomUUID } from 'node:crypto'
-import { type Dice, makeDice } from '../random.ts'
+import { type Dice, makeDice } from '#tests/random.ts'
 import type { LoadRequest } from './arrivals.ts'
 
-/** The companies of the load and the headers of its people. */
+/** The companies of the load, and the headers of its users. */
 export interface Subjects {
   companyIds: readonly string[]
-  people: readonly Record<string, string>[]
+  users: readonly Record<string, string>[]
   /** How many companies the database has. */
   companies: number
 }
+
+type Draft = Pick<LoadRequest, 'path' | 'method' | 'body'>
+type Build = (dice: Dice, subjects: Subjects) => Draft
 
 interface Kind {
   name: string
   /** How many requests of a hundred are of this kind. */
   percent: number
-  /** The highest p95 in milliseconds, at the lower rate and at the higher rate. */
-  bounds: readonly [number, number]
-  build: (dice: Dice, subjects: Subjects) => Pick<LoadRequest, 'method' | 'path' | 'body'>
+  build: Build
 }
 
 const statuses = ['in_review', 'user_action_required', 'term_sheet', 'funded', 'rejected', 'repaid']
 const words = ['solar', 'wind', 'kiln', 'bench tide']
+/** Pages of 50 beyond row 10,000 are refused. */
+const lastPage = 200
 
-const pick = <T>(dice: Dice, values: readonly T[]): T => {
+function pick<T>(dice: Dice, values: readonly T[]): T {
   const value = values[dice.between(0, values.length - 1)]
   if (value === undefined) throw new RangeError('There are no values to pick from')
   return value
 }
 
-const list = (query: string) => ({ method: 'GET' as const, path: `/api/v1/companies/?page_size=50&${query}` })
+const list = (query: string): Draft => ({ path: `/api/v1/companies/?page_size=50&${query}` })
+const getPath = (dice: Dice, { companyIds }: Subjects) => `/api/v1/companies/${pick(dice, companyIds)}/`
+const readPart =
+  (part: string): Build =>
+  (dice, subjects) => ({ path: getPath(dice, subjects) + part })
 
-const getCompanyPath = (dice: Dice, { companyIds }: Subjects) =>
-  `/api/v1/companies/${pick(dice, companyIds)}/`
+export const buildFirstPage: Build = (dice) => list(`status=${pick(dice, statuses)}`)
 
-const read =
-  (part: string): Kind['build'] =>
-  (dice, subjects) => ({ method: 'GET', path: getCompanyPath(dice, subjects) + part })
+const buildSearch: Build = (dice, { companies }) =>
+  list(`search=${encodeURIComponent(dice.oneIn(2) ? dice.between(1, companies) : pick(dice, words))}`)
 
-/** Pages of 50 beyond row 10,000 are refused. */
-const lastPage = 200
+const buildLaterPage: Build = (dice, { companies }) =>
+  list(`ordering=name&page=${dice.between(2, Math.min(lastPage, Math.floor(companies / 50)))}`)
 
-export const buildFirstPage: Kind['build'] = (dice) => list(`status=${pick(dice, statuses)}`)
+const buildEdit: Build = (dice, subjects) => ({
+  method: 'PATCH',
+  path: getPath(dice, subjects),
+  body: JSON.stringify({ mission: `To need less carbon: ${randomUUID()}` }),
+})
 
 export const kinds: readonly Kind[] = [
-  { name: 'one company', percent: 30, bounds: [15, 100], build: read('') },
-  { name: 'first pages by status', percent: 18, bounds: [20, 100], build: buildFirstPage },
-  {
-    name: 'searches',
-    percent: 8,
-    bounds: [60, 250],
-    build: (dice, { companies }) =>
-      list(`search=${encodeURIComponent(dice.oneIn(2) ? dice.between(1, companies) : pick(dice, words))}`),
-  },
-  {
-    name: 'later pages by name',
-    percent: 8,
-    bounds: [30, 100],
-    build: (dice, { companies }) =>
-      list(`ordering=name&page=${dice.between(2, Math.min(lastPage, companies / 50))}`),
-  },
-  { name: 'history', percent: 8, bounds: [15, 100], build: read('changes_history/') },
-  { name: 'documents', percent: 8, bounds: [15, 100], build: read('documents/') },
-  {
-    name: 'saving a field',
-    percent: 20,
-    bounds: [25, 100],
-    build: (dice, subjects) => ({
-      method: 'PATCH',
-      path: getCompanyPath(dice, subjects),
-      body: JSON.stringify({ mission: `To need less carbon: ${randomUUID()}` }),
-    }),
-  },
+  { name: 'one company', percent: 30, build: readPart('') },
+  { name: 'first pages by status', percent: 18, build: buildFirstPage },
+  { name: 'searches', percent: 8, build: buildSearch },
+  { name: 'later pages by name', percent: 8, build: buildLaterPage },
+  { name: 'history', percent: 8, build: readPart('changes_history/') },
+  { name: 'documents', percent: 8, build: readPart('documents/') },
+  { name: 'saving a field', percent: 20, build: buildEdit },
 ]
 
-/** Draws requests in these shares, the same ones in each run but for the text that is saved. */
+/** Draws requests in these shares, in the same order for each run. */
 export function openMix(subjects: Subjects): () => LoadRequest {
   const dice = makeDice(5)
   const hundred = kinds.flatMap((kind) => Array.from({ length: kind.percent }, () => kind))
   return () => {
-    const kind = pick(dice, hundred)
-    const { method, path, body } = kind.build(dice, subjects)
-    const headers = { ...pick(dice, subjects.people), ...(body && { 'content-type': 'application/json' }) }
-    return { kind: kind.name, method, path, headers, ...(body && { body }) }
+    const { name, build } = pick(dice, hundred)
+    return { kind: name, headers: pick(dice, subjects.users), ...build(dice, subjects) }
   }
 }

@@ -1,4 +1,4 @@
-// The baseline in a process of its own: `node:http` writes each body to a file, hashes it and syncs it to disk.
+// The bare server: `node:http` writes each body to a file, hashes it and syncs it to disk.
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -20,11 +20,7 @@ async function receive(request: IncomingMessage): Promise<string> {
   return digest.digest('hex')
 }
 
-const server = createServer((request, response) => {
-  void receive(request).then((sha256) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ sha256 }))
-  })
-})
+const server = createServer((request, response) => void receive(request).then((hash) => response.end(hash)))
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   if (typeof address === 'object') process.send?.({ port: address?.port })

@@ -1,15 +1,11 @@
-import { type Call, httpCall } from '#contract/core/client.ts'
+import type { Call } from '#contract/core/client.ts'
 import { readMails, findSecret } from '#local/outbox.ts'
-import { readRunning, signInForToken } from '#local/token.ts'
 import type { Product } from './product.ts'
+import { signInToApi } from './token.ts'
 
 /** Calls the running product's API as one of the demo people. */
-export async function callAs(product: Product, email: string): Promise<Call> {
-  const { url, login } = await readRunning(product.dataDir)
-  const signIn = { ...login, redirectUri: `${url}/login/`, email, password: 'headwater' }
-  const token = await signInForToken(signIn)
-  return httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
-}
+export const callAs = async (product: Product, email: string): Promise<Call> =>
+  (await signInToApi(product, email)).call
 
 const admin = (product: Product) => callAs(product, 'admin@demo.headwater.test')
 

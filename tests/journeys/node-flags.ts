@@ -11,5 +11,3 @@ const readFlags = (script: string) => script.split(' ').filter((word) => word.st
 
 /** What `npm start` gives Node. */
 export const startFlags = readFlags(scripts.start)
-/** What `npm run serve` gives Node. */
-export const serveFlags = readFlags(scripts.serve)

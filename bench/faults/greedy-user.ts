@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Figure, getPercentile } from '../figures.ts'
+import { callSteadilyWhile, countFailures, getTimes, type Outcome, sendBurst, toP95 } from './requests.ts'
+import type { FaultWorld } from './world.ts'
+
+const edits = 600
+/** Pauses between bursts, so that each meets an idle server. */
+const pauseMs = 2000
+
+/** How long a user waits while another user sends 600 edits at once, and whether each edit is answered. */
+export async function* measureGreedyUser({ product, attackers, victim }: FaultWorld): AsyncGenerator<Figure> {
+  const { url } = product
+  const idle = await callSteadilyWhile({ url, user: victim }, () => pause(3000))
+  // The code that refuses requests is slow until it has run a few hundred times.
+  await sendBurst({ url, user: attackers[0], burst: edits })
+  const [sent, waited]: [Outcome[], Outcome[]] = [[], []]
+  for (const user of [...attackers, ...attackers]) {
+    await pause(pauseMs)
+    const burst = async () => void sent.push(...(await sendBurst({ url, user, burst: edits })))
+    waited.push(...(await callSteadilyWhile({ url, user: victim }, burst)))
+  }
+  const figure = toP95(`another user during ${edits} edits`, waited, 200)
+  yield { ...figure, context: { ...figure.context, 'idle p95': getPercentile(getTimes(idle), 95) } }
+  yield {
+    name: 'requests without a response, or 5xx',
+    value: countFailures([...sent, ...waited]),
+    atMost: 0,
+    context: { 'answered 429': sent.filter(({ status }) => status === 429).length },
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export const MB = 1024 * 1024
+
+/** Milliseconds of processor time that a process has used. Linux counts it in hundredths of a second. */
+export function getCpuTime(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** The memory of a process as Linux counts it, in megabytes. */
+export interface Memory {
+  /** Resident memory now. */
+  now(): number
+  /** The peak since `begin`. The kernel records it, so no peak is missed between two samples. */
+  peak(): number
+  /** Resets the peak. */
+  begin(): void
+}
+
+/** Reads the memory of a process from `/proc`. Throws on systems without it. */
+export function openMemory(pid: number): Memory {
+  const readField = (name: string): number => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status) ?? []
+    if (kilobytes === undefined) throw new Error(`The system does not report ${name} of process ${pid}`)
+    return Number(kilobytes) / 1024
+  }
+  return {
+    now: () => readField('VmRSS'),
+    peak: () => readField('VmHWM'),
+    begin: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
+  }
+}
+
+/** Waits until the memory of the process has not fallen for 4 seconds; returns it in megabytes. */
+export async function waitUntilIdle(memory: Memory): Promise<number> {
+  let lowest = Infinity
+  for (let still = 0; still < 8; still += 1) {
+    const now = memory.now()
+    if (now < lowest - 1) still = 0
+    lowest = Math.min(lowest, now)
+    await pause(500)
+  }
+  return lowest
+}

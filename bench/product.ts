@@ -1,0 +1,30 @@
+import { demoCompanies, findFounder } from '#local/demo/pipeline/companies.ts'
+import { query } from '#tests/journeys/database.ts'
+import { type Product, startProduct } from '#tests/journeys/product.ts'
+import { signInToApi } from '#tests/journeys/token.ts'
+import type { Figure } from './figures.ts'
+
+/** Starts the product on an empty folder, measures it, and removes it. */
+export async function* withProduct(
+  env: Record<string, string>,
+  measure: (product: Product) => AsyncGenerator<Figure>,
+): AsyncGenerator<Figure> {
+  const product = await startProduct({ LOG_LEVEL: 'info', LOGIN_TOKEN_TTL: '86400', ...env })
+  try {
+    yield* measure(product)
+  } finally {
+    await product.stop()
+    product.remove()
+  }
+}
+
+/** The server runs six requests of one user at a time. */
+const adminCount = 12
+
+/** Turns founders of the demo into admins, and returns the headers of their requests. */
+export async function signInAdmins(product: Product): Promise<Record<string, string>[]> {
+  const founders = demoCompanies.map(findFounder).filter(({ email_verified: isVerified }) => isVerified)
+  const emails = [...new Set(founders.map(({ email }) => email))].slice(-adminCount)
+  await query(product, `update users set permissions = '{admin}' where email = any($1)`, [emails])
+  return Promise.all(emails.map(async (email) => (await signInToApi(product, email)).headers))
+}

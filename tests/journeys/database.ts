@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '#local/postgres.ts'
+import type { Product } from './product.ts'
+
+type Home = Pick<Product, 'dataDir'>
+
+const folder = ({ dataDir }: Home) => join(dataDir, 'postgres')
+
+/** Process id and port of the running database, which PostgreSQL writes into its data folder. */
+export async function databaseProcess(home: Home): Promise<{ pid: number; port: number }> {
+  const lines = (await readFile(join(folder(home), 'data/postmaster.pid'), 'utf8')).split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
+
+/** The connection URL of the embedded database. Its port changes when the database was killed. */
+export async function databaseUrl(home: Home): Promise<string> {
+  const [password, { port }] = await Promise.all([
+    readFile(join(folder(home), 'password'), 'utf8'),
+    databaseProcess(home),
+  ])
+  return `postgres://headwater:${password}@127.0.0.1:${port}/headwater`
+}
+
+/** Queries the product's database over a connection of its own. */
+export async function query<Row extends object>(
+  home: Home,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: await databaseUrl(home) })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Stops the database that a killed product may have left running. */
+export async function stopOrphanedDatabase(home: Home): Promise<void> {
+  const isRunning = await databaseProcess(home).then(
+    () => true,
+    () => false,
+  )
+  if (isRunning) await (await startPostgres({ home: folder(home) })).stop()
+}

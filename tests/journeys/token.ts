@@ -1,0 +1,20 @@
+import { type Call, httpCall } from '#contract/core/client.ts'
+import { readRunning, signInForToken } from '#local/token.ts'
+import type { Product } from './product.ts'
+
+/** A signed-in user: the access token, the header that carries it, and a client that uses it. */
+export interface SignedIn {
+  token: string
+  headers: { authorization: string }
+  call: Call
+}
+
+export const getDemoEmail = (name: string) => `${name}@demo.headwater.test`
+
+/** Signs in a demo user without a browser. */
+export async function signInToApi({ url, dataDir }: Product, email: string): Promise<SignedIn> {
+  const { login } = await readRunning(dataDir)
+  const token = await signInForToken({ ...login, redirectUri: `${url}/login/`, email, password: 'headwater' })
+  const call = httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
+  return { token, headers: { authorization: `Bearer ${token}` }, call }
+}

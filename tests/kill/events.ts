@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Webhook } from 'standardwebhooks'
+import { AppError } from '#contract/core/errors.ts'
+import { signingKeys } from '#local/sandboxes/plaid/keys.ts'
+import { openRecords } from '#local/sandboxes/records.ts'
+import { databaseUrl } from '../journeys/database.ts'
+import { type Ledger, send } from './ledger.ts'
+import type { World } from './world.ts'
+
+/** A webhook event; its body contains the id. */
+export interface ProviderEvent {
+  id: string
+  provider: 'codat' | 'plaid'
+  body: string
+  /** The signature headers, computed at delivery. */
+  sign: () => Record<string, string>
+}
+
+/** How many events each provider sends in a round, and how many of them twice. */
+const counts = { codat: 16, plaid: 8 }
+const repeated = { codat: 7, plaid: 3 }
+
+export async function buildEvents(world: World, round: number): Promise<ProviderEvent[]> {
+  const ids = (provider: keyof typeof counts) =>
+    Array.from({ length: counts[provider] }, (_, number) => `msg_${provider}_${round}_${number}`)
+  return [
+    ...ids('codat').map((id) => buildCodatEvent(world, id)),
+    ...(await buildPlaidEvents(world, ids('plaid'))),
+  ]
+}
+
+function buildCodatEvent({ draft, codat }: World, id: string): ProviderEvent {
+  const payload = {
+    referenceCompany: { id: draft.providerCompanyId },
+    connection: { id: draft.providerConnectionId },
+  }
+  const generatedDate = new Date().toISOString()
+  const body = JSON.stringify({ id, eventType: 'connection.connected', generatedDate, payload })
+  const sign = () => {
+    const at = new Date()
+    const signature = new Webhook(codat.webhookSecret).sign(id, at, body)
+    const seconds = String(Math.floor(at.getTime() / 1000))
+    return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature }
+  }
+  return { id, provider: 'codat', body, sign }
+}
+
+/** Signed only once: Plaid's events have no id, so a repeated delivery must have the same token. */
+async function buildPlaidEvents({ product, plaidItem }: World, ids: string[]): Promise<ProviderEvent[]> {
+  const records = await openRecords(await databaseUrl(product))
+  try {
+    const keys = signingKeys(records)
+    return await Promise.all(
+      ids.map(async (id): Promise<ProviderEvent> => {
+        const event = { webhook_type: 'TRANSACTIONS', webhook_code: 'SYNC_UPDATES_AVAILABLE' }
+        const body = JSON.stringify({ ...event, item_id: plaidItem, bench: id })
+        const token = await keys.sign(body)
+        return { id, provider: 'plaid', body, sign: () => ({ 'plaid-verification': token }) }
+      }),
+    )
+  } finally {
+    await records.close()
+  }
+}
+
+/** Delivers all events concurrently, some of them twice. */
+export async function deliver(world: World, ledger: Ledger, events: ProviderEvent[], afterMs: number) {
+  await pause(afterMs)
+  const byProvider = Map.groupBy(events, ({ provider }) => provider)
+  const repeats = [...byProvider].flatMap(([provider, sent]) => sent.slice(0, repeated[provider]))
+  await Promise.all([...events, ...repeats].map((event) => deliverOne(world, ledger, event)))
+}
+
+/** Delivers an event and records whether it was acknowledged. */
+export const deliverOne = ({ product }: World, ledger: Ledger, event: ProviderEvent): Promise<boolean> =>
+  send(ledger, { kind: 'delivery', key: event.id }, async () => {
+    const headers = { 'content-type': 'application/json', ...event.sign() }
+    const options = { method: 'POST', headers, body: event.body }
+    const { status } = await fetch(`${product.url}/webhooks/${event.provider}`, options)
+    if (status === 503) throw new AppError('unavailable')
+    if (status !== 204) throw new Error(`answered ${status}`)
+  })

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '#contract/core/errors.ts'
+
+/** A request to the product. */
+export interface Attempt {
+  kind: 'upload' | 'edit' | 'move' | 'company' | 'review' | 'invitation' | 'delivery' | 'sync'
+  /** The file name, text, company id or name, email, event id or table. */
+  key: string
+  /** The new status of a move. */
+  value?: string
+  /** Whether the product confirmed the request. */
+  isAcknowledged: boolean
+}
+
+/** The requests of one round, in order. */
+export interface Ledger {
+  attempts: Attempt[]
+  /** Failures that a killed server does not explain. */
+  surprises: string[]
+}
+
+export const select = ({ attempts }: Pick<Ledger, 'attempts'>, kind: Attempt['kind']): Attempt[] =>
+  attempts.filter((attempt) => attempt.kind === kind)
+
+const retryMs = 250
+const maxAttempts = 120
+
+/** Whether a call failed because the server or its database was killed. */
+const isKilled = (error: unknown) =>
+  error instanceof AppError ? ['network', 'unavailable'].includes(error.code) : isBrokenConnection(error)
+
+/** The only messages of `fetch` for a connection that breaks while a body arrives. */
+const isBrokenConnection = (error: unknown) =>
+  error instanceof TypeError && /fetch failed|terminated/.test(error.message)
+
+/** Sends a request and records whether it was acknowledged; false once the server is gone. */
+export async function send(
+  { attempts, surprises }: Ledger,
+  request: Pick<Attempt, 'kind' | 'key' | 'value'>,
+  call: () => Promise<unknown>,
+): Promise<boolean> {
+  const attempt = { ...request, isAcknowledged: false }
+  attempts.push(attempt)
+  try {
+    await call()
+    attempt.isAcknowledged = true
+  } catch (error) {
+    if (!isKilled(error)) surprises.push(`${attempt.kind} ${attempt.key}: ${String(error)}`)
+  }
+  return attempt.isAcknowledged
+}
+
+/** Repeats a call while the server starts or is busy. */
+export async function repeatWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await call()
+    } catch (error) {
+      if (attempt === maxAttempts || !isKilled(error)) throw error
+      await pause(retryMs)
+    }
+}
+
+/** The response, or null if the server was killed. */
+export async function unlessKilled<T>(response: Promise<T>): Promise<T | null> {
+  try {
+    return await response
+  } catch (error) {
+    if (isKilled(error)) return null
+    throw error
+  }
+}

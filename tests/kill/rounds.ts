@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { databaseProcess, query } from '../journeys/database.ts'
+import { type Dice, makeDice } from '../random.ts'
+import { checkRound } from './checks.ts'
+import { buildEvents, deliverOne, type ProviderEvent } from './events.ts'
+import { checkFiles, repeatUploads } from './files.ts'
+import { waitUntilIdle } from './idle.ts'
+import { type Ledger, select } from './ledger.ts'
+import { actAtProvider, applyLoad } from './load.ts'
+import { checkMails, type MailFigures } from './mails.ts'
+import { checkSyncs, restartSyncs, type Tables, writeTables } from './syncs.ts'
+import { openWorld, type World } from './world.ts'
+
+/** What a round kills. */
+type Death = 'server' | 'server, again while starting' | 'server and database'
+
+/** The figures of mails count from the first round on. */
+export interface RoundFigures extends MailFigures {
+  round: number
+  death: Death
+  killedAfterMs: number
+  idleAfterMs: number
+  requested: number
+  acknowledged: number
+}
+
+/** Kills the product under load, once or more each round, and checks that nothing was lost or done twice. */
+export async function* killRounds(rounds: number, seed: number): AsyncGenerator<RoundFigures> {
+  const dice = makeDice(seed)
+  const world = await openWorld()
+  try {
+    for (let round = 1; round <= rounds; round += 1) yield await playRound(world, dice, round)
+  } finally {
+    await world.close()
+  }
+}
+
+async function playRound(world: World, dice: Dice, round: number): Promise<RoundFigures> {
+  const ledger: Ledger = { attempts: [], surprises: [] }
+  const tables = await writeTables(world, round)
+  const events = await buildEvents(world, round)
+  await backdateMails(world)
+  const since = new Date()
+  const killedAfterMs = dice.between(100, 2500)
+  const death = drawDeath(dice)
+  const killed = pause(killedAfterMs).then(() => kill(world, death, dice))
+  await Promise.all([applyLoad({ world, ledger, round, dice, events }), killed])
+  const killedAt = new Date()
+  await world.product.start()
+  await repeatUnacknowledged(world, ledger, events, tables)
+  const pending = await waitUntilIdle(world.product, killedAt)
+  const idleAfterMs = Date.now() - killedAt.getTime()
+  const mails = await checkMails(world)
+  const violations = [
+    ...ledger.surprises,
+    ...pending.map((problem) => `never finished: ${problem}`),
+    ...(await checkRound(world, ledger, since)),
+    ...(await checkSyncs(world, tables)),
+    ...(await checkFiles(world)),
+    ...mails.violations,
+  ]
+  const acknowledged = ledger.attempts.filter(({ isAcknowledged }) => isAcknowledged).length
+  const requested = ledger.attempts.length
+  return { ...mails, round, death, killedAfterMs, idleAfterMs, requested, acknowledged, violations }
+}
+
+function drawDeath(dice: Dice): Death {
+  if (dice.oneIn(5)) return 'server and database'
+  return dice.oneIn(4) ? 'server, again while starting' : 'server'
+}
+
+async function kill({ product }: World, death: Death, dice: Dice): Promise<void> {
+  const database = death === 'server and database' ? await databaseProcess(product) : null
+  await product.kill()
+  if (database) process.kill(database.pid, 'SIGKILL')
+  if (death !== 'server, again while starting') return
+  const starting = product.start().catch(() => {})
+  await pause(dice.between(100, 1200))
+  await product.kill()
+  await starting
+}
+
+/** Keeps the rounds below the hourly limit on invitations, and below the daily limit on mails to one person. */
+const backdateMails = ({ product }: World) =>
+  query(product, `update mails set created_at = created_at - interval '1 day'`)
+
+/** Repeats unacknowledged requests, as callers do once the product is back. */
+async function repeatUnacknowledged(
+  world: World,
+  ledger: Ledger,
+  events: readonly ProviderEvent[],
+  tables: Tables,
+): Promise<void> {
+  const deliveries = select(ledger, 'delivery').filter(({ isAcknowledged }) => isAcknowledged)
+  const missed = events.filter(({ id }) => !deliveries.some(({ key }) => key === id))
+  await Promise.all([
+    repeatUploads(world, ledger),
+    ...missed.map((event) => deliverOne(world, ledger, event)),
+    relinkConnection(world),
+    restartSyncs(world, tables),
+  ])
+}
+
+/** A killed sandbox may have changed the connection without sending an event; these two changes send theirs. */
+async function relinkConnection(world: World): Promise<void> {
+  await actAtProvider(world, 'deauthorize')
+  await actAtProvider(world, 'approve')
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
+import { changeCompanyStatus, createCompany, getCompany } from '#contract/companies.ts'
+import type { Call } from '#contract/core/client.ts'
+import { listDocumentTypes } from '#contract/dictionary.ts'
+import { type Product, startProduct } from '../journeys/product.ts'
+import { type MailSink, startMailSink } from '../sandboxes/smtp/sink.ts'
+import { query, stopOrphanedDatabase } from '../journeys/database.ts'
+import { callAs } from '../journeys/mail-links.ts'
+import { getDemoEmail } from '../journeys/token.ts'
+
+/** The product with its surroundings, which outlive its kills. */
+export interface World {
+  product: Product
+  sink: MailSink
+  admin: Call
+  founder: Call
+  documentType: string
+  /** A draft of the founder that is edited, gets documents, and has a linked ledger. */
+  draft: Draft
+  /** Companies of the founder whose status keeps changing. */
+  moving: string[]
+  /** The id of a bank connection of the demo at Plaid. */
+  plaidItem: string
+  /** Ids of the demo's mails, which never reach the mail server. */
+  seededMails: string[]
+  /** The secrets of the sandbox. */
+  codat: z.infer<typeof CodatSecrets>
+  close(): Promise<void>
+}
+
+interface Draft {
+  id: string
+  codatId: string
+  providerCompanyId: string
+  providerConnectionId: string
+}
+
+const CodatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
+
+/** Starts the product on an empty folder, and a mail server that stores its mails. */
+export async function openWorld(): Promise<World> {
+  const sink = await startMailSink()
+  const product = await startProduct({
+    RATE_LIMITS: '0',
+    LOG_LEVEL: 'info',
+    LOGIN_TOKEN_TTL: '86400',
+    SMTP_URL: `smtp://${sink.host}:${sink.port}`,
+    MAIL_FROM: 'Headwater <hello@headwater.example>',
+  })
+  const close = async () => {
+    await product.stop()
+    await stopOrphanedDatabase(product)
+    await sink.stop()
+    product.remove()
+  }
+  try {
+    const admin = await callAs(product, getDemoEmail('admin'))
+    const founder = await callAs(product, getDemoEmail('founder'))
+    const seededMails = (await query<{ id: string }>(product, 'select id from mails')).map(({ id }) => id)
+    const [type] = await admin(listDocumentTypes, {})
+    const moving: string[] = []
+    for (const name of ['Millrace', 'Sluice']) {
+      const { id: companyId } = await founder(createCompany, { body: { name } })
+      await admin(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: {} })
+      moving.push(companyId)
+    }
+    const draft = await buildDraft(product, founder)
+    const [secrets] = await query<{ data: unknown }>(
+      product,
+      `select data from local.records where kind = 'secrets' and id = 'codat'`,
+    )
+    const [item] = await query<{ id: string }>(
+      product,
+      `select provider_connection_id as id from connections where platform_key = 'plaid' and status = 'Linked'`,
+    )
+    return {
+      product,
+      sink,
+      admin,
+      founder,
+      documentType: type?.id ?? '',
+      draft,
+      moving,
+      plaidItem: item?.id ?? '',
+      seededMails,
+      codat: CodatSecrets.parse(secrets?.data),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function buildDraft(product: Product, founder: Call): Promise<Draft> {
+  const { id } = await founder(createCompany, { body: { name: 'Weir and Lock' } })
+  await founder(connectAccounting, { params: { companyId: id } })
+  const { codat } = await founder(getCompany, { params: { companyId: id } })
+  const codatId = codat?.id ?? ''
+  const request = { params: { codatId }, body: { platform_key: 'gbol' } }
+  const connection = await founder(createConnection, request)
+  const [ids] = await query<Pick<Draft, 'providerCompanyId' | 'providerConnectionId'>>(
+    product,
+    `select provider_company_id as "providerCompanyId", provider_connection_id as "providerConnectionId"
+      from connections as connection join accounting_links as link on link.id = connection.link_id
+      where connection.id = $1`,
+    [connection.id],
+  )
+  if (!ids) throw new Error('The accounting connection is not stored')
+  return { id, codatId, ...ids }
+}
