@@ -25,7 +25,7 @@ export function printFigure(figure: Figure): void {
   const details = Object.entries(context).map(([key, detail]) => `${key} ${round(detail)}`)
   const verdict = isWithinBounds(figure) ? '' : 'OUT OF BOUNDS  '
   console.log(
-    `${name.padEnd(60)}${`${round(value)} ${unit}`.padStart(16)}  ${bound.padEnd(9)}${verdict}${details.join(', ')}`,
+    `${name.padEnd(80)}${`${round(value)} ${unit}`.padStart(16)}  ${bound.padEnd(9)}${verdict}${details.join(', ')}`,
   )
 }
 

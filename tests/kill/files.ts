@@ -39,7 +39,8 @@ export async function repeatUploads(world: World, ledger: Ledger): Promise<void>
         ledger.surprises.push(`a repeated upload: ${code}`)
     }
   }
-  await Promise.all(select(ledger, 'upload').map((one) => (one.isAcknowledged ? undefined : repeat(one))))
+  const missed = select(ledger, 'upload').filter(({ isAcknowledged }) => !isAcknowledged)
+  await Promise.all(missed.map(repeat))
 }
 
 /** Every listed file of the bench downloads as it was sent, and the store has every file at its full size. */
