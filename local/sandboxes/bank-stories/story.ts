@@ -1,7 +1,4 @@
 import type { Ledger } from '#local/sandboxes/plaid/ledger.ts'
-import { shortHistory, tidyBank } from './tidy.ts'
-import { missingFacts } from './missing-facts.ts'
-import { untidyBank } from './untidy.ts'
 
 export interface StoryAccount {
   /** Unique within its bank; the account of its movements. */
@@ -26,18 +23,6 @@ export interface BankStory {
   /** The movements from one day to another; a later last day only adds to the end. */
   write: (seed: string, first: string, last: string) => Ledger
 }
-
-const untidyBanks: Record<string, BankStory> = {
-  // Houndstooth Bank
-  ins_109512: untidyBank,
-  // Tattersall Federal Credit Union
-  ins_109510: missingFacts,
-  // First Gingham Credit Union
-  ins_109509: shortHistory,
-}
-
-/** The story of a bank by its id at Plaid; most banks are tidy. */
-export const findBankStory = (institutionId: string): BankStory => untidyBanks[institutionId] ?? tidyBank
 
 /** The two fields in which Plaid names a currency. */
 export function toCurrencyCodes(currency: string | null) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { findBankStory, type StoryAccount, toCurrencyCodes } from '#local/sandboxes/bank-stories/story.ts'
+import { findBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
+import { type StoryAccount, toCurrencyCodes } from '#local/sandboxes/bank-stories/story.ts'
 import { readBody } from './failures.ts'
 import { toItemReply, findWorkingItem } from './items.ts'
 import type { Ledger } from './ledger.ts'

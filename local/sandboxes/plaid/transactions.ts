@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { findBankStory, toCurrencyCodes } from '#local/sandboxes/bank-stories/story.ts'
+import { findBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
+import { toCurrencyCodes } from '#local/sandboxes/bank-stories/story.ts'
 import { listAccounts, accountId, EXTRA_CENTS, deriveId, getLedger } from './accounts.ts'
 import { sendUpdatesAvailable } from './events.ts'
 import { PlaidFailure, readBody } from './failures.ts'

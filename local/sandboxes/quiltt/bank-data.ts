@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findBankStory } from '#local/sandboxes/bank-stories/story.ts'
+import { findBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
 import type { Movement } from '#local/sandboxes/plaid/ledger.ts'
 import type { StoredConnection } from './state.ts'
 
