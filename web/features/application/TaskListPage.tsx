@@ -34,7 +34,7 @@ import {
   selectProgress,
 } from '#web/features/company/selectors.ts'
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
-import { selectTasks } from './selectors.ts'
+import { selectTasks } from './steps/selectors.ts'
 import { selectIsRequested, useLead } from './task-lead.ts'
 
 const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]

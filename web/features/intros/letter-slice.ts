@@ -9,7 +9,7 @@ import { makeSerialQueue } from '#web/core/serial-queue.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { explainUploadFailure, type Refusal } from '#web/features/documents/refusal.ts'
-import { type LetterField, type LetterTexts, listChanges, toTexts } from './letter/letter.ts'
+import { type LetterField, type LetterTexts, listChanges, toTexts } from './letter.ts'
 import { selectApplication, selectDraft } from './selectors.ts'
 import { applicationReceived, letterOpened } from './slice.ts'
 

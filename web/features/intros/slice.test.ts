@@ -7,7 +7,7 @@ import { checkCompany } from '#web/features/company/slice.ts'
 import { buildIntro, buildInvestor, openIntros } from '#web/testing/intros.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { openWizard, saveWizard } from './device.ts'
-import { prefillTexts } from './letter/letter.ts'
+import { prefillTexts } from './letter.ts'
 import {
   dropDeck,
   resolveConflict,

@@ -7,7 +7,7 @@ import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { checkCompany } from '#web/features/company/slice.ts'
-import type { InvestorFilters, InvestorQuery } from './criteria/criteria.ts'
+import type { InvestorFilters, InvestorQuery } from './criteria.ts'
 import type { SavedWizard } from './saved-wizard.ts'
 
 /** An investor to be introduced to. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { buildCompany } from '#web/testing/people.ts'
-import { countChosen, prefillCriteria, toFilters } from './criteria/criteria.ts'
+import { countChosen, prefillCriteria, toFilters } from './criteria.ts'
 import { findRefusedInvestors } from './letter/send-refusal.ts'
-import { listChanges, prefillTexts } from './letter/letter.ts'
+import { listChanges, prefillTexts } from './letter.ts'
 import { describeFit, formatRange } from './vcs/fit-text.ts'
 import { getFirstStep, moveStep, parseStep, type WizardStep } from './wizard-steps.ts'
 

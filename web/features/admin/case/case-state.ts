@@ -1,4 +1,4 @@
-import type { NextAction } from './overview/next-action.ts'
+import type { NextAction } from './next-action.ts'
 import type { Company } from '#contract/companies.ts'
 import type { RiskKind } from '#contract/rules/risks.ts'
 import { allowedTargets, type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'

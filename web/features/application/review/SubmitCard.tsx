@@ -16,7 +16,7 @@ import { tabLabels } from '#contract/application/steps.ts'
 import { fromReview } from '../steps/from-review.ts'
 import { stepPath } from '../questions/questions.ts'
 import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
-import { selectTasks } from '../selectors.ts'
+import { selectTasks } from '../steps/selectors.ts'
 import { errorsCleared } from '#web/features/company/slice.ts'
 import { selectSubmission, submitApplication } from './submit.ts'
 

@@ -18,7 +18,7 @@ import { PinnedRequests } from '../requests/PinnedRequests.tsx'
 import type { Task, TaskTab } from '../steps/progress.ts'
 import { FileNames } from './FileNames.tsx'
 import { joinRows } from './join-rows.ts'
-import { type ReviewRow, selectRows } from './readback.ts'
+import { type ReviewRow, selectRows } from '../steps/readback.ts'
 import { selectFilesRow } from './step-files.ts'
 
 const lockedSx = {

@@ -8,7 +8,7 @@ import { useBooksRunway } from '#web/features/financials/use-books-runway.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StrayRequests } from '../requests/PinnedRequests.tsx'
-import { selectTasks } from '../selectors.ts'
+import { selectTasks } from '../steps/selectors.ts'
 import { byTab } from '../steps/progress.ts'
 import { TabCard } from './TabCard.tsx'
 

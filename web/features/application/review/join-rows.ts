@@ -1,5 +1,5 @@
 import type { Field } from '#web/features/company/answers.ts'
-import type { ReviewRow } from './readback.ts'
+import type { ReviewRow } from '../steps/readback.ts'
 
 /** Short answers that read as one. */
 const joins: readonly { question: string; fields: readonly Field[]; separator: string }[] = [

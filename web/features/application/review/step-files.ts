@@ -6,7 +6,7 @@ import { grantDocuments } from '#web/features/grants/grant-documents.ts'
 import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
 import { stepPath } from '../questions/questions.ts'
 import { fromReview } from '../steps/from-review.ts'
-import type { ReviewRow } from './readback.ts'
+import type { ReviewRow } from '../steps/readback.ts'
 
 /** Returns the row about the connections or files of a step; null for a step with answers only. */
 export function selectFilesRow(state: RootState, { path, tab, step, title }: Step): ReviewRow | null {

@@ -9,7 +9,7 @@ import { isSameAnswer } from '#web/features/company/answers.ts'
 import { listQuestions, type StepContent } from '../questions/question.ts'
 import { selectQueue } from '#web/features/company/selectors.ts'
 import { PinnedRequests } from '../requests/PinnedRequests.tsx'
-import { selectRows } from '../review/readback.ts'
+import { selectRows } from './readback.ts'
 
 const stackSx = { display: 'grid', gap: 3, mt: 4 } as const
 

@@ -8,7 +8,7 @@ import type { Field } from '#web/features/company/answers.ts'
 import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
-import { selectUnsavedAnswers } from '../selectors.ts'
+import { selectUnsavedAnswers } from './selectors.ts'
 import { selectCompany, selectQueue } from '#web/features/company/selectors.ts'
 
 /** Names the author of the conflicting change: the product, a colleague, or the user in another window. */

@@ -19,7 +19,7 @@ import { FormActions, PageHead, Questions } from '#web/ui/layout/PageHead.tsx'
 import { criteriaChanged, selectIntros } from '../slice.ts'
 import { getStepPath, moveStep } from '../wizard-steps.ts'
 import { selectCriteriaChoices, stageChoices } from '../investor-choices.ts'
-import { prefillCriteria } from './criteria.ts'
+import { prefillCriteria } from '../criteria.ts'
 
 const pageSx = { maxWidth: 720, mx: 'auto' } as const
 

@@ -17,7 +17,7 @@ import {
   uploadDeck,
 } from '../letter-slice.ts'
 import { selectDraft } from '../selectors.ts'
-import type { LetterTexts } from './letter.ts'
+import type { LetterTexts } from '../letter.ts'
 
 const toState = ({ phase, sent, size, refusal }: NonNullable<LetterState['upload']>): UploadState =>
   phase === 'sending'

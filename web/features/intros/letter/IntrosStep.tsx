@@ -22,7 +22,7 @@ import {
 } from '../selectors.ts'
 import { loadApplications, selectIntros } from '../slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
-import { letterFields, type LetterTexts, prefillTexts, toAnswer, toTexts } from './letter.ts'
+import { letterFields, type LetterTexts, prefillTexts, toAnswer, toTexts } from '../letter.ts'
 import { LetterForm } from './LetterForm.tsx'
 import { LetterPreview } from './LetterPreview.tsx'
 import { ResultsCard } from './ResultsCard.tsx'

@@ -6,7 +6,7 @@ import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { resolveConflict, saveTexts, selectLetter } from '../letter-slice.ts'
-import { type LetterField, type LetterTexts, maxLengths } from './letter.ts'
+import { type LetterField, type LetterTexts, maxLengths } from '../letter.ts'
 import { DeckField } from './DeckField.tsx'
 import { findTextErrors } from './use-letter-texts.ts'
 

@@ -12,7 +12,7 @@ import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { loadPreview, selectLetter } from '../letter-slice.ts'
 import { selectRecipients } from '../selectors.ts'
 import type { Pick } from '../slice.ts'
-import type { LetterTexts } from './letter.ts'
+import type { LetterTexts } from '../letter.ts'
 
 /** The mail as an investor gets it, written by the server from what is saved. */
 export function LetterPreview({ texts }: { texts: LetterTexts | null }) {

@@ -17,7 +17,7 @@ import { sendLetter } from '../letter-slice.ts'
 import { selectApplication, selectRecipients, selectResent } from '../selectors.ts'
 import { selectIntros, unpicked } from '../slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
-import type { LetterTexts } from './letter.ts'
+import type { LetterTexts } from '../letter.ts'
 import { explainSendFailure, findRefusedInvestors } from './send-refusal.ts'
 
 /** Who gets the letter, and the button that sends it. */

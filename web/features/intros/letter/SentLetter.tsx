@@ -7,7 +7,7 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { beginAnother } from '../letter-slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
-import { toTexts } from './letter.ts'
+import { toTexts } from '../letter.ts'
 import { LetterPreview } from './LetterPreview.tsx'
 import { SendCard } from './SendCard.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAppDispatch, useAppStore } from '#web/core/store.ts'
 import { saveTexts, selectLetter, textsTyped } from '../letter-slice.ts'
-import { explainText, type LetterField, type LetterTexts, letterFields } from './letter.ts'
+import { explainText, type LetterField, type LetterTexts, letterFields } from '../letter.ts'
 
 /** Milliseconds without typing before the texts are saved (specification §9). */
 const pause = 800

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { revenueLabels, selectCountryNames } from '../investor-choices.ts'
-import { countChosen } from '../criteria/criteria.ts'
+import { countChosen } from '../criteria.ts'
 import { filtersChanged, selectIntros } from '../slice.ts'
 
 const panelSx = {

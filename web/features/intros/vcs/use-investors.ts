@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { toFilters } from '../criteria/criteria.ts'
+import { toFilters } from '../criteria.ts'
 import { investorsPerPage, loadFacets, loadInvestors, selectIntros } from '../slice.ts'
 
 /** Milliseconds without typing before the list is searched. */

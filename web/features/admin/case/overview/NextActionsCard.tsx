@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
-import type { NextAction } from './next-action.ts'
+import type { NextAction } from '../next-action.ts'
 
 const rowSx = {
   display: 'grid',

@@ -5,8 +5,8 @@ import { useAppSelector } from '#web/core/store.ts'
 import { checkAnswer, type Field, isSameAnswer } from '#web/features/company/answers.ts'
 import { FieldConflictChoice } from './FieldConflictChoice.tsx'
 import { AnswerNote } from './AnswerNote.tsx'
-import type { Question } from './question.ts'
-import { QuestionControl } from './QuestionControl.tsx'
+import type { Question } from '../questions/question.ts'
+import { QuestionControl } from '../questions/QuestionControl.tsx'
 import {
   selectAnswer,
   selectContradiction,

@@ -5,8 +5,8 @@ import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
 import type { Field } from '#web/features/company/answers.ts'
 import { listUnsendable } from '#web/features/company/queue.ts'
-import { stepPath, stepQuestions } from './questions/questions.ts'
-import { listTasks } from './steps/progress.ts'
+import { stepPath, stepQuestions } from '../questions/questions.ts'
+import { listTasks } from './progress.ts'
 
 /** The steps with their states, for the rail and the task list. */
 export const selectTasks = createSelector(

@@ -4,9 +4,9 @@ import { ConflictChoice } from '#web/ui/fields/ConflictChoice.tsx'
 import { formatClock } from '#web/ui/format.ts'
 import type { Field } from '#web/features/company/answers.ts'
 import { formatAnswer } from '#web/features/labels/answer-text.ts'
-import { selectNames } from './options.ts'
-import type { Question } from './question.ts'
-import { getConflictAuthor, isOwnConflict } from '../steps/save-status.tsx'
+import { selectNames } from '../questions/options.ts'
+import type { Question } from '../questions/question.ts'
+import { getConflictAuthor, isOwnConflict } from './save-status.tsx'
 import { localAnswerChosen, remoteAnswerChosen } from '#web/features/company/slice.ts'
 
 /** Formats an answer as text; a flag gets its own label. */

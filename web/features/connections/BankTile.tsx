@@ -8,9 +8,9 @@ import type { Platform } from '#contract/dictionary.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { getOpeningKey } from '../slice.ts'
-import type { Opening } from '../use-connect.ts'
-import { hasWindow } from './window-banks.ts'
+import { getOpeningKey } from './slice.ts'
+import type { Opening } from './use-connect.ts'
+import { hasWindow } from './banks/window-banks.ts'
 
 const tileSx = {
   display: 'grid',

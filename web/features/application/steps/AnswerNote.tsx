@@ -7,11 +7,13 @@ import { getLongest } from '#web/features/company/answers.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { useStepFlow } from '../steps/flow.ts'
-import { NameAvailability } from './NameAvailability.tsx'
-import type { Question } from './question.ts'
+import { useStepFlow } from './flow.ts'
+import { NameAvailability } from '../questions/NameAvailability.tsx'
+import type { Question } from '../questions/question.ts'
 
-const BooksRunwayNote = lazyPart(async () => (await import('./BooksRunwayNote.tsx')).BooksRunwayNote)
+const BooksRunwayNote = lazyPart(
+  async () => (await import('../questions/BooksRunwayNote.tsx')).BooksRunwayNote,
+)
 
 /** The share of the longest answer from which on the room that is left is shown. */
 const NEAR_THE_END = 0.8
