@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { killRounds } from './kill/rounds.ts'
+import { killRounds, type RoundFigures } from './kill/rounds.ts'
 
 test('a product that is killed in the middle of everything loses nothing, repeats nothing and leaves nothing undone', async () => {
-  const rounds = await Array.fromAsync(killRounds(3, 11))
+  const rounds: RoundFigures[] = []
+  for await (const figures of killRounds(3, 11)) rounds.push(figures)
   expect(
     rounds.flatMap(({ round, violations }) => violations.map((violation) => `${round}: ${violation}`)),
   ).toEqual([])

@@ -60,6 +60,26 @@ export function toRooms(graph: ImportGraph, getRoom: (file: string) => string | 
   return new Map([...rooms].map(([room, targets]) => [room, [...targets]]))
 }
 
+/**
+ * Cycles between the subfolders of a folder, and between a subfolder and a file directly in the folder: such a file may use
+ * the subfolder or be used by it.
+ */
+export function findFolderCycles(graph: ImportGraph, folder: string): string[] {
+  const toRoom = (file: string) => {
+    if (!file.startsWith(`${folder}/`) || isTest(file)) return null
+    const [name = ''] = file.slice(folder.length + 1).split('/')
+    return `${folder}/${name}`
+  }
+  return findCycles(toRooms(graph, toRoom))
+}
+
+/** All folders of the files, and the folders that contain those. */
+export function listFolders(graph: ImportGraph): string[] {
+  const listParents = (path: string): string[] =>
+    dirname(path) === '.' ? [] : [dirname(path), ...listParents(dirname(path))]
+  return [...new Set([...graph.keys()].flatMap(listParents))]
+}
+
 /** Folders with more source files than a reader can survey; tests are not counted. */
 export function findCrowdedFolders(graph: ImportGraph, limit = 30): string[] {
   const counts = new Map<string, number>()

@@ -1,15 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { featureOrder } from './feature-order.ts'
-import { findCrowdedFolders, findCycles, parseImports, readImports, toRooms } from './graph.ts'
+import {
+  findCrowdedFolders,
+  findCycles,
+  findFolderCycles,
+  listFolders,
+  parseImports,
+  readImports,
+  toRooms,
+} from './graph.ts'
 import { findServerFaults, getDomain } from './server.ts'
 import { findFeatureNames, findUnlistedFeatures, findWebFaults } from './web.ts'
 
+const all = readImports('contract', 'server', 'web', 'local', 'tests', 'bench', 'tools')
 const graph = readImports('contract', 'server', 'web')
 
 describe('the sources', () => {
   test('import each other without a cycle, types and dynamic imports included', () => {
-    expect(findCycles(graph)).toEqual([])
+    expect(findCycles(all)).toEqual([])
+  })
+
+  test('of the folders inside each feature do not call each other in a circle', () => {
+    const folders = listFolders(graph).filter((folder) => folder.startsWith('web/features/'))
+    expect(folders.flatMap((folder) => findFolderCycles(graph, folder))).toEqual([])
+  })
+
+  test('of a bench are imported by benches only', () => {
+    const importers = [...all].filter(([, targets]) => targets.some((target) => target.startsWith('bench/')))
+    expect(importers.map(([file]) => file).filter((file) => !file.startsWith('bench/'))).toEqual([])
   })
 
   test('of the web follow the layers and the order of features', () => {
@@ -34,7 +53,6 @@ describe('the sources', () => {
   })
 
   test('are in folders of at most 30', () => {
-    const all = readImports('contract', 'server', 'web', 'local', 'tests', 'bench', 'tools')
     expect(findCrowdedFolders(all)).toEqual([])
   })
 })
@@ -74,6 +92,21 @@ describe('an example graph is refused', () => {
       'server/files/x.test.ts': ['server/mail/y.ts'],
     })
     expect(findCycles(toRooms(files, getDomain))).toEqual(['grants → files → grants'])
+  })
+
+  test('when subfolders, or a subfolder and a file beside it, import each other in a circle', () => {
+    const files = buildGraph({
+      'web/features/a/Page.tsx': ['web/features/a/parts/Part.tsx'],
+      'web/features/a/parts/Part.tsx': ['web/features/a/slice.ts', 'web/features/a/tabs/Tab.tsx'],
+      'web/features/a/tabs/Tab.tsx': ['web/features/a/slice.ts'],
+      'web/features/a/slice.ts': [],
+    })
+    expect(listFolders(files)).toEqual(expect.arrayContaining(['web/features', 'web/features/a/parts']))
+    expect(findFolderCycles(files, 'web/features/a')).toEqual([])
+    files.set('web/features/a/slice.ts', ['web/features/a/tabs/names.ts'])
+    expect(findFolderCycles(files, 'web/features/a')).toEqual([
+      'web/features/a/slice.ts → web/features/a/tabs → web/features/a/slice.ts',
+    ])
   })
 
   test.each([

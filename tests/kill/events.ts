@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { AppError } from '#contract/core/errors.ts'
 import { signingKeys } from '#local/sandboxes/plaid/keys.ts'
 import { openRecords } from '#local/sandboxes/records.ts'
-import { databaseUrl } from '../journeys/database.ts'
+import { databaseUrl } from '../product-database.ts'
 import { type Ledger, send } from './ledger.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { query } from '../journeys/database.ts'
+import { query } from '../product-database.ts'
 import type { World } from './world.ts'
 
 interface MailRow {

@@ -5,7 +5,7 @@ import type { Call } from '#contract/core/client.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { type Product, startProduct } from '../journeys/product.ts'
 import { type MailSink, startMailSink } from '../sandboxes/smtp/sink.ts'
-import { query, stopOrphanedDatabase } from '../journeys/database.ts'
+import { query, stopOrphanedDatabase } from '../product-database.ts'
 import { callAs } from '../journeys/mail-links.ts'
 import { getDemoEmail } from '../journeys/token.ts'
 
