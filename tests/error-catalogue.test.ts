@@ -295,7 +295,3 @@ describe('every error of the server can be provoked and has its declared form', 
     expect(mustWait && !(Number(response.headers.get('retry-after')) > 0)).toBe(false)
   })
 })
-
-test('every error of the server has a cause here', () => {
-  expect(Object.keys(serverErrors).filter((code) => !Object.hasOwn(causes, code))).toEqual([])
-})

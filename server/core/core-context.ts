@@ -26,12 +26,12 @@ interface UploadStore {
 
 /** Examines a file while it is received. */
 export interface FileInspection {
-  take(chunk: Buffer): Promise<void>
+  take: (chunk: Buffer) => Promise<void>
   /** Throws `invalid_file_type`, with the reason, for an empty file and for a type that is not accepted. */
-  end(
+  end: (
     head: Buffer,
     name: string,
-  ): Promise<{ media_type: string; active_content: ActiveContent[]; needs_password: boolean }>
+  ) => Promise<{ media_type: string; active_content: ActiveContent[]; needs_password: boolean }>
 }
 
 /** The part of the server's context that core uses. */

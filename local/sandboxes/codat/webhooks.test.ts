@@ -6,7 +6,7 @@ import { startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
 const createCompany = { name: 'Tidal Kiln', tags: { uid: 'our-id' } }
 
 describe('a webhook of the sandbox', () => {
-  it("is verified by the library of the Standard Webhooks scheme and names the company and the connection", async () => {
+  it('is verified by the library of the Standard Webhooks scheme and names the company and the connection', async () => {
     const sandbox = await startTestSandbox()
     const { body } = await sandbox.call('POST', '/companies', createCompany)
     const { id } = body as { id: string }
