@@ -66,8 +66,6 @@ const statements = [
   `insert into changes (company_id, number, position, author_id, entity, entity_id, field, before, after)
    select company.id, n, 0, company.created_by, 'company', company.id, 'mission', to_jsonb('before ' || n), to_jsonb('after ' || n)
    from companies as company, generate_series(1, 10) as n where ${seeded}`,
-  // Older versions count the rows of lists in a table that triggers fill.
-  `do $$ begin if to_regproc('count_list_weeks') is not null then perform count_list_weeks(); end if; end $$`,
 ]
 
 /** Ids of random companies. */

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { listCompanies as endpoint } from '#contract/companies.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -11,18 +11,19 @@ type Db = Database | Transaction
 export type CompanyFilters = Omit<Parsed<typeof endpoint>['query'], 'page' | 'page_size' | 'ordering'>
 
 /** All companies with their assessments. */
-export const selectAllCompanies = (db: Db) =>
-  db
-    .selectFrom('companies as company')
-    .leftJoin('assessments as assessment', 'assessment.company_id', 'company.id')
+export const selectAllCompanies = (db: Db) => withAssessments(db.selectFrom('companies as company'))
 
+const withAssessments = (companies: SelectQueryBuilder<ListTables, 'company', object>) =>
+  companies.leftJoin('assessments as assessment', 'assessment.company_id', 'company.id')
+
+type ListTables = DB & { company: DB['companies'] }
 export type Companies = ReturnType<typeof selectAllCompanies>
 
-export function filterCompanies(all: Companies, filters: CompanyFilters): Companies {
+/** The companies that a search and the filters leave. */
+export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   const { search, status, personal_managers, funding_application_type, created_after, created_before } =
     filters
-  let companies = all
-  if (search) companies = companies.where((where) => isAmongMatches(where, toPatterns(search)))
+  let companies = search ? selectMatches(db, toPatterns(search)) : selectAllCompanies(db)
   if (status?.length) companies = companies.where('company.status', 'in', status)
   if (funding_application_type?.length)
     companies = companies.where(sql<boolean>`company.funding_application_type && ${funding_application_type}`)
@@ -42,7 +43,7 @@ export function filterCompanies(all: Companies, filters: CompanyFilters): Compan
 /** Days are in UTC, whatever the time zone of the database. */
 const toStartOfDay = (day: string) => sql<string>`${day}::date::timestamp at time zone 'UTC'`
 
-type Where = ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>
+type Where = ExpressionBuilder<ListTables, 'company'>
 
 const selectAnalysts = (where: Where) =>
   where
@@ -50,20 +51,19 @@ const selectAnalysts = (where: Where) =>
     .select('analyst.user_id')
     .whereRef('analyst.company_id', '=', 'company.id')
 
-/** Whether a text of the company or of its people matches. Each half of the union has its trigram index. */
-const isAmongMatches = (where: Where, patterns: Patterns) =>
-  where(
-    'company.id',
-    'in',
-    where
-      .selectFrom('companies as match')
-      .select('match.id')
-      .where(matchesPatterns(['match.name', 'match.created_for', 'match.city'], patterns))
-      .unionAll(
-        where
-          .selectFrom('company_members as member')
-          .innerJoin('users as person', 'person.id', 'member.user_id')
-          .select('member.company_id as id')
-          .where(matchesPatterns(['person.name', 'person.email'], patterns)),
-      ),
-  )
+/** The companies of which a text matches, and those of whose people a text matches. Each part has its trigram index. */
+function selectMatches(db: Db, patterns: Patterns): Companies {
+  const mentionsItself = matchesPatterns(['company.name', 'company.created_for', 'company.city'], patterns)
+  const membersWhoMatch = db
+    .selectFrom('company_members as member')
+    .innerJoin('users as person', 'person.id', 'member.user_id')
+    .select('member.company_id')
+    .where(matchesPatterns(['person.name', 'person.email'], patterns))
+  const companies = db.selectFrom('companies as company').selectAll('company')
+  const matches = companies
+    .where(mentionsItself)
+    .unionAll(
+      companies.where('company.id', 'in', membersWhoMatch).where(sql<boolean>`${mentionsItself} is not true`),
+    )
+  return withAssessments(db.selectFrom(matches.as('company')))
+}

@@ -42,7 +42,7 @@ export function selectVisibleCompanies(
   { id, permissions }: CurrentUser,
   filters: CompanyFilters,
 ): Companies {
-  const companies = filterCompanies(selectAllCompanies(db), filters)
+  const companies = filterCompanies(db, filters)
   return permissions.length > 0 ? companies : companies.where('company.id', 'in', selectOwnCompanies(db, id))
 }
 

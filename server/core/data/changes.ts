@@ -129,25 +129,32 @@ const raiseVersion = ({ trx, companyId, version }: Edit) =>
  * Appends the changes under the company's number. Applicants must not notice changes that only staff may read, so these get
  * no number of their own: they follow the last change under its number.
  */
-async function appendChanges({ trx, companyId, author, version, changes }: Edit): Promise<void> {
-  const number = version()
-  const { last } = await trx
-    .selectFrom('changes')
-    .select((change) => change.fn.coalesce(change.fn.max('position'), change.lit(-1)).as('last'))
-    .where('company_id', '=', companyId)
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow()
+async function appendChanges(edit: Edit): Promise<void> {
+  const { trx, companyId, author, version, changes } = edit
+  const first = changes.some(isForEveryone) ? 0 : await findNextPosition(edit)
   const rows = changes.map(({ entityId, before, after, ...change }, index) => ({
     ...change,
     company_id: companyId,
-    number,
-    position: last + 1 + index,
+    number: version(),
+    position: first + index,
     author_id: author?.id ?? null,
     entity_id: entityId,
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   }))
   await trx.insertInto('changes').values(rows).execute()
+}
+
+async function findNextPosition({ trx, companyId, numberBefore }: Edit): Promise<number> {
+  const row = await trx
+    .selectFrom('changes')
+    .select('position')
+    .where('company_id', '=', companyId)
+    .where('number', '=', numberBefore)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? row.position + 1 : 0
 }
 
 /** Bytes that a row takes beside its values: its ids, times and entries in two indexes. */

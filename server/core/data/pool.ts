@@ -1,6 +1,7 @@
 import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { Turns } from '../turns.ts'
+import { createPreparedNames } from './prepared-names.ts'
 
 export interface PoolOptions {
   /** How many connections are open at most. */
@@ -39,6 +40,7 @@ export class ConnectionPool {
   readonly #clients = new Set<pg.PoolClient>()
   /** Rejects when every connection is cut, those that are still opening too. */
   readonly #aborted = Promise.withResolvers<never>()
+  readonly #findName = createPreparedNames()
   #sent = 0
 
   constructor(url: string, options: PoolOptions) {
@@ -126,14 +128,16 @@ export class ConnectionPool {
   #lend(client: pg.PoolClient, endTurn: () => void): PostgresPoolClient {
     let unanswered = 0
     let hasFailed = false
-    const query = async (text: string, values: unknown[] = []) => {
+    const query = async (text: string, values?: unknown[]) => {
       unanswered += 1
       this.#sent += 1
       try {
-        return await client.query(text, values)
+        // several statements in one text have no values, and cannot be prepared
+        const name = values?.length ? this.#findName(text) : undefined
+        return await client.query({ text, ...(values && { values }), ...(name && { name }) })
       } catch (error) {
         hasFailed = true
-        if (isUnanswered(error)) this.#cutConnections()
+        if (isUnanswered(error) || isStalePlan(error)) this.#cutConnections()
         throw error
       } finally {
         unanswered -= 1
@@ -165,5 +169,8 @@ async function returnClient(client: pg.PoolClient, isIdle: boolean): Promise<voi
     () => client.release(true),
   )
 }
+
+/** A migration has changed the columns of a prepared statement: it fails on every connection that prepared it. */
+const isStalePlan = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000'
 
 const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
