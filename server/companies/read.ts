@@ -5,6 +5,7 @@ import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { selectProviderCompany } from '#server/connections/accounting/read.ts'
 import { presentListedConnections, selectConnections } from '#server/connections/read.ts'
+import { compileOnce } from '#server/core/data/compile-once.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
 import { selectCommercialContractsReply } from '#server/grants/commercial-contracts.ts'
@@ -22,7 +23,7 @@ type Db = Database | Transaction
  * request first.
  */
 export async function loadCompany(db: Db, companyId: string): Promise<Company> {
-  const row = await selectCompany(db, companyId).executeTakeFirst()
+  const [row] = await readCompany(db, { companyId })
   if (!row) throw new AppError('not_found')
   return presentCompany(row)
 }
@@ -70,7 +71,9 @@ const selectCompany = (db: Db, companyId: string) =>
     ])
     .where('company.id', '=', companyId)
 
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectCompany>['executeTakeFirst']>>>
+const readCompany = compileOnce(['companyId'], (db, { companyId }) => selectCompany(db, companyId))
+
+type Row = Awaited<ReturnType<typeof readCompany>>[number]
 
 const selectMembers = (db: Db, companyId: string) =>
   db

@@ -3,6 +3,7 @@ import { normalizeEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Claims } from '#server/core/identity.ts'
 import type { CoreContext, CurrentUser } from '../core-context.ts'
+import { compileOnce } from '../data/compile-once.ts'
 import { inTransaction, type Transaction } from '../data/database.ts'
 import { type CompanyRole, toCompanyRole } from './access.ts'
 import { audit } from './audit.ts'
@@ -21,17 +22,19 @@ export async function readCaller(
   claims: Claims,
   companyId: string | null,
 ): Promise<Caller> {
-  let row = await findCaller(ctx, claims, companyId)
+  const { issuer, subject } = claims
+  const find = async () => (await findCaller(ctx.db, { issuer, subject, companyId }))[0]
+  let row = await find()
   if (!row || !matchesClaims(row, claims)) {
     await saveClaims(ctx, claims)
-    row = await findCaller(ctx, claims, companyId)
+    row = await find()
   }
   if (!row) throw new AppError('unauthorised')
   const user = toUser(row, claims.geo)
   return { user, role: row.company_id === null ? null : toCompanyRole(user, row) }
 }
 
-const findCaller = ({ db }: CoreContext, { issuer, subject }: Claims, companyId: string | null) =>
+const findCaller = compileOnce(['issuer', 'subject', 'companyId'], (db, { issuer, subject, companyId }) =>
   db
     .selectFrom('users as caller')
     .leftJoin('companies as company', (join) => join.on('company.id', '=', companyId))
@@ -44,8 +47,8 @@ const findCaller = ({ db }: CoreContext, { issuer, subject }: Claims, companyId:
     .select(columns.map((name) => `caller.${name}` as const))
     .select(['company.id as company_id', 'member.role as membership', 'analyst.user_id as assigned'])
     .where('caller.issuer', '=', issuer)
-    .where('caller.subject', '=', subject)
-    .executeTakeFirst()
+    .where('caller.subject', '=', subject),
+)
 
 type StoredUser = Omit<CurrentUser, 'geo'>
 

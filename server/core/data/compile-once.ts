@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Database, Transaction } from './database.ts'
+
+type Db = Database | Transaction
+
+/**
+ * Compiles a query at its first use. Later calls only replace the values: building and compiling a large query takes longer
+ * than executing it. The text must not depend on the values. Returns the rows.
+ */
+export function compileOnce<Names extends string, Row>(
+  names: readonly Names[],
+  build: (db: Db, values: Record<Names, string>) => Compilable<Row>,
+): (db: Db, values: Record<Names, string | null>) => Promise<Row[]> {
+  const markers = new Map<unknown, Names>(names.map((name) => [randomUUID(), name]))
+  const placeholders = Object.fromEntries([...markers].map(([marker, name]) => [name, marker]))
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, values) => {
+    compiled ??= build(db, placeholders as Record<Names, string>).compile()
+    const parameters = compiled.parameters.map((parameter) => {
+      const name = markers.get(parameter)
+      return name === undefined ? parameter : values[name]
+    })
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+  }
+}
