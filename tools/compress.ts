@@ -1,20 +1,17 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** What shrinks; pictures and fonts are compressed already. */
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/
 /** Below this a smaller body saves no packet. */
 const minBytes = 1000
-/** Above it a build takes seconds longer for 2 % fewer bytes. */
-const zstdLevel = 16
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
-const toZstd = promisify(zstdCompress)
 
-/** Writes a `.br`, `.zst` and `.gz` beside every file of a folder that gets smaller by it, as the server then sends them. */
+/** Writes a `.br` and a `.gz` next to every file of a folder that they make smaller, as the server then sends them. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
@@ -26,10 +23,9 @@ async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   const compressed = await Promise.all([
     toBrotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-    toZstd(content, { params: { [constants.ZSTD_c_compressionLevel]: zstdLevel } }),
     toGzip(content, { level: 9 }),
   ])
-  const smaller = ['br', 'zst', 'gz'].flatMap((ending, index) => {
+  const smaller = ['br', 'gz'].flatMap((ending, index) => {
     const bytes = compressed[index]
     return bytes && bytes.length < content.length ? [{ ending, bytes }] : []
   })

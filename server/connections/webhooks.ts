@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { CoreContext } from '../core/core-context.ts'
-import { getCallerKey } from '../core/http/caller-key.ts'
+import { getCallerKey } from '../core/http/security/caller-key.ts'
 import { ClaimLost, requireClaim } from '../core/jobs/claims.ts'
 import { inTransaction, type Transaction } from '../core/data/database.ts'
 

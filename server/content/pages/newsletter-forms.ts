@@ -4,7 +4,7 @@ import { readFields } from '#contract/core/form.ts'
 import { publicPages } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/context.ts'
 import { parsePageQuery } from '#server/core/http/parse-request.ts'
-import { getCallerKey } from '#server/core/http/caller-key.ts'
+import { getCallerKey } from '#server/core/http/security/caller-key.ts'
 import { brokenLink, sendPlainPage } from '#server/core/http/plain-page.ts'
 import { requestSubscription, requestUnsubscription } from '../newsletter.ts'
 

@@ -1,4 +1,4 @@
-import type { PageParts } from '#server/core/http/pages/web-files.ts'
+import type { PageParts } from '#server/core/http/static/web-files.ts'
 import { type Html, html } from '#contract/rules/html.ts'
 import type { PageMeta } from '#contract/rules/public-pages.ts'
 import { toDocumentTitle } from '#contract/rules/document-title.ts'

@@ -7,7 +7,7 @@ import type { AppError } from '#contract/core/errors.ts'
 import type { CoreContext } from '../core-context.ts'
 import { spendBudget } from '../data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '../data/database.ts'
-import { getCallerKey } from './caller-key.ts'
+import { getCallerKey } from './security/caller-key.ts'
 import { createMinuteCounter } from '../minute-counter.ts'
 import { HiddenCompany } from './hidden-company.ts'
 

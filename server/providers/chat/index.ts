@@ -1,5 +1,5 @@
 import type { ChatIdentity, PageChat } from '#contract/chat.ts'
-import type { PageSources } from '#server/core/http/pages/page-policy.ts'
+import type { PageSources } from '#server/core/http/static/page-policy.ts'
 
 /** The person in the chat, as authenticated by the server. */
 export interface ChatUser {

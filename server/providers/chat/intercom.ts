@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import type { PageSources } from '#server/core/http/pages/page-policy.ts'
+import type { PageSources } from '#server/core/http/static/page-policy.ts'
 import type { Chat } from './index.ts'
 
 export interface IntercomConfig {

@@ -2,7 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/core/errors.ts'
 import type { Claims } from '#server/core/identity.ts'
-import type { CoreContext } from '../core-context.ts'
+import type { CoreContext } from '../../core-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

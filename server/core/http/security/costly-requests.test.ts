@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { readFields, unwrapSchema } from '#contract/core/form.ts'
 import { contractEndpoints } from '#tests/endpoints.ts'
 import { measureShortestRun } from '#tests/shortest-run.ts'
-import { bodyBounds, readJson } from './json-bodies.ts'
-import { createParser } from './parse-request.ts'
+import { bodyBounds, readJson } from '../json-bodies.ts'
+import { createParser } from '../parse-request.ts'
 
 /** The longest that parsing may hold up everybody else, in milliseconds. */
 const maxMs = 5

@@ -3,15 +3,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { PageChat } from '#contract/chat.ts'
 import { opensBanks } from '#contract/rules/bank-pages.ts'
 import type { Html } from '#contract/rules/html.ts'
-import { compressPage } from '../compression/encodings.ts'
+import { compressPage } from './encodings.ts'
 import { type PageHosts, pagePolicy, type PageSources } from './page-policy.ts'
 import { readPreloads } from './page-preloads.ts'
-import { describeZstd, sendZstd } from '../compression/zstd-files.ts'
 
 /** The settings of the web app's files and page. */
 interface WebConfig extends PageHosts {
@@ -138,18 +137,16 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, needsNoTurn: true }
   })
-  app.addHook('onRequest', sendZstd(new Set(await readdir(folder, { recursive: true }))))
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
     preCompressed: true,
     // They stand for the file beside them and have no address of their own.
-    globIgnore: ['**/*.{br,gz,zst}'],
+    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       const isHashed = relative(folder, path).startsWith('assets')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      describeZstd(reply, path)
     },
   })
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** The encodings that a request takes, leaving out those that it refuses. */
-export const readEncodings = ({ headers }: FastifyRequest): Set<string> =>
+const readEncodings = ({ headers }: FastifyRequest): Set<string> =>
   new Set(
     String(headers['accept-encoding'] ?? '')
       .toLowerCase()
@@ -18,7 +18,6 @@ const brotliQuality = 5
 /** The best first. */
 const compressors: [encoding: string, compress: (text: string) => Buffer][] = [
   ['br', (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })],
-  ['zstd', (text) => zstdCompressSync(text)],
   ['gzip', (text) => gzipSync(text)],
 ]
 

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { bytesPerRequest, type Limit, limits, usualLimits } from '#contract/core/limits.ts'
-import type { CoreConfig } from '../core-context.ts'
-import type { CoreContext } from '../core-context.ts'
+import type { CoreConfig } from '../../core-context.ts'
+import type { CoreContext } from '../../core-context.ts'
 import { getCallerKey } from './caller-key.ts'
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { createCompany, getCompany } from '#contract/companies.ts'
 import { uploadDocument } from '#contract/documents.ts'
 import { testApp } from '#tests/app.ts'
-import { bodyBounds } from './json-bodies.ts'
+import { bodyBounds } from '../json-bodies.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 
 const app = await testApp()
