@@ -30,7 +30,7 @@ export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   if (created_after) companies = companies.where('company.created_at', '>=', toStartOfDay(created_after))
   if (created_before) companies = companies.where('company.created_at', '<', toStartOfDay(created_before))
   if (filters.cfo_customer !== undefined)
-    companies = companies.where('company.is_of_cfo', '=', filters.cfo_customer)
+    companies = companies.where('company.id', filters.cfo_customer ? 'in' : 'not in', selectCfoCompanies(db))
   if (personal_managers?.length)
     companies = companies.where((where) =>
       where.exists(selectAnalysts(where).where('user_id', 'in', personal_managers)),
@@ -50,6 +50,26 @@ const selectAnalysts = (where: Where) =>
     .selectFrom('company_analysts as analyst')
     .select('analyst.user_id')
     .whereRef('analyst.company_id', '=', 'company.id')
+
+/** The companies whose founder, the first owner of the team, is a CFO customer. */
+const selectCfoCompanies = (db: Db) =>
+  db
+    .selectFrom('users as founder')
+    .innerJoin('company_members as owner', 'owner.user_id', 'founder.id')
+    .select('owner.company_id')
+    .where('founder.cfo_customer', 'is not', null)
+    .where('owner.role', '=', 'owner')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('company_members as earlier')
+            .select('earlier.user_id')
+            .whereRef('earlier.company_id', '=', 'owner.company_id')
+            .where('earlier.role', '=', 'owner')
+            .where(sql<boolean>`(earlier.created_at, earlier.user_id) < (owner.created_at, owner.user_id)`),
+        ),
+      ),
+    )
 
 /** The companies of which a text matches, and those of whose people a text matches. Each part has its trigram index. */
 function selectMatches(db: Db, patterns: Patterns): Companies {

@@ -81,7 +81,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     () => companies({ ordering: '-capital_amount_requested' }),
     ['assessments_amount'],
   ],
-  ['companies of CFO customers', () => companies({ cfo_customer: true }), ['companies_cfo']],
+  ['companies of CFO customers', () => companies({ cfo_customer: true }), ['users_cfo_customer']],
   ['companies and their people by two letters', () => companies({ search: 'ti' }), ['companies_folded']],
   [
     'companies and their people by a part of a word',

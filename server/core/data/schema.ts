@@ -175,7 +175,6 @@ export interface Companies {
   has_government_contracts: boolean | null;
   id: string;
   is_hardware: boolean | null;
-  is_of_cfo: Generated<boolean>;
   is_service: boolean | null;
   is_software: boolean | null;
   mission: string | null;
