@@ -38,14 +38,14 @@ export class ConnectionPool {
   readonly #pool: pg.Pool
   readonly #turns: Turns
   readonly #clients = new Set<pg.PoolClient>()
-  /** Rejects when every connection is cut, those that are still opening too. */
-  readonly #aborted = Promise.withResolvers<never>()
+  /** Ends the wait of each caller whose connection is not open yet. */
+  readonly #waits = new Set<(error: Error) => void>()
+  #isAborted = false
   readonly #findName = createPreparedNames()
   #sent = 0
 
   constructor(url: string, options: PoolOptions) {
     const { max, each = max, statementTimeoutMs, queryDeadlineMs, types, onError } = options
-    this.#aborted.promise.catch(() => {})
     this.#turns = new Turns({ total: max, each, waiting: Infinity, maxWaitMs })
     this.#pool = new pg.Pool({
       connectionString: url,
@@ -104,7 +104,9 @@ export class ConnectionPool {
 
   /** Cuts every connection: statements that run fail immediately, and later ones before they begin. */
   abort(): void {
-    this.#aborted.reject(new Error('Connection terminated: the pool is closed'))
+    this.#isAborted = true
+    for (const endWait of this.#waits) endWait(createClosedError())
+    this.#waits.clear()
     this.#cutConnections()
   }
 
@@ -115,14 +117,16 @@ export class ConnectionPool {
     clearTimeout(timer)
   }
 
-  async #open(): Promise<pg.PoolClient> {
-    const opening = this.#pool.connect()
-    try {
-      return await Promise.race([this.#aborted.promise, opening])
-    } catch (error) {
-      opening.then((client) => client.release(true)).catch(() => {})
-      throw error
-    }
+  #open(): Promise<pg.PoolClient> {
+    if (this.#isAborted) return Promise.reject(createClosedError())
+    return new Promise((resolve, reject) => {
+      this.#waits.add(reject)
+      this.#pool
+        .connect()
+        .then((client) => (this.#waits.has(reject) ? resolve(client) : client.release(true)))
+        .catch(reject)
+        .finally(() => this.#waits.delete(reject))
+    })
   }
 
   #lend(client: pg.PoolClient, endTurn: () => void): PostgresPoolClient {
@@ -171,6 +175,9 @@ async function returnClient(client: pg.PoolClient, isIdle: boolean): Promise<voi
 }
 
 /** A migration has changed the columns of a prepared statement: it fails on every connection that prepared it. */
-const isStalePlan = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000'
+const isStalePlan = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
+
+const createClosedError = () => new Error('Connection terminated: the pool is closed')
 
 const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
