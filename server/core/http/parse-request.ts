@@ -59,3 +59,12 @@ export function readQuery(url: string): URLSearchParams {
   const errors = [{ path: 'query', message: `Send at most ${maxQueryFields} fields in a query` }]
   throw new AppError('invalid_request', { details: { errors } })
 }
+
+/** The number of the last change that the caller has seen, if they sent it. Throws `invalid_request`. */
+export function readBaseVersion({ headers }: FastifyRequest): number | undefined {
+  const given = headers['base-version']
+  if (given === undefined) return undefined
+  if (/^\d{1,9}$/.test(String(given))) return Number(given)
+  const message = 'Send the number of the last change you have seen'
+  throw new AppError('invalid_request', { details: { errors: [{ path: 'header.Base-Version', message }] } })
+}

@@ -17,7 +17,7 @@ import { sendEvents } from './event-streams.ts'
 import type { AuthorizeForm, FormAuthorization } from './forms/form-authorization.ts'
 import { createBodyReader } from './forms/uploads.ts'
 import { answerOnce, hashRequest, readIdempotencyKey } from './idempotency.ts'
-import { createParser } from './parse-request.ts'
+import { createParser, readBaseVersion } from './parse-request.ts'
 import { type Result, sendFile, sendText, serializeReply } from './send-reply.ts'
 
 /** The company that authorization found; null for an endpoint whose access does not depend on one. */
@@ -127,12 +127,4 @@ function refusePrefetch(request: FastifyRequest): void {
   const { 'sec-purpose': purpose, purpose: oldPurpose, 'sec-fetch-mode': mode } = request.headers
   const purposes = [purpose, oldPurpose].flat().join(' ')
   if (purposes.includes('prefetch') || mode === 'navigate') throw new AppError('forbidden')
-}
-
-function readBaseVersion({ headers }: FastifyRequest): number | undefined {
-  const given = headers['base-version']
-  if (given === undefined) return undefined
-  if (/^\d{1,9}$/.test(String(given))) return Number(given)
-  const message = 'Send the number of the last change you have seen'
-  throw new AppError('invalid_request', { details: { errors: [{ path: 'header.Base-Version', message }] } })
 }
