@@ -59,10 +59,11 @@ const selectCfoCompanies = (db: Db) =>
     .select('owner.company_id')
     .where('founder.cfo_customer', 'is not', null)
     .where('owner.role', '=', 'owner')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('company_members as earlier')
+    .where((owner) =>
+      owner.not(
+        owner.exists(
+          owner
+            .selectFrom('company_members as earlier')
             .select('earlier.user_id')
             .whereRef('earlier.company_id', '=', 'owner.company_id')
             .where('earlier.role', '=', 'owner')

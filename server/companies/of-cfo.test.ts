@@ -15,9 +15,10 @@ const become = (person: TestUser, cfoCustomer: 'new' | null) =>
 /** Whether lists count the company among those of CFO customers, which must be what the company itself says. */
 async function isOfCfo(id: string): Promise<boolean> {
   const { is_cfo_customer: isCfoCustomer } = await ada.call(getCompany, { params: { companyId: id } })
-  for (const cfo_customer of [true, false]) {
-    const { results } = await ada.call(listCompanies, { query: { cfo_customer, page_size: 100 } })
-    expect(results.some((company) => company.id === id)).toBe(cfo_customer === isCfoCustomer)
+  for (const listed of [true, false]) {
+    const query = { cfo_customer: String(listed), page_size: 100 }
+    const { results } = await ada.call(listCompanies, { query })
+    expect(results.some((company) => company.id === id)).toBe(listed === isCfoCustomer)
   }
   return isCfoCustomer
 }
