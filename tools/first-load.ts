@@ -44,12 +44,12 @@ const firstLoads: FirstLoad[] = [
   },
 ]
 
-/** What a first visit may hold only where its page shows it. */
+/** Modules that a first visit may load only if its page shows them. */
 const laterParts = {
   charts: [/^web\/ui\/charts\//, /node_modules\/(@mui\/x-|d3-)/],
 }
 
-/** What no first visit needs: pages of the staff, and what edits long texts. */
+/** Modules that no first visit needs: pages of the staff, and the editor of long texts. */
 const laterModules = [/^web\/features\/admin\//, /editor/i]
 
 /** Every limit that the built web app breaks, in a sentence each. */

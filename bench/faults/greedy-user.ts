@@ -7,7 +7,7 @@ const edits = 600
 /** Pauses between bursts, so that each meets an idle server. */
 const pauseMs = 2000
 
-/** How long a user waits while another user sends 600 edits at once, and whether each edit is answered. */
+/** Measures how long a user waits while another user sends 600 concurrent edits, and whether each edit gets a response. */
 export async function* measureGreedyUser({ product, attackers, victim }: FaultWorld): AsyncGenerator<Figure> {
   const { url } = product
   const idle = await callSteadilyWhile({ url, user: victim }, () => pause(3000))

@@ -21,7 +21,7 @@ export interface Credentials {
 export interface CallerOptions {
   url: string
   user: Credentials
-  /** The number of edits to send at once; without it, the process calls at a steady pace. */
+  /** The number of concurrent edits; without it, the process calls at a steady pace. */
   burst?: number
 }
 
@@ -53,13 +53,13 @@ function startCaller({ url, user: { token, companyId }, burst }: CallerOptions) 
   return { child, outcomes: once(child, 'message').then(([outcomes]) => outcomes as Outcome[]) }
 }
 
-/** Sends edits at once from a separate process. */
+/** Sends concurrent edits from a separate process. */
 export const sendBurst = (options: CallerOptions): Promise<Outcome[]> => startCaller(options).outcomes
 
 /** How long a process takes to start and to open its connections. */
 const warmUpMs = 1500
 
-/** Calls at a steady pace from a separate process while `work` runs; returns the outcomes of requests that started meanwhile. */
+/** Calls at a steady pace from a separate process while `work` runs; returns the outcomes of these calls. */
 export async function callSteadilyWhile(
   options: CallerOptions,
   work: () => Promise<unknown>,

@@ -51,7 +51,7 @@ export interface RiskFacts {
 export const runwayLimits = { watch: 6, blocks: 3 } as const
 /** Percent of all contracts from which one contract is large. */
 const largeShare = 50
-/** Calendar days after which figures are old, and a request has waited long. */
+/** Calendar days after which old figures, or an unanswered request, are a risk. */
 const [oldFigures, longWait] = [35, 7]
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -12,7 +12,7 @@ const ada = await app.arrive('Ada', ['admin'])
 const become = (person: TestUser, cfoCustomer: 'new' | null) =>
   person.call(updateCurrentUser, { body: { cfoCustomer } })
 
-/** Whether lists count the company among those of CFO customers, which must be what the company itself says. */
+/** Whether the company belongs to a CFO customer. Checks that the filter of lists agrees with the company. */
 async function isOfCfo(id: string): Promise<boolean> {
   const { is_cfo_customer: isCfoCustomer } = await ada.call(getCompany, { params: { companyId: id } })
   for (const listed of [true, false]) {

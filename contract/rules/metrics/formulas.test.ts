@@ -208,7 +208,7 @@ const expected: Record<MetricKey, Expected> = {
     before: '2025-10-31',
   },
   bank_match: {
-    // 29,160 of 49,299: in, also 2,000 + 300 + 20 + 60 + 900 + 500; out, also 100 + 700 + 800 + 1,111 + 222 a month
+    // 29,160 of 49,299 match. Not matched each month: 2,000 + 300 + 20 + 60 + 900 + 500 in, 100 + 700 + 800 + 1,111 + 222 out
     value: '59.1',
     terms: {
       matched_in: '12000.00',

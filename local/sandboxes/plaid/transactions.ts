@@ -71,8 +71,8 @@ interface Removed {
 const CORRECTED_PAGE = 100
 
 /**
- * Sends what later pages say otherwise: the first page has the first movement with another amount, and takes back movements
- * that a later page adds; the second page says the first movement as it is.
+ * Sends pages that contradict each other. The first page has a wrong amount for the first transaction and removes
+ * transactions that a later page adds. The second page corrects the amount.
  */
 function correct(
   item: StoredItem,

@@ -19,7 +19,7 @@ export interface Schemas {
 /**
  * Writes the schemas that the contract exports, under the names of the exports, and the parts of its endpoints, under
  * names such as `CreateCompanyBody`. A schema that accepts more than it returns, such as a field with a default, is
- * written twice: what is accepted has the name with `Input`.
+ * written twice: the accepted form has the name with `Input`.
  */
 export function writeSchemas({ endpoints, schemas }: Contract): Schemas {
   const registries = {
@@ -74,7 +74,7 @@ function register(
   return registry
 }
 
-/** Whether what the schema accepts and what it returns differ. */
+/** Whether the input and the output of a schema differ. */
 const isTwofold = (schema: z.ZodType) =>
   JSON.stringify(z.toJSONSchema(schema, options('input'))) !==
   JSON.stringify(z.toJSONSchema(schema, options('output')))

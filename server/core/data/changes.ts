@@ -126,8 +126,8 @@ const raiseVersion = ({ trx, companyId, version }: Edit) =>
     .execute()
 
 /**
- * Appends the changes under the company's number. Applicants must not notice changes that only staff may read, so these get
- * no number of their own: they follow the last change under its number.
+ * Appends the changes under the company's next number. Changes that only staff may read keep the current number, because
+ * applicants would notice a new number.
  */
 async function appendChanges(edit: Edit): Promise<void> {
   const { trx, companyId, author, version, changes } = edit

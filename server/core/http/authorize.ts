@@ -58,7 +58,7 @@ export async function authorize(
   return { user, company }
 }
 
-/** A staff or admin endpoint about one company depends on it too, so that the company stays hidden from strangers. */
+/** Staff and admin endpoints about one company also check the company, so that outsiders cannot tell that it exists. */
 const needsCompany = ({ params }: Endpoint, access: Access): access is CompanyCaller['access'] =>
   isCompanyAccess(access) ||
   ((access === 'staff' || access === 'admin') &&
