@@ -30,7 +30,7 @@ function safeInteger(text: string): number {
 /** Connections of each of the two pools. */
 const connections = 10
 /** One caller gets at most one connection for calls in this many. */
-const callerShare = 3
+const callerShare = 5
 
 interface Pools {
   /** For the statements of requests. */
