@@ -24,6 +24,7 @@ export const featureOrder: readonly string[] = [
   'content',
   'admin/search',
   'admin/frame',
+  'admin/list',
   'admin/assignment',
   'admin/pipeline',
   'admin/financials',

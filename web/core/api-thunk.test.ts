@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
-import { toApiError } from './api-thunk.ts'
+import { toApiError } from './api-error.ts'
 
 test('a failure becomes plain data with the fields of the specification', () => {
   const details = { allowed: ['draft'] }

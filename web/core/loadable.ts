@@ -1,5 +1,6 @@
 import type { ActionReducerMapBuilder, AsyncThunk, Draft } from '@reduxjs/toolkit'
-import type { ApiError, ThunkTypes } from './api-thunk.ts'
+import type { ApiError } from './api-error.ts'
+import type { ThunkTypes } from './api-thunk.ts'
 
 /** Data fetched from the server. During a reload `data` holds the previous value. */
 export interface Loadable<T> {

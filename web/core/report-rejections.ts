@@ -1,6 +1,6 @@
 import { isRejected, type UnknownAction } from '@reduxjs/toolkit'
 import type { AppStartListening } from './store.ts'
-import type { ApiError } from './api-thunk.ts'
+import type { ApiError } from './api-error.ts'
 
 /** Reports every rejected action. Aborted and skipped ones have not failed. */
 export function reportRejections(startListening: AppStartListening) {
@@ -10,14 +10,30 @@ export function reportRejections(startListening: AppStartListening) {
       if (isRejected(action) && !action.meta.aborted && !action.meta.condition) {
         const { message, code, status, details } = (action.payload ?? action.error) as Partial<ApiError>
         extra.reports.report({
-          action: action.type,
+          action: getName(action),
           message: message || 'Something went wrong',
           code,
           status,
           request_id: details?.request_id,
         })
       }
-      extra.reports.leaveBreadcrumb(action.type)
+      if (!isInternal(action)) extra.reports.leaveBreadcrumb(getName(action))
     },
   })
 }
+
+/** The endpoint of a call of the API, from its action. */
+function getEndpoint(action: UnknownAction): string | undefined {
+  const { arg } = (action.meta ?? {}) as { arg?: { endpointName?: string } | undefined }
+  return arg?.endpointName
+}
+
+/** The type of an action; for calls of the API with the endpoint: `api/listLoans/rejected`. */
+function getName(action: UnknownAction): string {
+  const endpoint = getEndpoint(action)
+  return endpoint === undefined ? action.type : action.type.replace(/^api\/\w+/, `api/${endpoint}`)
+}
+
+/** An action by which RTK Query manages its cache. */
+const isInternal = (action: UnknownAction) =>
+  action.type.startsWith('api/') && getEndpoint(action) === undefined

@@ -7,12 +7,13 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import { useDispatch, useSelector, useStore } from 'react-redux'
+import { api } from './api.ts'
 import type { Services } from './services.ts'
 
 /** The state of the slices that features inject when their code loads; each merges its key into this interface. */
 export interface LazySlices {}
 
-export const rootReducer = combineSlices().withLazyLoadedSlices<LazySlices>()
+export const rootReducer = combineSlices(api).withLazyLoadedSlices<LazySlices>()
 
 export type RootState = ReturnType<typeof rootReducer>
 export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>
@@ -33,7 +34,10 @@ export function makeStore(services: Services, listeners: readonly Listener[]) {
   for (const listen of listeners) listen(startListening)
   return configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).prepend(middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: services } })
+        .prepend(middleware)
+        .concat(api.middleware),
   })
 }
 

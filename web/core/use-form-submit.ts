@@ -1,8 +1,7 @@
-import type { AsyncThunkAction } from '@reduxjs/toolkit'
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 import type { FieldError } from '#contract/core/errors.ts'
-import type { ApiError, ThunkTypes } from './api-thunk.ts'
-import { useSubmit } from './use-submit.ts'
+import type { ApiError } from './api-error.ts'
+import { type SubmitAction, useSubmit } from './use-submit.ts'
 
 /** Finds the form field that a validation error of the server refers to; null when there is none. */
 function findField<Values extends FieldValues>(values: Values, { path }: FieldError) {
@@ -17,7 +16,7 @@ function findField<Values extends FieldValues>(values: Values, { path }: FieldEr
  */
 export function useFormSubmit<Values extends FieldValues, Body, Answer>(
   form: UseFormReturn<Values, unknown, Body>,
-  action: (body: Body) => AsyncThunkAction<Answer, unknown, ThunkTypes>,
+  action: SubmitAction<Body, Answer>,
   onDone: (answer: Answer) => void,
 ) {
   const showOnFields = (error: ApiError | null) => {

@@ -1,17 +1,32 @@
-import type { AsyncThunkAction } from '@reduxjs/toolkit'
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { useRef, useState } from 'react'
-import type { ApiError, ThunkTypes } from './api-thunk.ts'
-import { useAppDispatch } from './store.ts'
+import type { ApiError } from './api-error.ts'
+import type { Services } from './services.ts'
+import { type RootState, useAppDispatch } from './store.ts'
 
-/** Creates the action to dispatch: a thunk, or a function that fills in its argument. */
-export type SubmitAction<Arg, Answer> = (arg: Arg) => AsyncThunkAction<Answer, unknown, ThunkTypes>
+/** A call that was sent. `unwrap` rejects with an `ApiError`, or with an `AbortError` after `abort`. */
+interface Sent<Answer> {
+  unwrap: () => Promise<Answer>
+  abort: () => void
+}
+
+/** Sends a call: the trigger of a mutation, or a function that creates a thunk. */
+export type SubmitAction<Arg, Answer> = (
+  arg: Arg,
+) => Sent<Answer> | ThunkAction<Sent<Answer>, RootState, Services, UnknownAction>
 
 interface SubmitEffects<Answer> {
   onDone?: (answer: Answer) => unknown
   onFailed?: (error: ApiError | null) => unknown
 }
 
-/** Dispatches a thunk and tracks, for one control, whether it is running and why it failed; `cancel` stops it without an error. */
+const isAbort = (error: unknown) => error instanceof Object && 'name' in error && error.name === 'AbortError'
+
+/** An error without a code was thrown before anything was sent. */
+const toSubmitError = (error: unknown) =>
+  error instanceof Object && 'code' in error && 'status' in error ? (error as ApiError) : null
+
+/** Sends a call and tracks, for one control, whether it is running and why it failed; `cancel` stops it without an error. */
 export function useSubmit<Arg, Answer>(
   action: SubmitAction<Arg, Answer>,
   { onDone, onFailed }: SubmitEffects<Answer> = {},
@@ -23,15 +38,19 @@ export function useSubmit<Arg, Answer>(
   const submit = async (arg: Arg) => {
     setBusy(true)
     setError(null)
-    const request = dispatch(action(arg))
-    running.current = request
-    const result = await request
+    const sending = action(arg)
+    const sent = typeof sending === 'function' ? dispatch(sending) : sending
+    running.current = sent
+    const result = await sent.unwrap().then(
+      (answer) => ({ answer }),
+      (thrown: unknown) => ({ thrown }),
+    )
     setBusy(false)
-    if ('error' in result) {
-      if (result.meta.aborted) return
-      setError(result.payload ?? null)
-      onFailed?.(result.payload ?? null)
-    } else await onDone?.(result.payload)
+    if ('answer' in result) return void (await onDone?.(result.answer))
+    if (isAbort(result.thrown)) return
+    const failure = toSubmitError(result.thrown)
+    setError(failure)
+    onFailed?.(failure)
   }
   const cancel = () => running.current?.abort()
   return { isBusy, error, submit, cancel }

@@ -5,7 +5,7 @@ import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { selectIsAdmin, selectIsStaff } from '#web/features/session/selectors.ts'
-import { LatestSearch } from '#web/features/admin/frame/LatestSearch.tsx'
+import { LatestSearch } from '#web/core/address/LatestSearch.tsx'
 import { OpenDialog } from '#web/features/admin/frame/OpenDialog.tsx'
 import { loadStaffChoices } from '#web/features/admin/frame/slice.ts'
 

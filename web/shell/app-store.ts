@@ -1,5 +1,6 @@
 import { type Listener, makeStore } from '#web/core/store.ts'
 import { reportRejections } from '#web/core/report-rejections.ts'
+import { refreshOnEvents } from '#web/core/live/refresh-on-events.ts'
 import type { Services } from '#web/core/services.ts'
 import { retryWhenWaiting, saveQueueOnDevice, saveOnCommit } from '#web/features/company/autosave.ts'
 import { resumeUploads } from '#web/features/documents/uploads.ts'
@@ -18,5 +19,9 @@ const listeners: readonly Listener[] = [
   resumeUploads,
 ]
 
-/** Creates the store of the app with the listeners of all features. */
-export const makeAppStore = (services: Services) => makeStore(services, listeners)
+/** Creates the store of the app with the listeners of all features. Live events refresh its queries. */
+export function makeAppStore(services: Services) {
+  const store = makeStore(services, listeners)
+  refreshOnEvents(store, services.live)
+  return store
+}

@@ -35,7 +35,12 @@ export function openPublicStore(reports: ErrorReports) {
       storage: window.localStorage,
       reports,
       chat: { provider: 'builtin', open: refuse, close: () => {} },
-      live: { isHeld: () => false, subscribe: () => () => {}, hold: () => () => {} },
+      live: {
+        isHeld: () => false,
+        watchHeld: () => () => {},
+        subscribe: () => () => {},
+        hold: () => () => {},
+      },
     },
     [reportRejections],
   )

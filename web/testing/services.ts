@@ -34,6 +34,7 @@ export function fakeLiveFeed({ isHeld = false } = {}): LiveFeed & { send: (event
   const listeners = new Set<(event: LiveEvent) => void>()
   return {
     isHeld: () => isHeld,
+    watchHeld: () => () => {},
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -5,6 +5,8 @@ import type { LiveEvent } from '#contract/live.ts'
 export interface LiveFeed {
   /** Whether changes arrive at the moment. While they do not, whoever needs them polls. */
   isHeld: () => boolean
+  /** Calls `listener` whenever `isHeld` changes, until the returned function is called. */
+  watchHeld: (listener: () => void) => () => void
   /** Calls `listener` with each event until the returned function is called. */
   subscribe: (listener: (event: LiveEvent) => void) => () => void
   /** Keeps the stream open while the page is visible, until the returned function is called. */
@@ -14,12 +16,22 @@ export interface LiveFeed {
 /** Creates the feed of a page. Nothing is loaded or opened before somebody holds it. */
 export function createLiveFeed(call: Call): LiveFeed {
   const listeners = new Set<(event: LiveEvent) => void>()
+  const heldListeners = new Set<() => void>()
   let isHeld = false
+  const setHeld = (held: boolean) => {
+    if (held === isHeld) return
+    isHeld = held
+    for (const listener of heldListeners) listener()
+  }
   const onEvent = (event: LiveEvent) => {
     for (const listener of listeners) listener(event)
   }
   return {
     isHeld: () => isHeld,
+    watchHeld(listener) {
+      heldListeners.add(listener)
+      return () => void heldListeners.delete(listener)
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -28,14 +40,14 @@ export function createLiveFeed(call: Call): LiveFeed {
       const controller = new AbortController()
       const { signal } = controller
       const onHeld = (held: boolean) => {
-        if (!signal.aborted) isHeld = held
+        if (!signal.aborted) setHeld(held)
       }
       // without its code the page polls
       void import('./hold-stream.ts')
         .then(({ holdStream }) => holdStream({ call, onEvent, onHeld, page: document }, signal))
         .catch(() => {})
       return () => {
-        isHeld = false
+        setHeld(false)
         controller.abort()
       }
     },

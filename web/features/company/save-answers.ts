@@ -1,5 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
-import { createAppThunk, type ThunkTools, toApiError } from '#web/core/api-thunk.ts'
+import { toApiError } from '#web/core/api-error.ts'
+import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { parseEntityKey } from './answers.ts'

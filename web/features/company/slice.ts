@@ -7,7 +7,8 @@ import {
   getCompanyStatus,
 } from '#contract/companies.ts'
 import { AppError, errors } from '#contract/core/errors.ts'
-import { type ApiError, apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
+import type { ApiError } from '#web/core/api-error.ts'
+import { apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { loadPart } from '#web/core/load-part.ts'
 import { readSavedWork } from '#web/core/storage/persistence.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
-import { type ApiError, createAppThunk, toApiError } from '#web/core/api-thunk.ts'
+import { type ApiError, toApiError } from '#web/core/api-error.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
 import { saveAnswers } from './save-answers.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { selectCompany } from '#web/features/session/users-slice.ts'

@@ -1,6 +1,6 @@
 import type { StepPath } from '#contract/application/steps.ts'
 import { type ErrorCode, errors } from '#contract/core/errors.ts'
-import type { ApiError } from '#web/core/api-thunk.ts'
+import type { ApiError } from '#web/core/api-error.ts'
 
 /** Explains why a connection could not be opened or ended, and links to the remedy if there is one. */
 export interface LinkRefusal {

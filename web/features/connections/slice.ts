@@ -9,7 +9,8 @@ import {
   listBankAccounts,
   listConnections,
 } from '#contract/accounting-connections.ts'
-import { type ApiError, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
+import type { ApiError } from '#web/core/api-error.ts'
+import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'

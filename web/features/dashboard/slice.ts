@@ -2,7 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Requirement } from '#contract/financials/requirements.ts'
 import { getStatusHistory, type StatusChange } from '#contract/history.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
-import { type ApiError, apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import type { ApiError } from '#web/core/api-error.ts'
+import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
 import { AppError } from '#contract/core/errors.ts'
 import {
   completeApplicationReview,

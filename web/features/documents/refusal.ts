@@ -1,7 +1,7 @@
 import { formatPercent } from '#contract/rules/numbers.ts'
 import type { ErrorCode } from '#contract/core/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
-import type { ApiError } from '#web/core/api-thunk.ts'
+import type { ApiError } from '#web/core/api-error.ts'
 
 /** Explains on the row of a file why it was not uploaded. */
 export interface Refusal {

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { PlainPage } from './PlainPage.tsx'
-import type { ApiError } from '#web/core/api-thunk.ts'
+import type { ApiError } from '#web/core/api-error.ts'
 
 /** A full page for data that failed to load, with a retry. */
 export function FailedPage({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SupportConversation } from '#contract/support.ts'
-import type { ApiError } from '#web/core/api-thunk.ts'
+import type { ApiError } from '#web/core/api-error.ts'
 import { useLive } from '#web/core/live/use-live.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'

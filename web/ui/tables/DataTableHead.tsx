@@ -26,7 +26,12 @@ const HeadCell = memo(({ column, sort, onSort }: HeadCellProps) => {
     >
       {column.sortable && onSort ? (
         <ButtonBase
-          onClick={() => onSort({ by: column.id, descending: sorted ? !sorted.descending : false })}
+          onClick={() =>
+            onSort({
+              by: column.id,
+              descending: sorted ? !sorted.descending : column.sortable === 'descending',
+            })
+          }
         >
           {column.header}
           {sorted && <Icon of={sorted.descending ? ArrowDown : ArrowUp} small />}

@@ -9,7 +9,8 @@ export interface Column<Row> {
   width?: string | undefined
   /** Aligns amounts and counts to the right, in tabular figures. */
   numeric?: boolean | undefined
-  sortable?: boolean | undefined
+  /** `descending` where the first press of the header sorts in descending order. */
+  sortable?: boolean | 'descending' | undefined
   /**
    * The place of the cell when the row is a card below 900 px: the bold `title`, the `start` or `end` of a line, a `wide`
    * line, a line `labeled` with its header (the default), or `hide`.

@@ -1,43 +1,21 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useCallback, useEffect } from 'react'
-import { type AuditAction, auditActions, type AuditEvent } from '#contract/staff/audit.ts'
-import { isCalendarDate } from '#contract/rules/dates.ts'
+import { type AuditAction, auditActions, type AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
 import { type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
-import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { ListTitle } from '#web/features/admin/frame/ListTitle.tsx'
-import { PeriodFilter } from '#web/features/admin/frame/PeriodFilter.tsx'
-import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
+import { type QueryControl, useQueryState } from '#web/core/address/query-state.ts'
+import { withTimeZone } from '#web/core/time-zone.ts'
+import { ListPage } from '#web/features/admin/list/ListPage.tsx'
+import { ListTable } from '#web/features/admin/list/ListRows.tsx'
+import { ClearFilters, PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { formatDateTime, formatTotal } from '#web/ui/format.ts'
-import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
-import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
-import { Pager } from '#web/ui/tables/Pager.tsx'
-import { type AuditQuery, eventsPerPage, loadAudit, selectAudit } from './slice.ts'
+import { useListAuditEventsQuery } from './api.ts'
 
-const isAction = (text: string | null): text is AuditAction => text !== null && text in auditActions
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const isId = (text: string | null): text is string => text !== null && idPattern.test(text)
-
-/** Parses the query of an address, ignoring what is not valid. */
-function toAuditQuery(params: URLSearchParams, page: number): AuditQuery {
-  const [action, user, company] = [params.get('action'), params.get('user'), params.get('company')]
-  const [after, before] = [params.get('after') ?? '', params.get('before') ?? '']
-  return {
-    page,
-    ...(isAction(action) && { action: [action] }),
-    ...(isId(user) && { user }),
-    ...(isId(company) && { company }),
-    ...(isCalendarDate(after) && { after }),
-    ...(isCalendarDate(before) && { before }),
-  }
-}
+const isId = (text: string) => idPattern.test(text)
 
 const isStatus = (value: unknown): value is CompanyStatus =>
   typeof value === 'string' && Object.hasOwn(companyStatuses, value)
@@ -123,71 +101,48 @@ const actionOptions = (Object.keys(auditActions) as AuditAction[]).map((value) =
   label: auditActions[value],
 }))
 
-const filterNames = ['action', 'user', 'company', 'after', 'before'] as const
+type AuditState = QueryControl<typeof listAuditEvents.query>
 
-function Filters() {
-  const { params, change } = useListParams()
-  return (
-    <Box sx={barSx}>
-      <SelectField
-        label="What happened"
-        value={params.get('action')}
-        placeholder="Everything"
-        options={actionOptions}
-        onChange={(action) => change({ action })}
-      />
-      <PeriodFilter filterNames={filterNames} />
-    </Box>
-  )
-}
-
-function Events() {
-  const { params, page, change, goToPage } = useListParams()
-  const dispatch = useAppDispatch()
-  const filter = params.toString()
-  const { status, data, error } = useAppSelector((state) => selectAudit(state).list)
-  const load = useCallback(
-    () => void dispatch(loadAudit(toAuditQuery(new URLSearchParams(filter), page))),
-    [dispatch, filter, page],
-  )
-  useEffect(load, [load])
-  const isLoading = data.results.length === 0 && (status === 'idle' || status === 'loading')
-  return (
-    <DataTable
-      caption={`${formatTotal(data)} events, newest first`}
-      columns={buildColumns(change)}
-      rows={data.results}
-      rowId={({ id }) => id}
-      rowName={({ action }) => auditActions[action]}
-      state={status === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready'}
-      empty={
-        <EmptyState title="Nothing was recorded">
-          Downloads, changes of permissions and refusals appear here as they happen.
-        </EmptyState>
-      }
-      failed={
-        <FailedState title="The audit did not load" onRetry={load} requestId={error?.details.request_id}>
-          {error?.message ?? 'Something went wrong'}. Nothing is lost.
-        </FailedState>
-      }
-      foot={data.count > 0 && <Pager page={page} pageSize={eventsPerPage} total={data} onPage={goToPage} />}
-      minWidth={900}
+const Filters = ({ state }: { state: AuditState }) => (
+  <Box sx={barSx}>
+    <SelectField
+      label="What happened"
+      value={state.query.action?.[0] ?? null}
+      placeholder="Everything"
+      options={actionOptions}
+      onChange={(action) => state.change({ action })}
     />
-  )
-}
+    <PeriodFilter query={state.query} onChange={state.change} />
+    <ClearFilters state={state} />
+  </Box>
+)
 
-/** Who read, exported, assigned, moved, changed permissions or was refused. For admins. */
+const pageSize = 50
+
+/** Downloads, exports, assignments, changes of status and permissions, and refusals. For admins. */
 export function AuditPage() {
-  usePageTitle('Audit')
+  const state = useQueryState(listAuditEvents.query)
+  const events = useListAuditEventsQuery({
+    query: { page: 1, ...withTimeZone(state.query), page_size: pageSize },
+  })
   return (
-    <AdminFrame
-      keys={[]}
-      top={<ListTitle title="Audit" total={useAppSelector((state) => selectAudit(state).list.data)} />}
-    >
-      <AdminPage>
-        <Filters />
-        <Events />
-      </AdminPage>
-    </AdminFrame>
+    <ListPage title="Audit" query={events}>
+      <Filters state={state} />
+      <ListTable
+        caption={(total) => `${formatTotal(total)} events, newest first`}
+        columns={buildColumns(state.change)}
+        query={events}
+        state={state}
+        rowId={({ id }) => id}
+        rowName={({ action }) => auditActions[action]}
+        failed="The audit log couldn't be loaded"
+        empty={{
+          title: 'No events yet',
+          children: 'Downloads, changes of permissions and refusals appear here as they happen.',
+        }}
+        noMatch="No events match these filters"
+        minWidth={900}
+      />
+    </ListPage>
   )
 }

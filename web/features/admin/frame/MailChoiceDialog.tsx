@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type StaffMailFrequency, staffMailFrequencies } from '#contract/users.ts'
-import type { ApiError } from '#web/core/api-thunk.ts'
+import type { ApiError } from '#web/core/api-error.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'

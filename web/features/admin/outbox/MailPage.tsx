@@ -1,19 +1,18 @@
 import { Box, Link, Typography } from '@mui/material'
-import { useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { mailKinds, mailStatuses, type OutboxMailBody } from '#contract/staff/outbox.ts'
 import { pageNonce } from '#web/core/page/page-nonce.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
-import { loadMail, selectOutbox } from './slice.ts'
+import { useGetOutboxMailQuery } from './api.ts'
 
 const textSx = {
   m: 0,
@@ -65,14 +64,11 @@ const Mail = ({ mail }: { mail: OutboxMailBody }) => (
   </Box>
 )
 
-/** One mail of the outbox, as its recipient sees it. */
+/** An email of the outbox, as its recipient sees it. */
 export function MailPage() {
-  usePageTitle('Mail')
-  const dispatch = useAppDispatch()
+  usePageTitle('Email')
   const { mailId = '' } = useParams()
-  const { status, data, error } = useAppSelector((state) => selectOutbox(state).mail)
-  const load = useCallback(() => void dispatch(loadMail(mailId)), [dispatch, mailId])
-  useEffect(load, [load])
+  const mail = useGetOutboxMailQuery({ params: { mailId } })
   return (
     <AdminFrame
       keys={[]}
@@ -85,12 +81,14 @@ export function MailPage() {
       }
     >
       <AdminPage>
-        {status === 'failed' && (
-          <FailedState title="The mail did not load" onRetry={load} requestId={error?.details?.request_id}>
-            {error?.message ?? 'Something went wrong'}. Nothing is lost.
-          </FailedState>
-        )}
-        {data?.id === mailId && <Mail mail={data} />}
+        <Async
+          key={mailId}
+          query={mail}
+          failed="The email couldn't be loaded"
+          loading={<SkeletonRows rows={6} label="Loading the email" />}
+        >
+          {(data) => <Mail mail={data} />}
+        </Async>
       </AdminPage>
     </AdminFrame>
   )

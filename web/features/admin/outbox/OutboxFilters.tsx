@@ -1,40 +1,18 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { type MailKind, mailKinds, type MailStatus, mailStatuses } from '#contract/staff/outbox.ts'
-import { useRef } from 'react'
-import { toSearchText } from '#contract/core/text.ts'
-import { isCalendarDate } from '#contract/rules/dates.ts'
-import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
-import { PeriodFilter } from '#web/features/admin/frame/PeriodFilter.tsx'
-import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
-import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
-import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import type { Ref } from 'react'
+import {
+  type listOutbox,
+  type MailKind,
+  mailKinds,
+  type MailStatus,
+  mailStatuses,
+} from '#contract/staff/outbox.ts'
+import type { QueryControl } from '#web/core/address/query-state.ts'
+import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
+import { ClearFilters, PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
 import { mailStatusLabels } from '#web/features/labels/mail-status.ts'
-import type { OutboxQuery } from './slice.ts'
-
-const filterNames = ['kind', 'status', 'to', 'q', 'after', 'before'] as const
-
-export const isOutboxFiltered = (params: URLSearchParams) => filterNames.some((name) => params.get(name))
-
-const isKind = (text: string | null): text is MailKind => text !== null && text in mailKinds
-const isStatus = (text: string | null): text is MailStatus => text !== null && text in mailStatuses
-
-/** Parses the query of an address, ignoring what is not valid. */
-export function toOutboxQuery(params: URLSearchParams, page: number): OutboxQuery {
-  const [kind, status] = [params.get('kind'), params.get('status')]
-  const [after, before] = [params.get('after') ?? '', params.get('before') ?? '']
-  const recipient = toSearchText(params.get('to') ?? '', 254)
-  const search = toSearchText(params.get('q') ?? '')
-  return {
-    page,
-    ...(isKind(kind) && { kind: [kind] }),
-    ...(isStatus(status) && { status: [status] }),
-    ...(recipient && { recipient }),
-    ...(search && { search }),
-    ...(isCalendarDate(after) && { after }),
-    ...(isCalendarDate(before) && { before }),
-  }
-}
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
 
 const searchesSx = {
   display: 'grid',
@@ -62,12 +40,14 @@ const statusOptions = (Object.keys(mailStatuses) as MailStatus[]).map((value) =>
   label: mailStatusLabels[value],
 }))
 
-/** Which mails are listed; all of it is in the address. */
-export function OutboxFilters() {
-  const { params, change } = useListParams()
-  const searchRef = useRef<HTMLInputElement>(null)
-  useShortcuts({ '/': () => searchRef.current?.focus() })
-  const select = (name: string) => (value: string) => change({ [name]: value })
+interface OutboxFiltersProps {
+  state: QueryControl<typeof listOutbox.query>
+  searchRef: Ref<HTMLInputElement>
+}
+
+/** The filters of the outbox. */
+export const OutboxFilters = ({ state, searchRef }: OutboxFiltersProps) => {
+  const { query, change } = state
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={searchesSx}>
@@ -75,32 +55,33 @@ export function OutboxFilters() {
           ref={searchRef}
           label="Search subjects"
           placeholder="Words of the subject…"
-          value={params.get('q') ?? ''}
-          onSearch={(q) => change({ q }, { replace: true })}
+          value={query.search ?? ''}
+          onSearch={(search) => change({ search }, { replace: true })}
         />
         <ListSearch
           label="Search recipients"
           placeholder="Part of an address…"
-          value={params.get('to') ?? ''}
-          onSearch={(to) => change({ to }, { replace: true })}
+          value={query.recipient ?? ''}
+          onSearch={(recipient) => change({ recipient }, { replace: true })}
         />
       </Box>
       <Box sx={barSx}>
         <SelectField
           label="Kind"
-          value={params.get('kind')}
+          value={query.kind?.[0] ?? null}
           placeholder="Every kind"
           options={kindOptions}
-          onChange={select('kind')}
+          onChange={(kind) => change({ kind })}
         />
         <SelectField
           label="Status"
-          value={params.get('status')}
+          value={query.status?.[0] ?? null}
           placeholder="Every status"
           options={statusOptions}
-          onChange={select('status')}
+          onChange={(status) => change({ status })}
         />
-        <PeriodFilter filterNames={filterNames} />
+        <PeriodFilter query={query} onChange={change} />
+        <ClearFilters state={state} />
       </Box>
     </Box>
   )

@@ -49,7 +49,7 @@ test('an admin reads every mail, newest first, with its delivery state, page by 
 test('mails are found by kind, status, recipient, subject and day, all in the address', async () => {
   const api = buildStaffApi(buildAdmin()).on(listOutbox, () => buildPage([]))
   const { router } = await renderAdmin(api, '/app/admin/outbox?kind=newsletter&after=2026-11-01')
-  expect(await screen.findByText('No mail fits')).toBeTruthy()
+  expect(await screen.findByText('No emails match these filters')).toBeTruthy()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'failed')
   await userEvent.click(screen.getByRole('heading', { level: 1 }))
   await userEvent.keyboard('/Join{Enter}')
@@ -94,10 +94,10 @@ test('a failed load is reported and can be retried', async () => {
     return buildPage([])
   })
   await renderAdmin(api, '/app/admin/outbox')
-  expect(await screen.findByText('The outbox did not load')).toBeTruthy()
+  expect(await screen.findByText("The outbox couldn't be loaded")).toBeTruthy()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: /again/i }))
-  expect(await screen.findByText('No mail yet')).toBeTruthy()
+  expect(await screen.findByText('No emails yet')).toBeTruthy()
 })
 
 test('an analyst finds no outbox', async () => {

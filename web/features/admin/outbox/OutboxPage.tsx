@@ -1,20 +1,15 @@
 import { Box, Link } from '@mui/material'
-import { useCallback, useEffect } from 'react'
-import type { OutboxMail } from '#contract/staff/outbox.ts'
-import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
-import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
-import { Pager } from '#web/ui/tables/Pager.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { useRef } from 'react'
+import { listOutbox, type OutboxMail } from '#contract/staff/outbox.ts'
+import { useQueryState } from '#web/core/address/query-state.ts'
+import { withTimeZone } from '#web/core/time-zone.ts'
+import { ListPage } from '#web/features/admin/list/ListPage.tsx'
+import { ListCards } from '#web/features/admin/list/ListRows.tsx'
 import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
-import { useListParams } from '#web/features/admin/frame/use-list-params.ts'
-import { isOutboxFiltered, OutboxFilters, toOutboxQuery } from './OutboxFilters.tsx'
-import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { ListTitle } from '#web/features/admin/frame/ListTitle.tsx'
-import { loadOutbox, mailsPerPage, selectOutbox } from './slice.ts'
+import { CardRow } from '#web/ui/layout/Card.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { useListOutboxQuery } from './api.ts'
+import { OutboxFilters } from './OutboxFilters.tsx'
 
 const rowSx = {
   flex: 1,
@@ -38,53 +33,29 @@ const MailRow = ({ mail }: { mail: OutboxMail }) => (
   </CardRow>
 )
 
-function Mails() {
-  const { params, page, goToPage } = useListParams()
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector((state) => selectOutbox(state).list)
-  const filter = params.toString()
-  const load = useCallback(
-    () => void dispatch(loadOutbox(toOutboxQuery(new URLSearchParams(filter), page))),
-    [dispatch, filter, page],
-  )
-  useEffect(load, [load])
-  if (status === 'failed')
-    return (
-      <FailedState title="The outbox did not load" onRetry={load} requestId={error?.details?.request_id}>
-        {error?.message ?? 'Something went wrong'}. Nothing is lost.
-      </FailedState>
-    )
-  if (data.results.length === 0 && status !== 'ready') return <SkeletonRows rows={6} label="Loading mails" />
-  if (data.count === 0 && isOutboxFiltered(params))
-    return <EmptyState title="No mail fits">Change the filters above, or clear them.</EmptyState>
-  if (data.count === 0)
-    return <EmptyState title="No mail yet">Every mail that Headwater writes is listed here.</EmptyState>
-  return (
-    <>
-      <Card label="Mails">
-        <CardRows>
-          {data.results.map((mail) => (
-            <MailRow key={mail.id} mail={mail} />
-          ))}
-        </CardRows>
-      </Card>
-      <Pager page={page} pageSize={mailsPerPage} total={data} onPage={goToPage} />
-    </>
-  )
-}
+const pageSize = 50
 
-/** All mails, newest first, with their delivery state. Without a mail server they can be read only here. */
+/** All emails, newest first, with their delivery status. Without a mail server they can be read only here. */
 export function OutboxPage() {
-  usePageTitle('Outbox')
+  const state = useQueryState(listOutbox.query)
+  const mails = useListOutboxQuery({ query: { page: 1, ...withTimeZone(state.query), page_size: pageSize } })
+  const searchRef = useRef<HTMLInputElement>(null)
   return (
-    <AdminFrame
-      keys={[['/', 'search subjects']]}
-      top={<ListTitle title="Outbox" total={useAppSelector((state) => selectOutbox(state).list.data)} />}
+    <ListPage
+      title="Outbox"
+      query={mails}
+      shortcuts={[['/', 'search subjects', () => searchRef.current?.focus()]]}
     >
-      <AdminPage>
-        <OutboxFilters />
-        <Mails />
-      </AdminPage>
-    </AdminFrame>
+      <OutboxFilters state={state} searchRef={searchRef} />
+      <ListCards
+        label="Emails"
+        query={mails}
+        state={state}
+        failed="The outbox couldn't be loaded"
+        empty={{ title: 'No emails yet', children: 'Every email that Headwater sends is listed here.' }}
+        noMatch="No emails match these filters"
+        renderRow={(mail) => <MailRow key={mail.id} mail={mail} />}
+      />
+    </ListPage>
   )
 }

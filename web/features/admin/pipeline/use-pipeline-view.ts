@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { loadCounts } from '#web/features/admin/frame/counts-slice.ts'
-import { useLatestSearch } from '#web/features/admin/frame/LatestSearch.tsx'
+import { useLatestSearch } from '#web/core/address/LatestSearch.tsx'
 import { loadPart, loadPipeline, partsReduced, searchChanged, selectPipeline, selectRows } from './slice.ts'
 import { toListQuery, partSize, type PipelineView, parseView, toSearchParams } from './pipeline-view.ts'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { RefObject } from 'react'
 import type { InboxCounts } from '#contract/staff/support-inbox.ts'
-import { ListSearch } from '#web/features/admin/frame/ListSearch.tsx'
+import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ColleagueInvite } from '#contract/colleagues.ts'
-import type { ApiError } from '#web/core/api-thunk.ts'
+import type { ApiError } from '#web/core/api-error.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
-import { toApiError } from '#web/core/api-thunk.ts'
+import { toApiError } from '#web/core/api-error.ts'
 import { type SaveFailure, saveFailure } from './save-error.ts'
 
 const profile = { entityKey: 'profile' as const, baseVersion: 1, answers: { first_name: 'Maya' } }

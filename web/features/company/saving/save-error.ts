@@ -1,4 +1,4 @@
-import type { ApiError } from '#web/core/api-thunk.ts'
+import type { ApiError } from '#web/core/api-error.ts'
 import { type Field, isField, parseEntityKey } from '../answers.ts'
 import { type Batch, recordConflicts, listBatchFields, type Queue } from '../queue.ts'
 

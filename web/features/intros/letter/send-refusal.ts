@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
-import type { ApiError } from '#web/core/api-thunk.ts'
+import type { ApiError } from '#web/core/api-error.ts'
 import type { Pick } from '../slice.ts'
 
 interface RefusedInvestor {

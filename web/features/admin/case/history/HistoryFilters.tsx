@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles'
 import { Download, ListFilter, Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { PeriodFilter } from '#web/features/admin/frame/PeriodFilter.tsx'
+import { ClearFilters, PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
 import { kindLabels } from '#web/features/labels/change-events.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -14,7 +14,7 @@ import type { KindCounts, PersonCount } from './history-counts.ts'
 import { downloadHistory, type HistoryFilter } from './history-slice.ts'
 import {
   hasChangeKinds,
-  historyFilterNames,
+  isFiltered,
   type HistoryKind,
   historyKinds,
   type HistoryView,
@@ -99,7 +99,13 @@ const Choices = ({ view, filter, onChange, kinds, people }: HistoryFiltersProps)
       onToggle={(id) => onChange({ authors: toggle(view.authors, id) })}
     />
     <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
-      <PeriodFilter filterNames={historyFilterNames} />
+      <PeriodFilter query={view} onChange={onChange} />
+      <ClearFilters
+        state={{
+          isFiltered: isFiltered(view),
+          clearFilters: () => onChange({ kinds: [], authors: [], search: '', after: '', before: '' }),
+        }}
+      />
       <ExportButton view={view} filter={filter} />
     </Box>
   </Box>

@@ -12,8 +12,7 @@ import { listUsers } from '#contract/users.ts'
 import { parseHistoryView } from '#web/features/admin/case/history/history-view.ts'
 import { toInvestorFilters } from '#web/features/admin/investors/investor-filters.ts'
 import { parseLoanView, toLoanQuery } from '#web/features/admin/loans/loan-view.ts'
-import { parseSubscriberView, toSubscriberFilters } from '#web/features/admin/newsletter/subscriber-view.ts'
-import { toOutboxQuery } from '#web/features/admin/outbox/OutboxFilters.tsx'
+import { parseQuery } from '#web/core/address/query-state.ts'
 import { parseView, toFilterQuery } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { parseFilter, toInboxQuery } from '#web/features/admin/support/inbox-view.ts'
 import { parseUsersView, toUsersQuery } from '#web/features/admin/users/users-view.ts'
@@ -30,15 +29,19 @@ const lists: [string, ReadSearch, z.ZodType][] = [
   ['support', (params) => toInboxQuery(parseFilter(params)).search, listSupportInbox.query.shape.search],
   [
     'newsletter',
-    (params) => toSubscriberFilters(parseSubscriberView(params)).search,
+    (params) => parseQuery(listSubscribers.query, params).search,
     listSubscribers.query.shape.search,
   ],
-  ['emails', (params) => toOutboxQuery(params, 1).search, listOutbox.query.shape.search],
-  ['recipients', (params) => toOutboxQuery(params, 1).recipient, listOutbox.query.shape.recipient],
+  ['emails', (params) => parseQuery(listOutbox.query, params).search, listOutbox.query.shape.search],
+  [
+    'recipients',
+    (params) => parseQuery(listOutbox.query, params).recipient,
+    listOutbox.query.shape.recipient,
+  ],
   ['history', (params) => parseHistoryView(params).search || undefined, getChangesHistory.query.shape.search],
 ]
 
-const paste = (text: string) => new URLSearchParams({ q: text, to: text, type: text })
+const paste = (text: string) => new URLSearchParams({ q: text, search: text, recipient: text, type: text })
 
 test.each(lists)('%s: what was copied from another page is searched for', (_, read) => {
   expect(read(paste('\u202d tidal\u00a0\u200bki\u00adln\u202c\ufeff'))).toBe('tidal kiln')

@@ -11,14 +11,6 @@ export interface Period {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-const parseDay = (text: string | null) => (text && isCalendarDate(text) ? text : '')
-
-/** Parses the bounds of an address, ignoring what is not valid. */
-export const parsePeriod = (params: URLSearchParams): Period => ({
-  after: parseDay(params.get('after')),
-  before: parseDay(params.get('before')),
-})
-
 /** The last day of a period, or none. */
 export const getLastDay = ({ before }: Period): string => (before ? addDays(before, -1) : '')
 

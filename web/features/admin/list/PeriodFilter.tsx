@@ -6,13 +6,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { ChoicePopover } from './ChoicePopover.tsx'
-import { formatPeriod, getLastDay, listRecentPeriods, type Period, parsePeriod, toBefore } from './period.ts'
-import { useListParams } from './use-list-params.ts'
-
-interface PeriodFilterProps {
-  /** The filters of the list in the address, which Clear removes; `after` and `before` are among them. */
-  filterNames: readonly string[]
-}
+import { formatPeriod, getLastDay, listRecentPeriods, type Period, toBefore } from './period.ts'
 
 interface ChoicesProps {
   period: Period
@@ -93,21 +87,24 @@ function PeriodField({ period, onChange }: ChoicesProps) {
   )
 }
 
-/** The period that a list is cut to, in one field, and the way back to all of it; both are in the address. */
-export function PeriodFilter({ filterNames }: PeriodFilterProps) {
-  const { params, change } = useListParams()
-  const isFiltered = filterNames.some((name) => params.get(name))
-  return (
-    <>
-      <PeriodField period={parsePeriod(params)} onChange={(part) => change({ ...part })} />
-      {isFiltered && (
-        <Button
-          kind="quiet"
-          onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, null])))}
-        >
-          Clear
-        </Button>
-      )}
-    </>
-  )
+interface PeriodFilterProps {
+  query: { after?: string | undefined; before?: string | undefined }
+  onChange: (period: Partial<Period>) => void
 }
+
+/** Filters a list by the days from `after` until before `before`, in one field. */
+export const PeriodFilter = ({ query: { after = '', before = '' }, onChange }: PeriodFilterProps) => (
+  <PeriodField period={{ after, before }} onChange={onChange} />
+)
+
+interface ClearFiltersProps {
+  state: { isFiltered: boolean; clearFilters: () => void }
+}
+
+/** Removes all filters of a list; nothing without filters. */
+export const ClearFilters = ({ state: { isFiltered, clearFilters } }: ClearFiltersProps) =>
+  isFiltered && (
+    <Button kind="quiet" onClick={clearFilters}>
+      Clear
+    </Button>
+  )

@@ -1,4 +1,4 @@
-import { useLatestSearch } from './LatestSearch.tsx'
+import { useLatestSearch } from '#web/core/address/LatestSearch.tsx'
 
 /** The page of a list and its filters, all in the address. Every other change returns to the first page. */
 export function useListParams() {

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import type { z } from 'zod'
+import { readFields } from '#contract/core/form.ts'
+import { useLatestSearch } from './LatestSearch.tsx'
+
+/** The fields of a query that are set. */
+export type QueryState<Schema extends z.ZodObject> = Partial<z.output<Schema>>
+
+type Scalar = string | number | boolean
+
+/** A new value of a field; null, an empty text and an empty list remove the field. */
+type FieldValue = Scalar | readonly Scalar[] | null | undefined
+
+export type QueryChange<Schema extends z.ZodObject> = { [Name in keyof z.output<Schema>]?: FieldValue }
+
+/** Parses the query of an address with an endpoint's schema. Fields that are not valid are left out. */
+export function parseQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  params: URLSearchParams,
+): QueryState<Schema> {
+  const parsed = Object.entries(readFields(params, schema)).flatMap(([name, value]) => {
+    const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
+    const result = (field as z.ZodType | undefined)?.safeParse(value)
+    return result?.success && result.data !== undefined ? [[name, result.data]] : []
+  })
+  return Object.fromEntries(parsed) as QueryState<Schema>
+}
+
+/** The address with these fields changed. Any change but that of the page returns to the first page. */
+export function changeQuery(params: URLSearchParams, values: Record<string, FieldValue>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete('page')
+  for (const [name, value] of Object.entries(values)) {
+    next.delete(name)
+    for (const item of [value ?? []].flat() as Scalar[]) if (item !== '') next.append(name, String(item))
+  }
+  return next
+}
+
+/** Fields that do not narrow a list. */
+const unfilteringFields = new Set(['page', 'page_size', 'ordering', 'time_zone'])
+
+/** The query of a list, which the address holds, and functions that change it. */
+export function useQueryState<Schema extends z.ZodObject>(schema: Schema) {
+  const { params, go } = useLatestSearch()
+  const { pathname } = useLocation()
+  const query = useMemo(() => parseQuery(schema, params), [schema, params])
+  const filters = Object.keys(query).filter((name) => !unfilteringFields.has(name))
+  const change = (values: QueryChange<Schema>, how: { replace?: boolean } = {}) =>
+    go(changeQuery(params, values), how)
+  return {
+    query,
+    page: Number(query.page ?? 1),
+    isFiltered: filters.length > 0,
+    change,
+    /** The address of the same page with these fields changed. */
+    hrefTo: (values: QueryChange<Schema>) => `${pathname}?${changeQuery(params, values).toString()}`,
+    goToPage: (page: number) => go(changeQuery(params, { page: page === 1 ? null : page })),
+    clearFilters: () => go(changeQuery(params, Object.fromEntries(filters.map((name) => [name, null])))),
+  }
+}
+
+/** The value of `useQueryState`. */
+export type QueryControl<Schema extends z.ZodObject> = ReturnType<typeof useQueryState<Schema>>

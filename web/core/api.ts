@@ -1,0 +1,66 @@
+import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query'
+import { createApi } from '@reduxjs/toolkit/query/react'
+import type { Endpoint, Request, Response } from '#contract/core/endpoint.ts'
+import { type ApiError, toApiError } from './api-error.ts'
+import type { Services } from './services.ts'
+import { type EntityKind, entityKinds, type Tag, toChangedTags, toTags } from './tags.ts'
+
+/** A call of one endpoint of the contract. */
+interface ContractCall {
+  endpoint: Endpoint
+  request: object
+}
+
+const callContract: BaseQueryFn<ContractCall, unknown, ApiError> = async (
+  { endpoint, request },
+  { signal, extra },
+) => {
+  try {
+    return { data: await (extra as Services).call(endpoint, request as never, { signal }) }
+  } catch (error) {
+    return { error: toApiError(error) }
+  }
+}
+
+/** Seconds for which the reply of a query is shown again without a request. */
+const freshSeconds = 30
+
+/**
+ * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. A change refreshes the
+ * queries with its tags; without a reply that is fresh, a page shows the cached reply while it is read again.
+ */
+export const api = createApi({
+  baseQuery: callContract,
+  tagTypes: entityKinds,
+  keepUnusedDataFor: 300,
+  refetchOnMountOrArgChange: freshSeconds,
+  refetchOnFocus: true,
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+})
+
+type Builder = EndpointBuilder<typeof callContract, EntityKind, 'api'>
+
+/** The company that a request names; undefined for requests about several companies, or about none. */
+function getCompanyId(request: object): string | undefined {
+  const { params } = request as { params?: { companyId?: string } }
+  return params?.companyId
+}
+
+/** A cached query of an endpoint. A change of one of these kinds, of the company that the request names, refreshes it. */
+export const query = <E extends Endpoint>(build: Builder, endpoint: E, kinds: readonly EntityKind[]) =>
+  build.query<Response<E>, Request<E>>({
+    query: (request) => ({ endpoint, request }),
+    providesTags: (_reply, _error, request): Tag[] => toTags(kinds, getCompanyId(request)),
+  })
+
+/** A call that changes data of these kinds. It refreshes their queries after a failure, too: the data may have changed. */
+export const mutation = <E extends Endpoint>(
+  build: Builder,
+  endpoint: E,
+  kinds: readonly EntityKind[] = [],
+) =>
+  build.mutation<Response<E>, Request<E>>({
+    query: (request) => ({ endpoint, request }),
+    invalidatesTags: (_reply, _error, request): Tag[] => toChangedTags(kinds, getCompanyId(request)),
+  })

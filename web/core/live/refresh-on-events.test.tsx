@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endpoint } from '#contract/core/endpoint.ts'
+import * as field from '#contract/core/fields.ts'
+import { api, query } from '#web/core/api.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { renderRoutes } from '#web/testing/render.tsx'
+import { fakeLiveFeed, testServices } from '#web/testing/services.ts'
+import { z } from 'zod'
+
+const getName = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/name/',
+  access: 'viewer',
+  summary: 'The name of a company',
+  params: z.object({ companyId: field.id() }),
+  response: z.object({ name: z.string() }),
+})
+
+const { useGetNameQuery } = api.injectEndpoints({
+  endpoints: (build) => ({ getName: query(build, getName, ['company']) }),
+})
+
+const companyId = '0197f000-0000-7000-8000-000000000001'
+const otherId = '0197f000-0000-7000-8000-000000000002'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+async function openPage(live: ReturnType<typeof fakeLiveFeed>) {
+  const server = fakeCall().on(getName, () => ({ name: 'Tidal Kiln' }))
+  function Page() {
+    const { data } = useGetNameQuery({ params: { companyId } }, usePolling(5000))
+    return <h1>{data?.name ?? 'Loading'}</h1>
+  }
+  renderRoutes([{ path: '/', Component: Page }], makeAppStore(testServices(server.call, { live })), '/')
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.getByText('Tidal Kiln')).toBeTruthy()
+  return { count: () => server.sent(getName).length }
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('events of the company refresh its queries, several events within a moment once', async () => {
+  const live = fakeLiveFeed({ isHeld: true })
+  const page = await openPage(live)
+  live.send({ kind: 'company', company_id: otherId, number: 3 })
+  live.send({ kind: 'message', company_id: companyId, number: null })
+  await wait(60_000)
+  expect(page.count()).toBe(1)
+  live.send({ kind: 'company', company_id: companyId, number: 4 })
+  live.send({ kind: 'company', company_id: companyId, number: 5 })
+  await wait(1000)
+  expect(page.count()).toBe(2)
+  live.send({ kind: 'all', company_id: null, number: null })
+  await wait(1000)
+  expect(page.count()).toBe(3)
+})
+
+test('without the event stream the query is polled', async () => {
+  const page = await openPage(fakeLiveFeed())
+  await wait(11_000)
+  expect(page.count()).toBe(3)
+})

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '#web/core/page/page-title.ts'
+import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
+import { useShortcuts, type ShortcutActions } from '#web/features/admin/frame/use-shortcuts.ts'
+import type { Total } from '#web/ui/format.ts'
+import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
+import { ListTitle } from './ListTitle.tsx'
+
+/** A shortcut of a page, listed behind `?`: its key, what it does in words, and the action. */
+export type PageShortcut = readonly [key: string, label: string, action: () => void]
+
+interface ListPageProps {
+  title: string
+  query: AsyncQuery<Total>
+  /** Buttons next to the title. */
+  actions?: ReactNode
+  shortcuts?: readonly PageShortcut[]
+  /** The filters, then a `ListTable` or `ListCards`. */
+  children: ReactNode
+}
+
+/** A page of the staff with one list: its title with the number of rows, then filters and rows. */
+export function ListPage({ title, query, actions, shortcuts = [], children }: ListPageProps) {
+  usePageTitle(title)
+  const keys: ShortcutList = shortcuts.map(([key, label]) => [key, label])
+  const shortcutActions: ShortcutActions = Object.fromEntries(
+    shortcuts.map(([key, , action]) => [key, action]),
+  )
+  useShortcuts(shortcutActions)
+  return (
+    <AdminFrame
+      keys={keys}
+      top={
+        <>
+          <ListTitle title={title} total={getShownData(query)} />
+          {actions}
+        </>
+      }
+    >
+      <AdminPage>{children}</AdminPage>
+    </AdminFrame>
+  )
+}

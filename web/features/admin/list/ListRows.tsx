@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import type { Total } from '#web/ui/format.ts'
+import { Async, type AsyncQuery, FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
+import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+import { DataTable } from '#web/ui/tables/DataTable.tsx'
+import type { DataTableProps } from '#web/ui/tables/data-table-props.ts'
+import { Pager } from '#web/ui/tables/Pager.tsx'
+import { toOrdering, toSort } from '#web/ui/tables/ordering.ts'
+
+export type ListReply<Row> = Total & { page_size: number; results: Row[] }
+
+/** The part of `useQueryState` that a list shows and changes. */
+interface ListState {
+  page: number
+  isFiltered: boolean
+  goToPage: (page: number) => void
+}
+
+interface ListRowsProps<Row> {
+  query: AsyncQuery<ListReply<Row>>
+  state: ListState
+  /** "The outbox couldn't be loaded" */
+  failed: string
+  /** The list without filters. */
+  empty: EmptyStateProps
+  /** "No emails match these filters" */
+  noMatch: string
+}
+
+type Empties = Pick<ListRowsProps<never>, 'state' | 'empty' | 'noMatch'>
+
+const EmptyList = ({ state, empty, noMatch }: Empties) =>
+  state.isFiltered ? (
+    <EmptyState title={noMatch}>Change the filters or clear them.</EmptyState>
+  ) : (
+    <EmptyState {...empty} />
+  )
+
+function ListPager({ query, state }: { query: AsyncQuery<ListReply<unknown>>; state: ListState }) {
+  const data = getShownData(query)
+  if (data === null || data.count === 0) return null
+  return <Pager page={state.page} pageSize={data.page_size} total={data} onPage={state.goToPage} />
+}
+
+interface ListCardsProps<Row> extends ListRowsProps<Row> {
+  /** Names the list for screen readers: "Emails". */
+  label: string
+  /** A `CardRow` with a key. */
+  renderRow: (row: Row) => ReactNode
+}
+
+/** The rows of a list in a card, with a pager. */
+export const ListCards = <Row,>(props: ListCardsProps<Row>) => {
+  const { query, failed, label, renderRow } = props
+  return (
+    <Async
+      query={query}
+      failed={failed}
+      loading={<SkeletonRows rows={6} label={`Loading ${label.toLowerCase()}`} />}
+      isEmpty={({ count }) => count === 0}
+      empty={<EmptyList {...props} />}
+    >
+      {({ results }) => (
+        <>
+          <Card label={label}>
+            <CardRows>{results.map(renderRow)}</CardRows>
+          </Card>
+          <ListPager {...props} />
+        </>
+      )}
+    </Async>
+  )
+}
+
+interface ListTableProps<Row>
+  extends
+    ListRowsProps<Row>,
+    Omit<DataTableProps<Row>, 'caption' | 'rows' | 'state' | 'failed' | 'empty' | 'sort' | 'onSort'> {
+  caption: (total: Total) => string
+  /** The order of the list, for sortable columns. */
+  ordering?: string
+  onOrder?: (ordering: string) => void
+}
+
+/** The rows of a list in a table, with a pager. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const {
+    query,
+    state: _,
+    failed,
+    empty: _empty,
+    noMatch: _noMatch,
+    caption,
+    ordering,
+    onOrder,
+    ...table
+  } = props
+  const data = getShownData(query)
+  return (
+    <DataTable
+      foot={<ListPager {...props} />}
+      {...table}
+      caption={caption(data ?? { count: 0 })}
+      rows={data?.results ?? []}
+      state={data === null ? (query.error ? 'failed' : 'loading') : 'ready'}
+      empty={<EmptyList {...props} />}
+      failed={<FailedQuery query={query} title={failed} />}
+      sort={ordering === undefined ? undefined : toSort(ordering)}
+      onSort={onOrder && ((sort) => onOrder(toOrdering(sort)))}
+    />
+  )
+}
