@@ -44,6 +44,12 @@ describe('the sources', () => {
     expect(findFeatureNames(new Map(core.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual([])
   })
 
+  test('of features take addresses of pages from `core/address/paths.ts`', () => {
+    const features = [...graph.keys()].filter((file) => /^web\/features\/.*(?<!\.test)\.tsx?$/.test(file))
+    const literal = /^(?!\s*(\/?\*|\/\/)).*["'`]\/(app|blog|case-studies)["'`/?#]/m
+    expect(features.filter((file) => literal.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
   test('of the server follow the direction from domains to core', () => {
     expect(findServerFaults(graph)).toEqual([])
   })

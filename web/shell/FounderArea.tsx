@@ -1,5 +1,6 @@
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { loadCompany, selectConnect } from '#web/features/company/slice.ts'
 import { selectIsVisitor } from '#web/features/company/selectors.ts'
@@ -47,7 +48,7 @@ export function FounderArea() {
   const drawnId = useDeferredValue(openId)
 
   if (hasNothingToShow) {
-    return /^\/app\/?$/.test(pathname) ? <Navigate to="/app/admin" replace /> : <StaffStartPage />
+    return /^\/app\/?$/.test(pathname) ? <Navigate to={paths.admin.pipeline} replace /> : <StaffStartPage />
   }
   if (!isRestored && current.status === 'failed' && user) {
     return <FailedPage error={current.error} onRetry={() => void dispatch(restoreUser(user))} />

@@ -14,6 +14,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import { SessionEndedNote } from '#web/features/session/SessionEndedNote.tsx'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import type { MenuEntry } from '#web/ui/layout/menu-entry.ts'
@@ -47,18 +48,18 @@ export function FounderFrame() {
   const account = {
     id: 'account',
     label: 'Your account',
-    onSelect: () => void navigate('/app/account'),
+    onSelect: () => void navigate(paths.account),
     icon: <Icon of={UserRound} small />,
   }
   const signOut = { id: 'out', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: requestSignOut }
   return (
     <FounderShell
-      homeHref="/app"
+      homeHref={paths.dashboard}
       company={company}
       person={{
         name: user?.name ?? '',
         role,
-        isCurrent: pathname.startsWith('/app/account'),
+        isCurrent: pathname.startsWith(paths.account),
         choices: [account, signOut],
       }}
       nav={nav}
@@ -99,25 +100,26 @@ function useNav(): NavItem[] {
   const isBuiltin = useIsBuiltinChat()
   const unread = useAppSelector(selectUnreadCount)
   const items = [
-    { label: 'Home', href: '/app', of: House },
-    { label: 'Application', href: '/app/apply', of: FileText },
-    { label: 'Documents', href: '/app/documents', of: Folder },
-    { label: 'Connections', href: '/app/connections', of: Landmark },
-    { label: 'Money', href: '/app/money', of: ChartColumn },
-    { label: 'Offer', href: '/app/offer', of: TrendingUp },
-    { label: 'Loans', href: '/app/loans', of: Droplet },
-    { label: 'Introductions', href: '/app/intros', of: Handshake },
-    { label: 'Team', href: '/app/team', of: Users },
-    ...(isBuiltin ? [{ label: 'Messages', href: '/app/messages', of: MessageSquare }] : []),
-    ...(isStaff ? [{ label: 'Pipeline', href: '/app/admin', of: LayoutList }] : []),
+    { label: 'Home', href: paths.dashboard, of: House },
+    { label: 'Application', href: paths.application, of: FileText },
+    { label: 'Documents', href: paths.documents, of: Folder },
+    { label: 'Connections', href: paths.connections, of: Landmark },
+    { label: 'Money', href: paths.money, of: ChartColumn },
+    { label: 'Offer', href: paths.offer, of: TrendingUp },
+    { label: 'Loans', href: paths.loans, of: Droplet },
+    { label: 'Introductions', href: paths.introductions, of: Handshake },
+    { label: 'Team', href: paths.team, of: Users },
+    ...(isBuiltin ? [{ label: 'Messages', href: paths.messages, of: MessageSquare }] : []),
+    ...(isStaff ? [{ label: 'Pipeline', href: paths.admin.pipeline, of: LayoutList }] : []),
   ]
   return items.map(({ label, href, of }) => ({
     label,
     href,
     icon: <Icon of={of} />,
-    ...(href === '/app/documents' ? { count: openRequests, countLabel: 'asked for' } : {}),
-    ...(href === '/app/messages' ? { count: unread, countLabel: 'unread' } : {}),
-    current: href === '/app' ? pathname === href || pathname === '/app/' : pathname.startsWith(href),
+    ...(href === paths.documents ? { count: openRequests, countLabel: 'asked for' } : {}),
+    ...(href === paths.messages ? { count: unread, countLabel: 'unread' } : {}),
+    current:
+      href === paths.dashboard ? pathname === href || pathname === `${href}/` : pathname.startsWith(href),
   }))
 }
 

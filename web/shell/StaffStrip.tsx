@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
@@ -39,7 +40,7 @@ export function StaffStrip({ children }: { children: ReactNode }) {
             You {mayEdit ? 'work on' : 'read'} <b>{formatCompanyName(company.name)}</b>’s application as staff
             {mayEdit && <span className="rest">: its history names you</span>}
           </span>
-          <Link href={`/app/admin/companies/${company.id}`} sx={{ flex: 'none' }}>
+          <Link href={paths.admin.company(company.id)} sx={{ flex: 'none' }}>
             Back to the case
           </Link>
         </Box>

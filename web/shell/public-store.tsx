@@ -5,10 +5,10 @@ import { httpCall } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { reportRejections } from '#web/core/report-rejections.ts'
-import { withServedReplies } from '#web/core/served-replies.ts'
+import { withServedReplies } from '#web/core/transport/served-replies.ts'
 import type { Login } from '#web/core/services.ts'
 import { makeStore } from '#web/core/store.ts'
-import { sendFromBrowser } from '#web/core/transport.ts'
+import { sendFromBrowser } from '#web/core/transport/transport.ts'
 
 const refuse = () => Promise.reject(new AppError('no_token'))
 

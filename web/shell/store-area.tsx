@@ -8,14 +8,14 @@ import { getPageChat } from '#web/features/support/widget.ts'
 import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
 import { belowStripSx, DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
-import { withIdempotencyKeys } from '#web/core/idempotency.ts'
-import { withKnownReplies } from '#web/core/known-replies.ts'
+import { withIdempotencyKeys } from '#web/core/transport/idempotency.ts'
+import { withKnownReplies } from '#web/core/transport/known-replies.ts'
 import { createLiveFeed } from '#web/core/live/feed.ts'
 import { withReadableReplies } from '#web/core/addresses/readable-replies.ts'
 import { readSettings } from '#web/core/settings.ts'
 import { dispatchWindowEvents } from '#web/core/window-events.ts'
 import { makeAppStore } from './app-store.ts'
-import { sendFromBrowser } from '#web/core/transport.ts'
+import { sendFromBrowser } from '#web/core/transport/transport.ts'
 
 /** Creates the page's one store with the real services, and the area of the site that uses it. */
 export function openStoreArea(reports: ErrorReports) {

@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -18,7 +19,7 @@ export function AccountPage() {
       <PageHead
         title="Your account"
         lead="What is yours alone, in every company you work with here."
-        actions={<ActionLink href="/app/connections">Connections of your company</ActionLink>}
+        actions={<ActionLink href={paths.connections}>Connections of your company</ActionLink>}
       />
       <NameSetting user={user} />
       <MailSetting />

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { paths } from '#web/core/address/paths.ts'
 import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
@@ -32,7 +33,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
         toasts.show({ tone: 'bad', text: `${name} is added, but did not open. ${refusal.message}.` })
       else {
         toasts.show({ text: `${name} is added.` })
-        void navigate('/app/apply')
+        void navigate(paths.application)
       }
       onClose()
     },

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { ArrowRight, ChevronRight } from 'lucide-react'
+import { paths } from '#web/core/address/paths.ts'
 import { isEditable } from '#contract/rules/statuses.ts'
 import { firstIncompleteStep } from '#contract/rules/steps.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
@@ -152,7 +153,7 @@ const requestedCard: ResumeCardProps = {
   label: 'What we asked for',
   about: 'It is your turn',
   heading: 'We asked you for something more',
-  href: '/app',
+  href: paths.dashboard,
   action: 'See what it is',
 }
 

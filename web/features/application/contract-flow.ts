@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, type Step, steps } from '#contract/rules/steps.ts'
@@ -21,7 +22,7 @@ export function buildContractFlow(contract: string, address: string): StepFlow {
     narrow,
     listSteps: (facts) => replaceGrantSteps(narrow(facts)),
     getHref: ({ tab, step }) => stepPath(tab, step) + (tab === 'grant' ? toContractSearch(address) : ''),
-    exit: '/app/apply',
+    exit: paths.application,
     end: choice,
     isLast: ({ path }) => path === 'grant/contracts',
   }

@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit'
+import { paths } from '#web/core/address/paths.ts'
 import { type StepQuestion, listStepQuestions } from '#contract/application/step-questions.ts'
 import { findQuestion } from '#contract/application/catalogue.ts'
 import type { StepPath } from '#contract/application/steps.ts'
@@ -27,7 +28,7 @@ export interface PinnedRequest {
 }
 
 /** The whole application read back, where requests stand whose question has left the form. */
-const readPath = '/app/apply/review/main'
+const readPath = paths.applicationStep('review', 'main')
 
 /** The requests of the open review that are about single questions, answered ones too. */
 export const selectPinnedRequests = createSelector(
@@ -37,11 +38,11 @@ export const selectPinnedRequests = createSelector(
     const part = review?.application_review
     if (!review || !part || !facts) return []
     const isWaiting = !part.completed && !part.admin_review_required
-    const paths = new Set<StepPath>(steps.map(({ path }) => path))
+    const stepPaths = new Set<StepPath>(steps.map(({ path }) => path))
     return part.requested_answers.map((request) => {
       const entityKey = toEntityKey(request, grantIds)
       const question = findRequested(facts, request, toLocalId(request, grantIds))
-      const isInForm = question !== undefined && paths.has(question.step)
+      const isInForm = question !== undefined && stepPaths.has(question.step)
       return {
         request,
         reviewId: review.id,
@@ -50,7 +51,9 @@ export const selectPinnedRequests = createSelector(
         isOpen: isWaiting && request.answered_at === null,
         field: toField(entityKey, request.field),
         path: isInForm ? question.step : null,
-        href: isInForm ? `/app/apply/${question.step}#${toField(entityKey, question.field)}` : readPath,
+        href: isInForm
+          ? `${paths.application}/${question.step}#${toField(entityKey, question.field)}`
+          : readPath,
       }
     })
   },

@@ -1,10 +1,11 @@
 import { createContext, use } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import type { StepPath } from '#contract/application/steps.ts'
 
 /** The address of the page that has a step of the application; null where the flow does not have it. */
 type GetStepHref = (path: StepPath) => string | null
 
-const StepHrefContext = createContext<GetStepHref>((path) => `/app/apply/${path}`)
+const StepHrefContext = createContext<GetStepHref>((path) => `${paths.application}/${path}`)
 
 /** Set by flows whose steps have addresses of their own. */
 export const StepHrefProvider = StepHrefContext.Provider

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import type { ApiError } from '#web/core/api-error.ts'
@@ -65,7 +66,7 @@ function Finishing({ from, text, leave = loadPage, windows }: FinishingProps) {
   return (
     <PlainPage title="The connection could not be finished" text={explainLinkRefusal(error).text}>
       <Button onClick={retry}>Try again</Button>
-      <Button kind="line" onClick={() => leave('/app/connections')}>
+      <Button kind="line" onClick={() => leave(paths.connections)}>
         Back to connections
       </Button>
     </PlainPage>

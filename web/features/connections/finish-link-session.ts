@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { disconnectConnection } from '#contract/accounting-connections.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
@@ -11,7 +12,7 @@ import { clearLinkSession, type LinkSession, readLinkSession } from './link-sess
 import type { LinkResult } from './link-result.ts'
 import { lateStatus, toLinkStatus } from './outcome.ts'
 
-const page = '/app/connections'
+const page = paths.connections
 
 export interface Return {
   /** The provider's code in the address, which anybody could have written. */

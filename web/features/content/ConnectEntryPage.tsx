@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { CustomerQuestion } from '#web/features/session/CustomerQuestion.tsx'
 import { readCustomer, saveCustomer, toCustomer } from '#web/features/session/saved-customer.ts'
@@ -46,7 +47,7 @@ export function ConnectEntryPage() {
     setMissing(kind === null)
     if (kind === null) return
     saveCustomer(window.localStorage, kind)
-    void navigate('/app/connect')
+    void navigate(paths.connect)
   }
   return (
     <ContentShell>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import { homeTexts, publicLinks } from '#contract/rules/home-texts.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { PublicShell } from '#web/ui/layout/PublicShell.tsx'
@@ -14,10 +15,10 @@ export function ContentShell({ children }: { children: ReactNode }) {
       nav={publicLinks.top.map((link) => ({ ...link, current: isCurrent(link.href) }))}
       actions={
         <>
-          <Button kind="quiet" href="/app">
+          <Button kind="quiet" href={paths.dashboard}>
             Sign in
           </Button>
-          <Button kind="line" href="/app/apply">
+          <Button kind="line" href={paths.application}>
             Start an application
           </Button>
         </>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { paths } from '#web/core/address/paths.ts'
 import { CalculatorInputs } from '#web/features/offers/CalculatorInputs.tsx'
 import { QuoteCard } from '#web/features/offers/QuoteCard.tsx'
 import { type CalculatorBasis, useCalculator } from '#web/features/offers/use-calculator.ts'
@@ -40,7 +41,7 @@ export function HomeCalculator() {
           quote={results.quote}
           growth={growth}
           actions={
-            <Button kind="line" href="/app/apply">
+            <Button kind="line" href={paths.application}>
               Apply
             </Button>
           }

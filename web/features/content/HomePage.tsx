@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import { homeTexts } from '#contract/rules/home-texts.ts'
 import { publicPages } from '#contract/rules/public-pages.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -50,7 +51,7 @@ const Headline = () => (
         {homeTexts.lead}
       </Typography>
       <Box sx={{ display: { xs: 'grid', sm: 'flex' }, gap: 1.5, mt: 4 }}>
-        <Button size="large" href="/app/apply">
+        <Button size="large" href={paths.application}>
           Start an application
         </Button>
         <Button size="large" kind="line" href="/#costs">

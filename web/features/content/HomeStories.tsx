@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { paths } from '#web/core/address/paths.ts'
 import { homeTexts } from '#contract/rules/home-texts.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
@@ -40,7 +41,7 @@ function FeaturedCases() {
         <Typography variant="h2" id="cases" sx={titleSx}>
           {homeTexts.cases.title}
         </Typography>
-        <ActionLink href="/case-studies">All case studies</ActionLink>
+        <ActionLink href={paths.caseStudies}>All case studies</ActionLink>
       </Box>
       {status === 'failed' ? (
         <FailedState title="The case studies did not load" onRetry={retry}>

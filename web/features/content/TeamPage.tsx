@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import type { Post } from '#contract/content.ts'
 import { isExample, publicPages } from '#contract/rules/public-pages.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -58,7 +59,7 @@ function People() {
       <EmptyState
         title="Nobody is introduced here yet"
         actions={
-          <Button kind="line" href="/blog">
+          <Button kind="line" href={paths.blog}>
             Read what we write
           </Button>
         }

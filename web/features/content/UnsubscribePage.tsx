@@ -3,6 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import { unsubscribe } from '#contract/content.ts'
 import { publicPages } from '#contract/rules/public-pages.ts'
 import { focusHeading } from '#web/core/focus-heading.ts'
@@ -50,7 +51,7 @@ function Question({ uuid }: { uuid: string }) {
         title="You are unsubscribed"
         text="No more letters reach the address that this link was mailed to. If you change your mind, subscribe again below any post."
       >
-        <Button kind="line" href="/blog">
+        <Button kind="line" href={paths.blog}>
           Go to the blog
         </Button>
       </Message>

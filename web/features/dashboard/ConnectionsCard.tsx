@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { Lock, Plus } from 'lucide-react'
+import { paths } from '#web/core/address/paths.ts'
 import { ConnectionRows } from '#web/features/connections/ConnectionRows.tsx'
 import { selectVisibleConnections } from '#web/features/connections/selectors.ts'
 import type { Opening } from '#web/features/connections/use-connect.ts'
@@ -11,7 +12,7 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 
-const page = '/app/connections'
+const page = paths.connections
 
 /** As high as the card beside it, with its foot at the end. */
 const cardSx = { display: 'flex', flexDirection: 'column' } as const

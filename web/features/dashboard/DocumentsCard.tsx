@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { DocumentRows } from '#web/features/documents/DocumentRows.tsx'
 import { selectDocuments } from '#web/features/documents/selectors.ts'
@@ -7,7 +8,7 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatCount } from '#web/ui/format.ts'
 
-const page = '/app/documents'
+const page = paths.documents
 
 /** Rows shown before "All documents" is followed. */
 const visibleRows = 4

@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { selectDashboard } from './slice.ts'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
@@ -114,7 +115,7 @@ function Action({ action: { label, href, does, kind } }: { action: NextAction })
   const dispatch = useAppDispatch()
   if (does === 'sign_in') {
     return (
-      <Button kind={kind} size="large" onClick={() => void dispatch(startLogin('/app'))}>
+      <Button kind={kind} size="large" onClick={() => void dispatch(startLogin(paths.dashboard))}>
         {label}
       </Button>
     )

@@ -3,6 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Send } from 'lucide-react'
 import { useEffect } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { UploadArea } from '#web/features/documents/UploadArea.tsx'
@@ -40,11 +41,11 @@ const sendSx = {
 } as const
 
 const parts = {
-  application_review: { name: 'Your application', open: 'Open the application', href: '/app/apply' },
+  application_review: { name: 'Your application', open: 'Open the application', href: paths.application },
   financial_review: {
     name: 'Your financials',
     open: 'Open the financials',
-    href: '/app/apply/financials/main',
+    href: paths.applicationStep('financials', 'main'),
   },
 } as const
 

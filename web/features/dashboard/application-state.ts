@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import { waitingOn, type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
@@ -19,7 +20,7 @@ export interface StateContext {
   email: string
 }
 
-const stepHref = ({ tab, step }: Step) => `/app/apply/${tab}/${step}`
+const stepHref = ({ tab, step }: Step) => paths.applicationStep(tab, step)
 
 const getReaderName = ({ company }: StateContext) => company.assigned_analysts_details[0]?.name ?? 'Our team'
 
@@ -44,7 +45,7 @@ const describeSetUp = ({ company: { connect_finished_at } }: StateContext): Stat
         action: setUp,
       }
 
-const setUp: NextAction = { label: 'Open your set-up', href: '/app/connect', kind: 'filled' }
+const setUp: NextAction = { label: 'Open your set-up', href: paths.connect, kind: 'filled' }
 
 function describeDraft(context: StateContext): StateSummary {
   if (context.isSettingUp) return describeSetUp(context)
@@ -56,7 +57,11 @@ function describeDraft(context: StateContext): StateSummary {
     return {
       title: 'Your application is ready to send',
       text: 'Every step is complete. Read it back once more, then send it.',
-      action: { label: 'Read it back and send it', href: '/app/apply/review/main', kind: 'filled' },
+      action: {
+        label: 'Read it back and send it',
+        href: paths.applicationStep('review', 'main'),
+        kind: 'filled',
+      },
     }
   }
   return {
@@ -71,7 +76,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   non_us: () => ({
     title: 'You are on the waitlist',
     text: 'For now we fund companies in the United States. We keep your application, and write when that changes.',
-    action: { label: 'See the waitlist', href: '/app/apply/waitlist/main', kind: 'filled' },
+    action: { label: 'See the waitlist', href: paths.applicationStep('waitlist', 'main'), kind: 'filled' },
   }),
   verify_client_email: ({ email }) => ({
     title: 'Confirm your email address',

@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
 import type { StateSummary } from './next-action.ts'
 
@@ -23,7 +24,7 @@ export function describeRequest(openRequest: OpenRequest | null): StateSummary {
     return {
       title: 'We need something from you',
       text: 'Look at your application and documents again, and complete what we wrote about.',
-      action: { label: 'Open the application', href: '/app/apply', kind: 'filled' },
+      action: { label: 'Open the application', href: paths.application, kind: 'filled' },
     }
   }
   const { documents, application, financial, questions } = openRequest
@@ -93,11 +94,11 @@ const describeSeveralRequests = ({ by, documents }: OpenRequest): StateSummary =
 const describeApplicationRequest = ({ by }: OpenRequest): StateSummary => ({
   title: 'Please look at your application again',
   text: `${by} has read it and wrote down what to change. When you have done it, say so below, and the review goes on.`,
-  action: { label: 'Open the application', href: '/app/apply', kind: 'filled' },
+  action: { label: 'Open the application', href: paths.application, kind: 'filled' },
 })
 
 const describeFinancialRequest = ({ by }: OpenRequest): StateSummary => ({
   title: 'Please look at your figures again',
   text: `${by} has a question about your finances. When you have answered it, say so below, and the review goes on.`,
-  action: { label: 'Open the financials', href: '/app/apply/financials/main', kind: 'filled' },
+  action: { label: 'Open the financials', href: paths.applicationStep('financials', 'main'), kind: 'filled' },
 })

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import type { Financials } from '#contract/financials/financials.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { lazyPart } from '#web/core/load-part.ts'
@@ -37,14 +38,14 @@ export function MoneyCard({ companyId }: { companyId: string }) {
     <Card
       title="Your money"
       sub={`Data of ${formatDate(financials.data.as_of)}`}
-      action={<ActionLink href="/app/money">All figures</ActionLink>}
+      action={<ActionLink href={paths.money}>All figures</ActionLink>}
     >
       <Box component="dl" sx={figuresSx}>
         {visible.map((metric) => (
           <div key={metric.key}>
             <dt>{describeName(metric)}</dt>
             <dd className="value">
-              <ActionLink href={`/app/money?figure=${metric.key}`} about={`, see ${metric.name}`}>
+              <ActionLink href={paths.figure(metric.key)} about={`, see ${metric.name}`}>
                 {formatFigure(metric, metric)}
               </ActionLink>
             </dd>
@@ -73,7 +74,7 @@ function Charts({ financials }: { financials: Financials }) {
       <MainCharts
         months={months}
         currency={financials.currency}
-        onOpen={(key, month) => void navigate(`/app/money?figure=${key}&month=${month}`)}
+        onOpen={(key, month) => void navigate(paths.figure(key, month))}
       />
     </Suspense>
   )

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectIsOpen } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
@@ -38,7 +39,7 @@ export function ChosenContractBar() {
           Remove this one
         </ActionLink>
       )}
-      <ActionLink icon={<Icon of={ArrowLeft} small />} href="/app/apply/grant/contract-type">
+      <ActionLink icon={<Icon of={ArrowLeft} small />} href={paths.applicationStep('grant', 'contract-type')}>
         All contracts
       </ActionLink>
       {isRemoving && <RemoveGrantDialog id={chosen} onClose={() => setRemoving(false)} />}

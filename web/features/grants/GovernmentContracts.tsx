@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { ChevronRight, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import { grantFundingTypes } from '#contract/application/options.ts'
 import type { GrantFacts } from '#contract/rules/facts.ts'
 import { isEditable } from '#contract/rules/statuses.ts'
@@ -16,8 +17,8 @@ import { newContract, toContractSearch, useChosenContract } from './chosen-contr
 import { selectContractAddress } from './selectors.ts'
 import { grantStarted } from './slice.ts'
 
-const choice = '/app/apply/grant/contract-type'
-const award = '/app/apply/grant/main'
+const choice = paths.applicationStep('grant', 'contract-type')
+const award = paths.applicationStep('grant', 'main')
 
 /**
  * The grants and government contracts of the company, below the question whether there are any. Choosing one begins the

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -18,7 +19,7 @@ import {
 } from './selectors.ts'
 import { loadApplications, selectIntros } from './slice.ts'
 
-const page = '/app/intros'
+const page = paths.introductions
 
 /** Rows shown before "All introductions" is followed. */
 const visibleRows = 4

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { SignInAgainFailure, useSignInAgain } from '#web/features/session/SessionEndedNote.tsx'
 import { selectAuth } from '#web/features/session/login-slice.ts'
@@ -20,7 +21,7 @@ export function IntrosShell({ step, children }: { step: WizardStep; children: Re
   }
   return (
     <WizardShell
-      homeHref="/app"
+      homeHref={paths.dashboard}
       title="Steps of the introductions"
       steps={wizardSteps.map((name) => ({
         label: stepLabels[name],
@@ -29,7 +30,7 @@ export function IntrosShell({ step, children }: { step: WizardStep; children: Re
         current: name === step,
       }))}
       save={step === 'intros' && <LetterSaveStatus />}
-      exit={{ href: '/app', label: 'Exit' }}
+      exit={{ href: paths.dashboard, label: 'Exit' }}
     >
       <SignInAgainFailure />
       {children}

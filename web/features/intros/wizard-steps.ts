@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 /** The steps of the wizard by their section names, in order. */
 export const wizardSteps = ['criteria', 'vcs', 'intros'] as const
 export type WizardStep = (typeof wizardSteps)[number]
@@ -12,7 +13,7 @@ export const stepLabels: Record<WizardStep, string> = {
 export const parseStep = (name: string | undefined): WizardStep | null =>
   wizardSteps.find((step) => step === name) ?? null
 
-export const getStepPath = (step: WizardStep) => `/app/intros/${step}`
+export const getStepPath = (step: WizardStep) => paths.introductionsStep(step)
 
 /** The step so many further on, or back; never before the first or after the last. */
 export function moveStep(step: WizardStep, by: number): WizardStep {

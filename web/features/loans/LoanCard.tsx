@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { findCurrentLoan } from '#contract/rules/loans.ts'
@@ -31,7 +32,7 @@ const visibleDocuments = 1
 /** px */
 const chartHeight = 168
 
-const page = '/app/loans'
+const page = paths.loans
 
 export interface LoanCardProps {
   company: Company

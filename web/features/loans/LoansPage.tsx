@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useSearchParams } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { findCurrentLoan } from '#contract/rules/loans.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -106,10 +107,10 @@ const NoLoans = () => (
         title="No loan yet"
         actions={
           <>
-            <Button kind="line" href="/app/apply">
+            <Button kind="line" href={paths.application}>
               Go to your application
             </Button>
-            <ActionLink href="/app/offer">See what an advance would cost</ActionLink>
+            <ActionLink href={paths.offer}>See what an advance would cost</ActionLink>
           </>
         }
       >

@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount, formatDate, formatMoney } from '#web/ui/format.ts'
@@ -34,7 +35,7 @@ function OtherLoan({ loan }: { loan: LoanPerformance }) {
         </p>
       </div>
       <StateTag tone={tone}>{label}</StateTag>
-      <ActionLink href={`/app/loans?loan=${loan.id}`} about={`the loan of ${start}`}>
+      <ActionLink href={paths.loan(loan.id)} about={`the loan of ${start}`}>
         Open
       </ActionLink>
     </CardRow>

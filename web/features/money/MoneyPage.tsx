@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { FinancialsView } from '#web/features/financials/FinancialsView.tsx'
@@ -34,7 +35,7 @@ export function MoneyPage() {
             <Card>
               <EmptyState
                 title="No figures yet"
-                actions={<Button href="/app/connections">Connect books or a bank</Button>}
+                actions={<Button href={paths.connections}>Connect books or a bank</Button>}
               >
                 Once your books or a bank are connected, revenue, margin, burn, cash and runway appear here by
                 themselves, each with the lines it comes from.

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { paths } from '#web/core/address/paths.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -119,7 +120,7 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
           metrics={metrics}
           actions={
             !current && (
-              <Button kind="line" href="/app/apply">
+              <Button kind="line" href={paths.application}>
                 Go to your application
               </Button>
             )

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material'
+import { paths } from '#web/core/address/paths.ts'
 import { PlainPage } from './PlainPage.tsx'
 
 /** Stands in place of a founder's page for analysts and admins who have not selected a company. */
@@ -8,7 +9,7 @@ export function StaffStartPage() {
       title="This page shows one company"
       text="Founders apply and send their documents here. You have no company of your own and need none: the pipeline lists every application, with its answers and documents."
     >
-      <Button variant="filled" href="/app/admin">
+      <Button variant="filled" href={paths.admin.pipeline}>
         Go to the pipeline
       </Button>
     </PlainPage>

@@ -1,4 +1,5 @@
-export const signedInHome = '/app'
+import { paths } from '#web/core/address/paths.ts'
+export const signedInHome = paths.dashboard
 
 const controlOrBlank = /[\s\\\p{Cc}\p{Cf}]/u
 const encodedTrick = /%(25)*(2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i

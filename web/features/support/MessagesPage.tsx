@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Plus } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { formatCount } from '#web/ui/format.ts'
@@ -31,7 +32,7 @@ const columnsSx = {
 const besideFormSx = { '@media (min-width: 900px)': { display: 'none' } } as const
 
 const link = (threadId: string) => ({ href: toAddress(threadId) })
-const toAddress = (threadId: string) => `/app/messages?conversation=${threadId}`
+const toAddress = (threadId: string) => paths.conversation(threadId)
 
 /** `/app/messages`: what one has written to us, and our answers. */
 export function MessagesPage() {

@@ -1,5 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLocation } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useIsBuiltinChat } from './chat.ts'
 import { ChatCorner, type ChatPlace } from './ChatCorner.tsx'
@@ -23,7 +24,7 @@ function BuiltinCorner({ bar }: SupportCornerProps) {
   const { pathname } = useLocation()
   const place = usePlace(bar)
   // the page of messages is the same, with more room
-  return pathname.startsWith('/app/messages') ? null : (
+  return pathname.startsWith(paths.messages) ? null : (
     <ChatCorner unread={unread} load={loadPanel} place={place} />
   )
 }

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectAuth, startLogin } from '#web/features/session/login-slice.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -40,7 +41,7 @@ function Visitor() {
         Sign in with the address the mail was sent to, or register with it: the invitation opens for no other.
       </Typography>
       <BareActions>
-        <Button onClick={() => void dispatch(startLogin('/app/join'))}>Sign in or register</Button>
+        <Button onClick={() => void dispatch(startLogin(paths.join))}>Sign in or register</Button>
         <Button kind="line" href="/">
           Not now
         </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import type { User } from '#contract/users.ts'
 import { focusHeading } from '#web/core/focus-heading.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -103,9 +104,9 @@ function Refused({ refusal: { title, text, reasons, remedy } }: { refusal: JoinR
       {remedy === 'sign_in' && <SignInAgainFailure />}
       <BareActions>
         {remedy === 'sign_in' && (
-          <Button onClick={() => void dispatch(startLogin('/app/join'))}>Sign in again</Button>
+          <Button onClick={() => void dispatch(startLogin(paths.join))}>Sign in again</Button>
         )}
-        <Button kind={remedy === 'sign_in' ? 'line' : 'filled'} href="/app">
+        <Button kind={remedy === 'sign_in' ? 'line' : 'filled'} href={paths.dashboard}>
           Go to your dashboard
         </Button>
         {remedy === 'other_account' && (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import type { TeamMember } from '#contract/team.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
@@ -97,7 +98,7 @@ function MemberActions({ member, isSelf, isLastOwner }: MemberActionsProps) {
           onClose={close}
           onLeft={() => {
             toasts.show({ text: 'You have left the team.' })
-            void navigate('/app')
+            void navigate(paths.dashboard)
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 
@@ -9,7 +10,7 @@ export function NoInvitation() {
       lead="Some mail programs cut long links in two. Go back to your invitation and open the link once more, or copy all of it into the address bar. If that does not help, ask whoever invited you to send it again."
     >
       <BareActions>
-        <Button href="/app">Go to your dashboard</Button>
+        <Button href={paths.dashboard}>Go to your dashboard</Button>
       </BareActions>
     </BarePage>
   )

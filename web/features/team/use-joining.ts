@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import type { User } from '#contract/users.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
@@ -15,7 +16,7 @@ export function useJoining(secret: string, user: User) {
   const [joinedId, setJoinedId] = useState<string | null>(null)
   const opening = useSubmit(selectCompany, {
     onDone: async ({ companies, selected_company }) => {
-      await navigate('/app', { replace: true })
+      await navigate(paths.dashboard, { replace: true })
       deleteInvitation()
       const name = companies.find(({ id }) => id === selected_company)?.name
       toasts.show({ text: `You are in the team of ${name ?? 'the company'} now.` })

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { paths } from '#web/core/address/paths.ts'
 import { type AuditAction, auditActions, type AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
 import { type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
 import { type QueryControl, useQueryState } from '#web/core/address/query-state.ts'
@@ -76,7 +77,7 @@ const buildColumns = (onFilter: (values: Record<string, string>) => void): Colum
     header: 'Company',
     width: 'minmax(120px, 1fr)',
     cell: ({ company, company_name }) =>
-      company ? <Link href={`/app/admin/companies/${company}`}>{formatCompanyName(company_name)}</Link> : '–',
+      company ? <Link href={paths.admin.company(company)}>{formatCompanyName(company_name)}</Link> : '–',
   },
   {
     id: 'details',

@@ -1,8 +1,8 @@
 import { Box, Link } from '@mui/material'
 import { MoveRight } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
-import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 import { formatLastChange } from '#web/features/admin/pipeline/last-change.ts'
 import { RiskMarks } from '#web/features/admin/pipeline/RiskMarks.tsx'
 import {
@@ -85,7 +85,7 @@ function PlainCard({ company, userId, now, isCursor, isDragged, onMove }: BoardC
       aria-current={isCursor ? true : undefined}
     >
       <div className="line">
-        <Link href={companyHref(company.id)} draggable={false}>
+        <Link href={paths.admin.company(company.id)} draggable={false}>
           {formatCompanyName(name)}
         </Link>
         <IconButton size="small" label={`Move ${formatCompanyName(name)}`} onClick={() => onMove(company)}>

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { useRef, useState } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { type CompanyStatus, reviewStatuses } from '#contract/rules/statuses.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -205,10 +206,10 @@ export function BoardPage() {
     <AdminFrame
       rail
       keys={listBoardKeys(isAdmin)}
-      top={<PipelineTitle total={total} view={view} path="/app/admin/board" />}
+      top={<PipelineTitle total={total} view={view} path={paths.admin.board} />}
     >
       <AdminPage>
-        <PipelineViews view={view} columns={usualColumns} change={change} path="/app/admin/board" />
+        <PipelineViews view={view} columns={usualColumns} change={change} path={paths.admin.board} />
         <PipelineBar view={view} change={change} searchRef={search} />
         {board.status === 'failed' && (
           <FailedState

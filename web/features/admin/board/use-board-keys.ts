@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
 import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
-import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 import { type PipelineView, viewHref } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { type BoardColumn, cursorPlaced, selectBoard } from './slice.ts'
@@ -45,7 +45,7 @@ export function useBoardKeys({ view, columns, searchRef, onMoveOn, onMove, onAss
     k: () => place(column, row - 1),
     h: () => place(column - 1, row),
     l: () => place(column + 1, row),
-    Enter: () => company && void navigate(companyHref(company.id)),
+    Enter: () => company && void navigate(paths.admin.company(company.id)),
     ']': () => company && onMoveOn(company),
     '[': () => company && onMove(company),
     '/': () => searchRef.current?.focus(),

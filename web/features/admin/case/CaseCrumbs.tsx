@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { selectPipeline, selectRows } from '#web/features/admin/pipeline/slice.ts'
 import { Box, Link } from '@mui/material'
 import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react'
@@ -6,7 +7,6 @@ import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { formatTotal } from '#web/ui/format.ts'
-import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 
 const crumbsSx = {
   display: 'flex',
@@ -40,7 +40,7 @@ function Neighbors({ companyId }: { companyId: string }) {
         label={row ? `${label}: ${formatCompanyName(row.name)}` : label}
         line
         size="small"
-        {...(row ? { href: companyHref(row.id) } : { disabled: true })}
+        {...(row ? { href: paths.admin.company(row.id) } : { disabled: true })}
       >
         <Icon of={icon} small />
       </IconButton>
@@ -73,7 +73,7 @@ export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
       <Box component="nav" aria-label="Breadcrumb" sx={crumbsSx}>
         <ol>
           <li>
-            <Link href={search ? `/app/admin?${search}` : '/app/admin'}>Pipeline</Link>
+            <Link href={search ? `${paths.admin.pipeline}?${search}` : paths.admin.pipeline}>Pipeline</Link>
           </li>
           {name !== undefined && (
             <li>

@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material'
+import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import type { Loadable } from '#web/core/loadable.ts'
@@ -13,7 +14,7 @@ interface CasePlaceholderProps extends Pick<Loadable<unknown>, 'status' | 'error
 }
 
 const back = (
-  <Button kind="line" size="small" href="/app/admin">
+  <Button kind="line" size="small" href={paths.admin.pipeline}>
     Go to the pipeline
   </Button>
 )

@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material'
 import { Bell, Eye, UserCheck, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -24,7 +25,6 @@ import {
   formatProducts,
   formatStructure,
 } from '#web/features/labels/company-labels.ts'
-import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 import { useTake } from '#web/features/admin/assignment/use-take.ts'
 import type { CaseRights } from './case-state.ts'
 import { answerKinds, countEvents, useNews } from './overview/use-news.ts'
@@ -112,7 +112,7 @@ function Facts({ company }: { company: Company }) {
 const SimilarNames = () =>
   useAppSelector((state) => selectCase(state).file.data)?.similar_names.map(({ id, name }) => (
     <span key={id}>
-      Similar name: <Link href={companyHref(id)}>{name}</Link>
+      Similar name: <Link href={paths.admin.company(id)}>{name}</Link>
     </span>
   ))
 
@@ -157,7 +157,7 @@ function describeCustomer({ customer_kind, connect_finished_at }: Company): stri
 
 /** Opens the pages of the applicant with this company selected. */
 function OpenAsCompanyButton({ company }: { company: Company }) {
-  const { isBusy, open } = useOpenAs(company, '/app')
+  const { isBusy, open } = useOpenAs(company, paths.dashboard)
   return (
     <IconButton label="Open as the company sees it" line disabled={isBusy} onClick={open}>
       <Icon of={Eye} small />
@@ -210,7 +210,7 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
         label="Parts of the company"
         tabs={caseTabs.map((one) => ({
           label: tabTitles[one],
-          href: companyHref(company.id, one === 'overview' ? undefined : one),
+          href: paths.admin.company(company.id, one === 'overview' ? undefined : one),
           current: one === tab,
           badge: one === 'reviews' && company.actual_review ? oneOpen : (counts[one] ?? null),
         }))}

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { lazyPart } from '#web/core/load-part.ts'
@@ -22,7 +23,6 @@ import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { DocumentsTab } from './documents/DocumentsTab.tsx'
 import { HistoryTab } from './history/HistoryTab.tsx'
 import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
-import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 import { CasePlaceholder } from './CasePlaceholder.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
 import { type CaseRights, canAct, getRequestBlock } from './case-state.ts'
@@ -82,7 +82,7 @@ function useRights(company: Company): CaseRights {
 function useTabKeys(companyId: string) {
   const navigate = useNavigate()
   const tabs = caseTabs.map(
-    (tab) => [tabKeys[tab], () => void navigate(companyHref(companyId, tab))] as const,
+    (tab) => [tabKeys[tab], () => void navigate(paths.admin.company(companyId, tab))] as const,
   )
   useShortcuts(Object.fromEntries(tabs))
 }

@@ -1,4 +1,5 @@
 import { Plug } from 'lucide-react'
+import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
@@ -57,7 +58,7 @@ interface ConnectionsCardProps {
 
 /** Opens the company's own page of connections, where its bank or ledger asks for a sign-in. */
 function ConnectButton({ company }: { company: Company }) {
-  const { isBusy, open } = useOpenAs(company, '/app/connections')
+  const { isBusy, open } = useOpenAs(company, paths.connections)
   return (
     <Button kind="line" size="small" icon={<Icon of={Plug} small />} loading={isBusy} onClick={open}>
       Connect for them

@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
@@ -5,7 +6,6 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { getSectionId } from './AnswerCard.tsx'
-import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 
 interface UploadsCardProps {
   company: Company
@@ -21,7 +21,7 @@ export function UploadsCard({ company, types, missing }: UploadsCardProps) {
     <Card
       id={getSectionId('uploads')}
       title="Uploads"
-      action={<ActionLink href={companyHref(company.id, 'documents')}>See all documents</ActionLink>}
+      action={<ActionLink href={paths.admin.company(company.id, 'documents')}>See all documents</ActionLink>}
       sx={{ scrollMarginTop: '72px' }}
     >
       <CardRows>

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
@@ -6,7 +7,10 @@ import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 
 /** Opens a page of the applicant with this company selected. */
-export function useOpenAs({ id, name }: Pick<Company, 'id' | 'name'>, path: '/app' | '/app/connections') {
+export function useOpenAs(
+  { id, name }: Pick<Company, 'id' | 'name'>,
+  path: typeof paths.dashboard | typeof paths.connections,
+) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const { isBusy, submit } = useSubmit(switchCompany, {

@@ -1,5 +1,6 @@
 import { Keyboard, LogOut, Mail } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import { useAppSelector } from '#web/core/store.ts'
 import { GoToButton, goToKey, LazyGoToDialog } from '#web/features/admin/search/GoTo.tsx'
@@ -52,7 +53,7 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
   useShortcuts({ '?': openHelp, 'Mod+k': openGoTo })
   return (
     <AdminShell
-      homeHref="/app/admin"
+      homeHref={paths.admin.pipeline}
       sections={sections}
       person={{ name: user?.name ?? '', role: isAdmin ? 'Admin' : 'Analyst', choices }}
       rail={rail}

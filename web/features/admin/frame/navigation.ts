@@ -11,6 +11,7 @@ import {
   TrendingUp,
   Users,
 } from 'lucide-react'
+import { paths } from '#web/core/address/paths.ts'
 import type { PipelineCounts } from '#contract/staff/pipeline.ts'
 
 /** A page of the navigation, for which `AdminRoutes` has a route. */
@@ -73,7 +74,7 @@ export const adminEntries: readonly AdminEntry[] = [
 export const listEntries = (isAdmin: boolean) =>
   adminEntries.filter(({ adminsOnly }) => isAdmin || !adminsOnly)
 
-export const toAdminHref = (path: string) => (path ? `/app/admin/${path}` : '/app/admin')
+export const toAdminHref = (path: string) => (path ? `${paths.admin.pipeline}/${path}` : paths.admin.pipeline)
 
 const isWithin = (pathname: string, path: string) => {
   const href = toAdminHref(path)

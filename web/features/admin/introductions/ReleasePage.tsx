@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -165,7 +166,7 @@ function Review({ intro }: { intro: IntroApplication }) {
   const reader = waiting[0] ?? answered[0]
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Link href={`/app/admin/companies/${intro.company}`}>Open the case</Link>
+      <Link href={paths.admin.company(intro.company)}>Open the case</Link>
       {intro.status === 'draft' && intro.send_backs.length > 0 && (
         <Note tone="warn">It is with the founder. It comes back to the queue once it is sent again.</Note>
       )}

@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import type { WaitingIntroduction } from '#contract/intros.ts'
 
 export interface WaitingGroup {
@@ -28,4 +29,4 @@ export function groupWaiting(rows: readonly WaitingIntroduction[]): WaitingGroup
   return [...groups.values()]
 }
 
-export const toIntroHref = (introId: string) => `/app/admin/introductions/${introId}`
+export const toIntroHref = (introId: string) => paths.admin.introduction(introId)

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { paths } from '#web/core/address/paths.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -71,7 +72,7 @@ const Empty = ({ view, page }: Pick<Loans, 'view' | 'page'>) =>
     <EmptyState
       title="No loan fits"
       actions={
-        <Button kind="line" size="small" href="/app/admin/loans">
+        <Button kind="line" size="small" href={paths.admin.loans}>
           Show all loans
         </Button>
       }

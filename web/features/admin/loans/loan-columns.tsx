@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { paths } from '#web/core/address/paths.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
@@ -12,7 +13,7 @@ import { InvoiceBars } from './InvoiceBars.tsx'
 import { formatState, getTone } from './loan-states.ts'
 
 /** The company's page at its loans. */
-export const getLoansHref = ({ company }: LoanPerformance) => `/app/admin/companies/${company}/loans`
+export const getLoansHref = ({ company }: LoanPerformance) => paths.admin.company(company, 'loans')
 
 const repaidSx = {
   display: 'grid',

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { paths } from '#web/core/address/paths.ts'
 import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -35,7 +36,7 @@ function useNewCompany() {
   const form = useForm({ resolver, defaultValues: { name: '', email: '' } })
   const sending = useFormSubmit(form, createForCustomer, ({ id, name, created_for }) => {
     toasts.show({ text: `${name} is created. ${created_for} finds it at their next sign-in.` })
-    void navigate(`/app/admin/companies/${id}`)
+    void navigate(paths.admin.company(id))
   })
   return { form, ...sending }
 }
@@ -107,7 +108,8 @@ export function NewCompanyPage() {
           </CardBody>
         </Card>
         <Box component="p">
-          No mail goes out: tell the customer yourself. <Link href="/app/admin">Back to the pipeline</Link>
+          No mail goes out: tell the customer yourself.{' '}
+          <Link href={paths.admin.pipeline}>Back to the pipeline</Link>
         </Box>
       </AdminPage>
     </AdminFrame>

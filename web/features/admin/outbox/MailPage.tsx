@@ -1,5 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
 import { useParams } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import { mailKinds, mailStatuses, type OutboxMailBody } from '#contract/staff/outbox.ts'
 import { pageNonce } from '#web/core/page/page-nonce.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -74,7 +75,7 @@ export function MailPage() {
       keys={[]}
       top={
         <Typography variant="h1" sx={{ mr: 'auto' }}>
-          <Link href="/app/admin/outbox" color="inherit">
+          <Link href={paths.admin.outbox} color="inherit">
             Outbox
           </Link>
         </Typography>

@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material'
 import { useRef } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import { listOutbox, type OutboxMail } from '#contract/staff/outbox.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { withTimeZone } from '#web/core/time-zone.ts'
@@ -22,7 +23,7 @@ const rowSx = {
 const MailRow = ({ mail }: { mail: OutboxMail }) => (
   <CardRow>
     <Box sx={rowSx}>
-      <Link href={`/app/admin/outbox/${mail.id}`}>{mail.subject}</Link>
+      <Link href={paths.admin.mail(mail.id)}>{mail.subject}</Link>
       <span>
         To {mail.recipient}, {formatDateTime(mail.created_at)}
         {mail.company_name && `, about ${mail.company_name}`}

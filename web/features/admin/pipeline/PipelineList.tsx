@@ -1,5 +1,6 @@
 import { type RefObject, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import type { PipelineColumn } from '#contract/staff/views.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -11,7 +12,6 @@ import { useEventCallback } from '@mui/material/utils'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { BulkDialogs } from './bulk/BulkDialogs.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
-import { companyHref } from './pipeline-columns.tsx'
 import { PipelineTable } from './PipelineTable.tsx'
 import type { PipelineView } from './pipeline-view.ts'
 import { selectRows } from './slice.ts'
@@ -60,7 +60,7 @@ export function PipelineList({ view, change, columns, searchRef }: PipelineListP
         columns={columns}
         rows={rows}
         cursor={cursor}
-        onOpen={({ id }) => void navigate(companyHref(id))}
+        onOpen={({ id }) => void navigate(paths.admin.company(id))}
         onTake={isAnalyst ? onTake : null}
         onVisible={onVisible}
         onRetry={reload}

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { Plus } from 'lucide-react'
 import { memo, useDeferredValue, useRef } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
@@ -31,7 +32,7 @@ const BarTools = memo(({ columns, isOwn }: ReturnType<typeof useColumns>) => (
     {isOwn && <ColumnsMenu columns={columns} />}
     <Button
       kind="line"
-      href="/app/admin/companies/new"
+      href={paths.admin.newCompany}
       icon={<Icon of={Plus} small />}
       sx={{ minHeight: 'var(--ui-control)' }}
     >
@@ -56,7 +57,7 @@ const LaterTitle = memo(PipelineTitle)
 function Title() {
   const { view } = usePipelineView()
   const total = useAppSelector((state) => selectPipeline(state).list.data)
-  return <LaterTitle total={total} view={useDeferredValue(view)} path="/app/admin" />
+  return <LaterTitle total={total} view={useDeferredValue(view)} path={paths.admin.pipeline} />
 }
 
 /** What is in the frame: a change of the view draws the frame around it no more. */
@@ -67,7 +68,7 @@ function Content() {
   const search = useRef<HTMLInputElement>(null)
   return (
     <AdminPage>
-      <LaterViews view={laterView} columns={columns} change={change} path="/app/admin" />
+      <LaterViews view={laterView} columns={columns} change={change} path={paths.admin.pipeline} />
       <PipelineBar view={view} change={change} searchRef={search}>
         <BarTools columns={columns} isOwn={isOwn} />
       </PipelineBar>

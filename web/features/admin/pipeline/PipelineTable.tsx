@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { memo, type ReactNode, useMemo } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import type { PipelineColumn } from '#contract/staff/views.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -121,7 +122,7 @@ function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
       onRetry={onRetry}
       requestId={error?.details.request_id}
       actions={
-        <Button kind="line" size="small" href="/app/admin">
+        <Button kind="line" size="small" href={paths.admin.pipeline}>
           Show all companies
         </Button>
       }

@@ -1,5 +1,6 @@
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { Columns3, Rows3 } from 'lucide-react'
+import { paths } from '#web/core/address/paths.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { formatTotal, type Total } from '#web/ui/format.ts'
 import { defaultView, type PipelinePath, type PipelineView, viewHref } from './pipeline-view.ts'
@@ -38,8 +39,8 @@ const switchSx = {
 } as const
 
 const looks = [
-  { path: '/app/admin', label: 'Table', icon: Rows3 },
-  { path: '/app/admin/board', label: 'Board', icon: Columns3 },
+  { path: paths.admin.pipeline, label: 'Table', icon: Rows3 },
+  { path: paths.admin.board, label: 'Board', icon: Columns3 },
 ] as const
 
 interface PipelineTitleProps {

@@ -1,5 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { type PipelineColumn, pipelineColumns } from '#contract/staff/views.ts'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
@@ -21,9 +22,6 @@ import { reviewStatuses } from '#contract/rules/statuses.ts'
 import { formatLastChange } from './last-change.ts'
 import { RiskMarks } from './RiskMarks.tsx'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
-
-export const companyHref = (companyId: string, tab?: string) =>
-  `/app/admin/companies/${companyId}${tab ? `/${tab}` : ''}`
 
 /** The styles of what stands in the cells: worked out once for the table, not for each of its hundreds of cells. */
 export const cellsSx = {
@@ -109,7 +107,7 @@ const nameColumn: Column<PipelineRow> = {
   width: 'minmax(148px, 1.5fr)',
   cell: ({ id, name, is_cfo_customer }) => (
     <>
-      <a className="name" href={companyHref(id)}>
+      <a className="name" href={paths.admin.company(id)}>
         {formatCompanyName(name)}
       </a>
       {is_cfo_customer && <CfoMark />}

@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { fundingTypes } from '#contract/application/options.ts'
 import { companyOrderings } from '#contract/companies.ts'
@@ -127,9 +128,9 @@ export function toSearchParams(view: PipelineView): URLSearchParams {
 }
 
 /** The pages that show a view: as a table, or as a board. */
-export type PipelinePath = '/app/admin' | '/app/admin/board'
+export type PipelinePath = typeof paths.admin.pipeline | typeof paths.admin.board
 
-export function viewHref(view: PipelineView, path: PipelinePath = '/app/admin'): string {
+export function viewHref(view: PipelineView, path: PipelinePath = paths.admin.pipeline): string {
   const search = toSearchParams(view).toString()
   return search ? `${path}?${search}` : path
 }

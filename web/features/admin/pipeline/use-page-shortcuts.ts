@@ -1,12 +1,13 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
 import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
 import type { useBulkActions } from './bulk/use-bulk-actions.ts'
-import { companyHref, isUntaken } from './pipeline-columns.tsx'
+import { isUntaken } from './pipeline-columns.tsx'
 import { type PipelineView, viewHref } from './pipeline-view.ts'
 import type { useCursor } from './use-cursor.ts'
 
@@ -34,9 +35,9 @@ export function usePageShortcuts({ view, cursor, many, searchRef, onAssign, onTa
     'Shift+ArrowDown': () => extend(1),
     'Shift+ArrowUp': () => extend(-1),
     '*': cursor.selectMore,
-    Enter: () => row && void navigate(companyHref(row.id)),
+    Enter: () => row && void navigate(paths.admin.company(row.id)),
     '/': () => searchRef.current?.focus(),
-    v: () => void navigate(viewHref(view, '/app/admin/board')),
+    v: () => void navigate(viewHref(view, paths.admin.board)),
     ...(isAnalyst && {
       t: () => (hasSelection ? runSelected('take') : row && isUntaken(row) && onTake(row)),
     }),

@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import type { StaffMatches } from '#contract/staff/search.ts'
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
@@ -14,8 +15,6 @@ interface DestinationGroup {
   destinations: readonly Destination[]
 }
 
-const companyHref = (id: string, tab?: string) => `/app/admin/companies/${id}${tab ? `/${tab}` : ''}`
-
 const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
 /** What matches a text, by kind. */
@@ -24,7 +23,7 @@ function groupMatches({ companies, people, documents }: StaffMatches): Destinati
     {
       title: 'Companies',
       destinations: companies.map((company) => ({
-        href: companyHref(company.id),
+        href: paths.admin.company(company.id),
         label: formatCompanyName(company.name),
         note: join(companyStatuses[company.status], formatPlace(company)),
       })),
@@ -32,7 +31,7 @@ function groupMatches({ companies, people, documents }: StaffMatches): Destinati
     {
       title: 'People',
       destinations: people.map(({ name, email, company }) => ({
-        href: companyHref(company.id, 'team'),
+        href: paths.admin.company(company.id, 'team'),
         label: name,
         note: join(email, formatCompanyName(company.name)),
       })),
@@ -40,7 +39,7 @@ function groupMatches({ companies, people, documents }: StaffMatches): Destinati
     {
       title: 'Documents',
       destinations: documents.map(({ filename, document_type_name, company }) => ({
-        href: companyHref(company.id, 'documents'),
+        href: paths.admin.company(company.id, 'documents'),
         label: filename,
         note: join(document_type_name, formatCompanyName(company.name)),
       })),

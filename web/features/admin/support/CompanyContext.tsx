@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { InboxConversation } from '#contract/staff/support-inbox.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -176,7 +177,7 @@ export function CompanyContext({ thread }: { thread: InboxConversation }) {
     <>
       <Card
         title={formatCompanyName(company.name)}
-        action={<MuiLink href={`/app/admin/companies/${companyId}`}>Open case</MuiLink>}
+        action={<MuiLink href={paths.admin.company(companyId)}>Open case</MuiLink>}
       >
         <CardBody>
           <Facts company={company} lastChange={lastChange} />

@@ -3,6 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
@@ -87,7 +88,7 @@ function ThreadColumns({ threadId, filter }: ThreadColumnsProps) {
     e: changes.toggleClosed,
     a: changes.assignToSelf,
     o: () => {
-      if (companyId) void navigate(`/app/admin/companies/${companyId}`)
+      if (companyId) void navigate(paths.admin.company(companyId))
     },
   })
   return (

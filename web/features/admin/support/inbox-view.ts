@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { toSearchText } from '#contract/core/text.ts'
 import type { InboxQuery } from './slice.ts'
 
@@ -31,7 +32,7 @@ export function toInboxHref(filter: InboxFilter, threadId?: string): string {
   if (filter.unread) params.set('unread', 'true')
   if (filter.waitingOn) params.set('waiting', filter.waitingOn)
   const query = params.toString()
-  return `/app/admin/support${threadId ? `/${threadId}` : ''}${query && `?${query}`}`
+  return `${threadId ? paths.admin.conversation(threadId) : paths.admin.support}${query && `?${query}`}`
 }
 
 export const toInboxQuery = ({ view, search, unread, waitingOn }: InboxFilter): InboxQuery => ({

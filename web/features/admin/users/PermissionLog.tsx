@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import { paths } from '#web/core/address/paths.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
@@ -17,7 +18,7 @@ export function PermissionLog() {
   return (
     <Card
       title="Changes of permissions"
-      action={<Link href="/app/admin/audit?action=permissions_changed">All</Link>}
+      action={<Link href={`${paths.admin.audit}?action=permissions_changed`}>All</Link>}
     >
       {status === 'failed' && (
         <FailedState title="The log did not load" onRetry={() => void dispatch(loadPermissionLog())}>

@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { toSearchText } from '#contract/core/text.ts'
 import type { Sort } from '#web/ui/tables/data-table-props.ts'
 import type { UsersQuery } from './slice.ts'
@@ -40,7 +41,7 @@ export const usersHref = ({ name, search, ordering }: UsersView) => {
   const params = new URLSearchParams({ view: name })
   if (search && name !== 'invited') params.set('q', search)
   if (ordering !== 'name' && name !== 'invited') params.set('sort', ordering)
-  return `/app/admin/users?${params.toString()}`
+  return `${paths.admin.users}?${params.toString()}`
 }
 
 export const toSort = (ordering: UserOrdering): Sort =>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { getStepState, type Step } from '#contract/rules/steps.ts'
 import { focusHeading } from '#web/core/focus-heading.ts'
@@ -40,7 +41,7 @@ export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
   }, [finishedAt])
   return (
     <FocusShell
-      homeHref="/app"
+      homeHref={paths.dashboard}
       companyName={connectFlow.topic ?? ''}
       save={<AnswersSaveStatus />}
       exit={{ href: connectFlow.exit }}
@@ -57,7 +58,7 @@ export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
       <Box sx={stackSx}>
         <NextSteps />
         {finishedAt ? (
-          <Button href="/app" sx={{ justifySelf: 'start' }}>
+          <Button href={paths.dashboard} sx={{ justifySelf: 'start' }}>
             Go to your dashboard
           </Button>
         ) : (
@@ -80,7 +81,7 @@ function NextSteps() {
           </li>
           <li>
             This is not an application for funding. If you want one,{' '}
-            <Link href="/app/apply">begin it here</Link>: it already has these answers.
+            <Link href={paths.application}>begin it here</Link>: it already has these answers.
           </li>
         </Box>
       </CardBody>

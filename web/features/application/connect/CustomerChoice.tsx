@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { CustomerQuestion } from '#web/features/session/CustomerQuestion.tsx'
@@ -21,7 +22,11 @@ export function CustomerChoice() {
     if (kind) void submit(kind)
   }
   return (
-    <FocusShell homeHref="/app" companyName={connectFlow.topic ?? ''} exit={{ href: '/app', label: 'Exit' }}>
+    <FocusShell
+      homeHref={paths.dashboard}
+      companyName={connectFlow.topic ?? ''}
+      exit={{ href: paths.dashboard, label: 'Exit' }}
+    >
       <PageHead
         title="Set up your CFO desk"
         lead="For companies whose finances we look after. One question decides which steps there are."

@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { connectSections, type Tab } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { firstIncomplete, type Step, steps } from '#contract/rules/steps.ts'
@@ -34,9 +35,9 @@ export const connectFlow: StepFlow = {
   note: 'You can stop at any point; what you wrote stays.',
   listSteps,
   narrow: (facts) => facts,
-  getHref: ({ step }) => `/app/connect/${step}`,
-  exit: '/app',
-  end: `/app/connect/${connectEnd}`,
+  getHref: ({ step }) => paths.connectStep(step),
+  exit: paths.dashboard,
+  end: paths.connectStep(connectEnd),
 }
 
 /**

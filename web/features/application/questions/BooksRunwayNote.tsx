@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { flushSync } from 'react-dom'
+import { paths } from '#web/core/address/paths.ts'
 import { useBooksRunway } from '#web/features/financials/use-books-runway.ts'
 import { focusField } from '#web/ui/fields/field.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
@@ -39,7 +40,7 @@ export function BooksRunwayNote({ field, value, onTake }: BooksRunwayNoteProps) 
       {months !== null && Number(value ?? NaN) !== months && (
         <ActionLink onClick={() => take(months)}>Use {claim}</ActionLink>
       )}
-      <ActionLink href="/app/money?figure=runway">Show where it comes from</ActionLink>
+      <ActionLink href={paths.figure('runway')}>Show where it comes from</ActionLink>
     </Box>
   )
 }

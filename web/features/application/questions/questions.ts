@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { type StepQuestion, listStepQuestions } from '#contract/application/step-questions.ts'
 import { unanswered } from '#contract/application/catalogue.ts'
 import type { StepPath } from '#contract/application/steps.ts'
@@ -10,7 +11,7 @@ import { type GrantInStep, findGrantInStep } from '#web/features/grants/grant-in
 import { type Question, type QuestionGroup, listQuestions, type StepContent } from './question.ts'
 import { type StepTexts, stepTexts } from './step-texts.ts'
 
-export const stepPath = (tab: string, step: string) => `/app/apply/${tab}/${step}`
+export const stepPath = (tab: string, step: string) => paths.applicationStep(tab, step)
 
 /** The placeholder id of the grant that a step asks about before there is one. */
 const noGrant = 'new'

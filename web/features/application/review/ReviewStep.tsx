@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { paths } from '#web/core/address/paths.ts'
 import { type CompanyStatus, isEditable, isSubmittable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { Step } from '#contract/rules/steps.ts'
@@ -76,7 +77,7 @@ function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; 
       <ReaderNote />
       {isUnsent && mayEdit && <MissingNote />}
       {!isUnsent && mayEdit && hasReview && (
-        <Button href="/app" sx={{ mb: 3 }}>
+        <Button href={paths.dashboard} sx={{ mb: 3 }}>
           See what we asked for
         </Button>
       )}

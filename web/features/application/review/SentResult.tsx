@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
@@ -60,7 +61,7 @@ export function SentResult({ facts, place, status }: SentResultProps) {
       place={place}
       aside={
         <Box sx={asideSx}>
-          <Button href="/app">Go to your dashboard</Button>
+          <Button href={paths.dashboard}>Go to your dashboard</Button>
           <PrintButton />
           <AfterSendingPanel />
         </Box>

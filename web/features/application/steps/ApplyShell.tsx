@@ -1,3 +1,4 @@
+import { paths } from '#web/core/address/paths.ts'
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import Box from '@mui/material/Box'
 import { Lock } from 'lucide-react'
@@ -37,7 +38,7 @@ export function ApplyShell({
   const isLocked = useAppSelector(selectIsLocked)
   return (
     <FocusShell
-      homeHref="/app"
+      homeHref={paths.dashboard}
       companyName={flow.topic ?? (typeof name === 'string' && name ? name : 'New company')}
       save={isLocked ? <LockedStatus /> : <AnswersSaveStatus />}
       exit={{ href: flow.exit, label: isLocked ? 'Close' : undefined }}

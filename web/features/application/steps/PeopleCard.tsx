@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Plus } from 'lucide-react'
+import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
@@ -29,7 +30,7 @@ export function PeopleCard() {
         ))}
         {mayInvite && (
           <div>
-            <ActionLink href="/app/team" icon={<Icon of={Plus} small />}>
+            <ActionLink href={paths.team} icon={<Icon of={Plus} small />}>
               Invite someone
             </ActionLink>
           </div>

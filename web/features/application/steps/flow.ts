@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import { type StepPath, type Tab, tabLabels } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, type Step } from '#contract/rules/steps.ts'
@@ -41,8 +42,8 @@ const onboardingFlow: StepFlow = {
   listSteps: applicationSteps,
   narrow: (facts) => facts,
   getHref: ({ tab, step }) => stepPath(tab, step),
-  exit: '/app/apply',
-  end: '/app/apply',
+  exit: paths.application,
+  end: paths.application,
 }
 
 const StepFlowContext = createContext(onboardingFlow)

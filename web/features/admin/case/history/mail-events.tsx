@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material'
 import { Mail } from 'lucide-react'
+import { paths } from '#web/core/address/paths.ts'
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import type { CaseMail } from '#contract/staff/cases.ts'
 import type { MailStatus } from '#contract/staff/outbox.ts'
@@ -49,7 +50,7 @@ const Extra = ({ first, others }: MailGroup) => {
       <MailStatusTag status={first.status} />
       {isAdmin &&
         [first, ...others].map(({ id, recipient }) => (
-          <Link key={id} href={`/app/admin/outbox/${id}`}>
+          <Link key={id} href={paths.admin.mail(id)}>
             {others.length > 0 ? `Read it as ${recipient}` : 'Read the mail'}
           </Link>
         ))}

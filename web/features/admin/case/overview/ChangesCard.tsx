@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
+import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { type HistoryEvent, kindLabels } from '#web/features/labels/change-events.ts'
 import { formatWhen } from '#web/features/labels/company-labels.ts'
-import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
@@ -128,7 +128,7 @@ function Actions({ company: { id: companyId, version }, onRead }: ChangesCardPro
   const dispatch = useAppDispatch()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button kind="line" size="small" href={companyHref(companyId, 'history')} onClick={onRead}>
+      <Button kind="line" size="small" href={paths.admin.company(companyId, 'history')} onClick={onRead}>
         Read them in order
       </Button>
       <Button

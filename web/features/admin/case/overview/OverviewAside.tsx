@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
+import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Review } from '#contract/reviews.ts'
-import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
@@ -57,7 +57,7 @@ function Requests({ company, rights, onRequest }: CasePartProps) {
       title="Open requests"
       action={
         company.actual_review ? (
-          <ActionLink href={companyHref(company.id, 'reviews')}>Review</ActionLink>
+          <ActionLink href={paths.admin.company(company.id, 'reviews')}>Review</ActionLink>
         ) : (
           rights.requestBlock === null && <ActionLink onClick={onRequest}>Ask</ActionLink>
         )
@@ -85,7 +85,7 @@ function Requests({ company, rights, onRequest }: CasePartProps) {
 }
 
 const People = ({ company }: { company: Company }) => (
-  <Card title="Team" action={<ActionLink href={companyHref(company.id, 'team')}>All</ActionLink>}>
+  <Card title="Team" action={<ActionLink href={paths.admin.company(company.id, 'team')}>All</ActionLink>}>
     <CardRows>
       {company.members.map(({ id, name, email, role }) => (
         <CardRow key={id}>

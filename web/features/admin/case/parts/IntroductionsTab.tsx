@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { useEffect } from 'react'
+import { paths } from '#web/core/address/paths.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { IntroductionTag } from '#web/features/intros/IntroductionTag.tsx'
@@ -24,7 +25,7 @@ function Introduction({ intro }: { intro: IntroApplication }) {
       sub={formatCount(investors.length, 'investor')}
       action={
         waiting > 0 && (
-          <ActionLink href={`/app/admin/introductions/${id}`} about="of this company">
+          <ActionLink href={paths.admin.introduction(id)} about="of this company">
             Release {waiting}
           </ActionLink>
         )

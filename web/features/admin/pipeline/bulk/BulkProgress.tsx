@@ -1,10 +1,10 @@
 import { Box, Link } from '@mui/material'
+import { paths } from '#web/core/address/paths.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { companyHref } from '../pipeline-columns.tsx'
 import type { BulkRun, Problem } from './use-bulk.ts'
 
 interface BulkProgressProps {
@@ -26,7 +26,7 @@ const Problems = ({ problems }: { problems: readonly Problem[] }) => (
   <Box component="ul" sx={listSx} tabIndex={0} aria-label="Companies that were left out">
     {problems.map(({ company, reason }) => (
       <li key={company.id}>
-        <Link href={companyHref(company.id)}>{formatCompanyName(company.name)}</Link>
+        <Link href={paths.admin.company(company.id)}>{formatCompanyName(company.name)}</Link>
         <span>{reason}</span>
       </li>
     ))}

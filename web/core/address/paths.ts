@@ -1,0 +1,48 @@
+import { toSearch } from '#contract/core/form.ts'
+
+const admin = '/app/admin'
+
+/** The addresses of the pages. Their routes are in the router of the shell. */
+export const paths = {
+  blog: '/blog',
+  caseStudies: '/case-studies',
+
+  dashboard: '/app',
+  account: '/app/account',
+  application: '/app/apply',
+  applicationStep: (tab: string, step: string) => `/app/apply/${tab}/${step}`,
+  connect: '/app/connect',
+  connectStep: (step: string) => `/app/connect/${step}`,
+  connections: '/app/connections',
+  documents: '/app/documents',
+  introductions: '/app/intros',
+  introductionsStep: (step: string) => `/app/intros/${step}`,
+  join: '/app/join',
+  loans: '/app/loans',
+  loan: (id: string) => `/app/loans?loan=${id}`,
+  messages: '/app/messages',
+  conversation: (threadId: string) => `/app/messages?conversation=${threadId}`,
+  money: '/app/money',
+  figure: (figure: string, month?: string) => `/app/money${toSearch({ figure, month })}`,
+  offer: '/app/offer',
+  team: '/app/team',
+
+  admin: {
+    pipeline: admin,
+    board: `${admin}/board`,
+    company: (id: string, tab?: string) => `${admin}/companies/${id}${tab ? `/${tab}` : ''}`,
+    newCompany: `${admin}/companies/new`,
+    introductions: `${admin}/introductions`,
+    introduction: (id: string) => `${admin}/introductions/${id}`,
+    loans: `${admin}/loans`,
+    support: `${admin}/support`,
+    conversation: (threadId: string) => `${admin}/support/${threadId}`,
+    investors: `${admin}/investors`,
+    newsletter: `${admin}/newsletter`,
+    templates: `${admin}/templates`,
+    users: `${admin}/users`,
+    audit: `${admin}/audit`,
+    outbox: `${admin}/outbox`,
+    mail: (id: string) => `${admin}/outbox/${id}`,
+  },
+} as const
