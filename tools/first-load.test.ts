@@ -8,12 +8,8 @@ const manifest = {
   'features/LoansPage.tsx': { file: 'loans.js', imports: ['_charts.js'] },
   '_charts.js': { file: 'charts.js', imports: [] },
 }
-const modules = {
-  'charts.js': ['node_modules/@mui/x-charts/BarChart.mjs', 'web/ui/charts/AmountBars.tsx'],
-  'shared.js': ['web/ui/layout/Card.tsx'],
-}
 const size = (file: string) => (file === 'charts.js' ? 90_000 : 20_000)
-const build = { manifest, modules, size }
+const build = { manifest, size }
 
 test('a first load counts every file once, and none that loads later', () => {
   const load = { path: '/', entries: ['index.html', 'shell/HomePage.tsx'], limit: 60 }
@@ -24,18 +20,9 @@ test('a first load counts every file once, and none that loads later', () => {
   ])
 })
 
-test('a chart, a page of the staff or an entry that is gone is named', () => {
-  const load = { path: '/app', entries: ['index.html', 'features/LoansPage.tsx'], limit: 500 }
+test('an entry that the build lacks is named', () => {
+  const load = { path: '/app', entries: ['index.html', 'shell/Gone.tsx'], limit: 500 }
   expect(findHeavyLoads(build, [load])).toEqual([
-    'The first load of /app holds node_modules/@mui/x-charts/BarChart.mjs, which must load with its own page',
-    'The first load of /app holds web/ui/charts/AmountBars.tsx, which must load with its own page',
-  ])
-  const staff = { ...build, modules: { 'shared.js': ['web/features/admin/pipeline/slice.ts'] } }
-  expect(findHeavyLoads(staff, [load])).toEqual([
-    'The first load of /app holds web/features/admin/pipeline/slice.ts, which must load with its own page',
-  ])
-  expect(findHeavyLoads(build, [{ ...load, shows: 'charts' }])).toEqual([])
-  expect(findHeavyLoads(build, [{ ...load, entries: ['shell/Gone.tsx'] }])).toEqual([
-    'The first load of /app names what the build lacks: shell/Gone.tsx',
+    'The first load of /app names entries that the build lacks: shell/Gone.tsx',
   ])
 })

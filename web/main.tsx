@@ -8,6 +8,8 @@ import { RouterProvider } from 'react-router/dom'
 import { reportCrash } from '#web/core/uncaught-errors.ts'
 import { openReports } from '#web/core/open-reports.ts'
 import { forbidEvaluation, pageNonce } from '#web/core/page/page-nonce.ts'
+import { isMissingCode } from '#web/shell/missing-code.ts'
+import { RoutesContext } from '#web/shell/prefetch.ts'
 import { makeRouter } from '#web/shell/router.tsx'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import { makeTheme } from '#web/ui/theme/theme.ts'
@@ -16,7 +18,7 @@ forbidEvaluation()
 
 async function start(root: HTMLElement) {
   const reports = openReports(window)
-  const router = makeRouter(reports)
+  const { routes, router } = makeRouter(reports)
   // What the server wrote can be read until the first page is loaded.
   if (root.hasChildNodes()) await untilLoaded(router)
   const styles = createCache({ key: 'hw', nonce: pageNonce(document) })
@@ -24,7 +26,12 @@ async function start(root: HTMLElement) {
     <CacheProvider value={styles}>
       <ThemeProvider theme={makeTheme(RouterLink)} noSsr>
         <CssBaseline />
-        <RouterProvider router={router} onError={(error) => reportCrash(reports, error)} />
+        <RoutesContext value={routes}>
+          <RouterProvider
+            router={router}
+            onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
+          />
+        </RoutesContext>
       </ThemeProvider>
     </CacheProvider>
   )
@@ -32,7 +39,7 @@ async function start(root: HTMLElement) {
   startTransition(() => createRoot(root).render(app))
 }
 
-function untilLoaded(router: ReturnType<typeof makeRouter>) {
+function untilLoaded(router: ReturnType<typeof makeRouter>['router']) {
   return new Promise<void>((resolve) => {
     const check = ({ initialized }: { initialized: boolean }) => {
       if (initialized) resolve()

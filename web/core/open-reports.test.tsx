@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BrokenPage } from '#web/shell/BrokenPage.tsx'
+import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { makeErrorReports } from './error-reports.ts'
 import { reportCrash } from './uncaught-errors.ts'
 import { openReports } from './open-reports.ts'
@@ -114,7 +114,7 @@ test('a page that throws while rendering is shown as broken, and reported', asyn
     throw new TypeError('broken')
   }
   const router = createMemoryRouter([
-    { path: '/', Component: Broken, ErrorBoundary: () => <BrokenPage reports={reports} /> },
+    { path: '/', Component: Broken, ErrorBoundary: () => <ErrorPage reports={reports} /> },
   ])
   render(<RouterProvider router={router} onError={(error) => reportCrash(reports, error)} />)
   expect(await screen.findByText('This page stopped working')).toBeTruthy()
@@ -122,7 +122,7 @@ test('a page that throws while rendering is shown as broken, and reported', asyn
   const reference = reports.recent()[0]?.reference ?? ''
   expect(reference).toMatch(/^[0-9A-F]{8}$/)
   expect(screen.getByText(new RegExp(reference))).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
   expect(
     ['Go to the home page', 'Write to us'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),

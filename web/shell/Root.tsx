@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { MissingPartNote } from './MissingPartNote.tsx'
 import { TooltipLayer } from '#web/ui/feedback/TooltipLayer.tsx'
 import { focusHeading } from '#web/core/focus-heading.ts'
 
@@ -17,7 +16,6 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <MissingPartNote />
       <TooltipLayer />
       <ScrollRestoration />
     </>

@@ -1,63 +1,63 @@
-import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { loadPart, setReloadPreparation } from '#web/core/load-part.ts'
-import { MissingPartNote } from './MissingPartNote.tsx'
-import { BrokenPage } from './BrokenPage.tsx'
+import { adminRoutes } from './admin-routes.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { FrameError } from './FrameError.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
-import { saveDestination } from './save-destination.ts'
+import { watchMissingCode } from './missing-code.ts'
 import { preloadLoginLibrary } from '#web/features/session/login-library.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { buildPublicRoutes } from './public-routes.ts'
 import { Root } from './Root.tsx'
 
-/** A page that is loaded on its first visit; until it is there, the one before stays. */
-const lazyPage = (load: () => Promise<ComponentType>) => async () => ({
-  Component: await loadPart(load),
-})
-
 /** Pages inside the founder's frame; each loads on its first visit. */
 const framedRoutes: RouteObject[] = [
   {
     index: true,
-    lazy: lazyPage(async () => (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage),
+    lazy: {
+      Component: async () => (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage,
+    },
   },
   {
     path: 'apply',
-    lazy: lazyPage(async () => (await import('#web/features/application/TaskListPage.tsx')).TaskListPage),
+    lazy: {
+      Component: async () => (await import('#web/features/application/TaskListPage.tsx')).TaskListPage,
+    },
   },
   {
     path: 'documents',
-    lazy: lazyPage(async () => (await import('#web/features/dashboard/DocumentsPage.tsx')).DocumentsPage),
+    lazy: {
+      Component: async () => (await import('#web/features/dashboard/DocumentsPage.tsx')).DocumentsPage,
+    },
   },
   {
     path: 'connections',
-    lazy: lazyPage(
-      async () => (await import('#web/features/connections/ConnectionsPage.tsx')).ConnectionsPage,
-    ),
+    lazy: {
+      Component: async () => (await import('#web/features/connections/ConnectionsPage.tsx')).ConnectionsPage,
+    },
   },
   {
     path: 'loans',
-    lazy: lazyPage(async () => (await import('#web/features/loans/LoansPage.tsx')).LoansPage),
+    lazy: { Component: async () => (await import('#web/features/loans/LoansPage.tsx')).LoansPage },
   },
   {
     path: 'money',
-    lazy: lazyPage(async () => (await import('#web/features/money/MoneyPage.tsx')).MoneyPage),
+    lazy: { Component: async () => (await import('#web/features/money/MoneyPage.tsx')).MoneyPage },
   },
   {
     path: 'offer',
-    lazy: lazyPage(async () => (await import('#web/features/offers/OfferPage.tsx')).OfferPage),
+    lazy: { Component: async () => (await import('#web/features/offers/OfferPage.tsx')).OfferPage },
   },
   {
     path: 'messages',
-    lazy: lazyPage(async () => (await import('#web/features/support/MessagesPage.tsx')).MessagesPage),
+    lazy: { Component: async () => (await import('#web/features/support/MessagesPage.tsx')).MessagesPage },
   },
   {
     path: 'team',
-    lazy: lazyPage(async () => (await import('#web/features/team/TeamPage.tsx')).TeamPage),
+    lazy: { Component: async () => (await import('#web/features/team/TeamPage.tsx')).TeamPage },
   },
   {
     path: 'account',
-    lazy: lazyPage(async () => (await import('#web/features/account/AccountPage.tsx')).AccountPage),
+    lazy: { Component: async () => (await import('#web/features/account/AccountPage.tsx')).AccountPage },
   },
 ]
 
@@ -65,38 +65,40 @@ const framedRoutes: RouteObject[] = [
 const unframedRoutes: RouteObject[] = [
   {
     path: 'apply/:tab/:step?',
-    lazy: lazyPage(async () => (await import('#web/features/application/ApplyPage.tsx')).ApplyPage),
+    lazy: { Component: async () => (await import('#web/features/application/ApplyPage.tsx')).ApplyPage },
   },
   {
     path: 'connect/:step?',
-    lazy: lazyPage(async () => (await import('#web/features/application/ConnectPage.tsx')).ConnectPage),
+    lazy: { Component: async () => (await import('#web/features/application/ConnectPage.tsx')).ConnectPage },
   },
   {
     path: 'connections/return',
-    lazy: lazyPage(async () => (await import('#web/features/connections/ReturnPage.tsx')).ReturnPage),
+    lazy: { Component: async () => (await import('#web/features/connections/ReturnPage.tsx')).ReturnPage },
   },
   {
     path: 'connections/bank',
-    lazy: lazyPage(async () => (await import('#web/features/connections/ReturnPage.tsx')).BankPage),
+    lazy: { Component: async () => (await import('#web/features/connections/ReturnPage.tsx')).BankPage },
   },
   {
     path: 'intros/:step?',
-    lazy: lazyPage(async () => (await import('#web/features/intros/IntrosPage.tsx')).IntrosPage),
+    lazy: { Component: async () => (await import('#web/features/intros/IntrosPage.tsx')).IntrosPage },
   },
   { path: '*', Component: NotFoundPage },
 ]
 
 const signedInRoutes: RouteObject[] = [
   {
-    path: 'admin/*',
-    lazy: lazyPage(async () => (await import('./AdminRoutes.tsx')).AdminRoutes),
+    path: 'admin',
+    lazy: { Component: async () => (await import('./AdminArea.tsx')).AdminArea },
+    children: adminRoutes,
   },
   {
-    lazy: lazyPage(async () => (await import('./FounderArea.tsx')).FounderArea),
+    lazy: { Component: async () => (await import('./FounderArea.tsx')).FounderArea },
     children: [
       {
-        lazy: lazyPage(async () => (await import('./FounderFrame.tsx')).FounderFrame),
-        children: framedRoutes,
+        lazy: { Component: async () => (await import('./FounderFrame.tsx')).FounderFrame },
+        // The frame stays when a page in it breaks.
+        children: [{ ErrorBoundary: FrameError, children: framedRoutes }],
       },
       ...unframedRoutes,
     ],
@@ -107,19 +109,21 @@ const signedInRoutes: RouteObject[] = [
 const storeRoutes: RouteObject[] = [
   {
     path: '/login/',
-    lazy: lazyPage(async () => (await import('#web/features/session/LoginReturnPage.tsx')).LoginReturnPage),
+    lazy: {
+      Component: async () => (await import('#web/features/session/LoginReturnPage.tsx')).LoginReturnPage,
+    },
   },
   {
     // An invitation is shown before signing in.
     path: '/app/join',
-    lazy: lazyPage(async () => (await import('#web/features/team/JoinEntry.tsx')).JoinEntry),
+    lazy: { Component: async () => (await import('#web/features/team/JoinEntry.tsx')).JoinEntry },
     children: [
       {
-        lazy: lazyPage(async () => (await import('./SignedInArea.tsx')).SignedInArea),
+        lazy: { Component: async () => (await import('./SignedInArea.tsx')).SignedInArea },
         children: [
           {
             index: true,
-            lazy: lazyPage(async () => (await import('#web/features/team/JoinPage.tsx')).JoinPage),
+            lazy: { Component: async () => (await import('#web/features/team/JoinPage.tsx')).JoinPage },
           },
         ],
       },
@@ -127,7 +131,7 @@ const storeRoutes: RouteObject[] = [
   },
   {
     path: '/app',
-    lazy: lazyPage(async () => (await import('./SignedInArea.tsx')).SignedInArea),
+    lazy: { Component: async () => (await import('./SignedInArea.tsx')).SignedInArea },
     children: signedInRoutes,
   },
 ]
@@ -135,22 +139,24 @@ const storeRoutes: RouteObject[] = [
 const buildRoutes = (reports: ErrorReports): RouteObject[] => [
   {
     Component: Root,
-    ErrorBoundary: () => <BrokenPage reports={reports} />,
-    HydrateFallback: MissingPartNote,
+    ErrorBoundary: () => <ErrorPage reports={reports} />,
+    HydrateFallback: () => null,
     children: [
-      ...buildPublicRoutes(reports, lazyPage),
+      ...buildPublicRoutes(reports),
       {
         path: '/introduction',
-        lazy: lazyPage(async () =>
-          (await import('#web/features/intros/open-page.tsx')).openIntroductionPage(),
-        ),
+        lazy: async () => {
+          const { openIntroductionPage } = await import('#web/features/intros/open-page.tsx')
+          return { Component: openIntroductionPage() }
+        },
       },
       {
         // Loads the store and everything else that only signed-in users need.
-        lazy: lazyPage(async () => {
+        lazy: async () => {
           preloadLoginLibrary()
-          return (await import('./store-area.tsx')).openStoreArea(reports)
-        }),
+          const { openStoreArea } = await import('./store-area.tsx')
+          return { Component: openStoreArea(reports) }
+        },
         children: storeRoutes,
       },
       { path: '*', Component: NotFoundPage },
@@ -158,9 +164,9 @@ const buildRoutes = (reports: ErrorReports): RouteObject[] => [
   },
 ]
 
-/** Creates the router of this page. A reload for a missing part, of a page or within one, opens the page that was chosen. */
+/** Creates the router of this page. Its pages load on their first visit; until then the previous page stays. */
 export function makeRouter(reports: ErrorReports) {
-  const router = createBrowserRouter(buildRoutes(reports))
-  setReloadPreparation(() => saveDestination(router))
-  return router
+  watchMissingCode(window)
+  const routes = buildRoutes(reports)
+  return { routes, router: createBrowserRouter(routes) }
 }

@@ -13,13 +13,15 @@ import { getStaffChoices, listSavedViews } from '#contract/staff/views.ts'
 import { type Case, getCase, lookAtCase } from '#contract/staff/cases.ts'
 import { listNotes } from '#contract/staff/notes.ts'
 import { getCurrentUser, listUsers, type User } from '#contract/users.ts'
+import type { RouteObject } from 'react-router'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from './fake-call.ts'
 import { buildUser, newId } from './people.ts'
 import { renderRoutes } from './render.tsx'
 import { testServices } from './services.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { AdminRoutes } from '#web/shell/AdminRoutes.tsx'
+import { AdminArea } from '#web/shell/AdminArea.tsx'
+import { adminRoutes } from '#web/shell/admin-routes.ts'
 
 /** An analyst without a company of their own. */
 export const buildAnalyst = (over: Partial<User> = {}): User => ({
@@ -106,10 +108,21 @@ export function buildStaffApi(user: User) {
     .on(listNotes, () => [])
 }
 
+/** A router changes the routes that it gets, so each needs its own. */
+const copyRoutes = (routes: readonly RouteObject[]): RouteObject[] =>
+  routes.map(({ children, lazy, ...route }) => {
+    const copy = { ...route, ...(children && { children: copyRoutes(children) }) }
+    return { ...copy, ...(lazy && { lazy: typeof lazy === 'object' ? { ...lazy } : lazy }) } as RouteObject
+  })
+
 /** Renders the admin area at an address, as the caller of this API sees it. */
 export async function renderAdmin(api: ReturnType<typeof fakeCall>, at: string) {
   const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCurrentUser())
-  const router = renderRoutes([{ path: '/app/admin/*', element: <AdminRoutes /> }], store, at)
+  const router = renderRoutes(
+    [{ path: '/app/admin', Component: AdminArea, children: copyRoutes(adminRoutes) }],
+    store,
+    at,
+  )
   return { store, router }
 }

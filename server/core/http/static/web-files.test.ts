@@ -17,16 +17,6 @@ writeFileSync(
 <link rel="modulepreload" crossorigin href="/assets/tiny-a1b2c3d4.js" nonce="__NONCE__">
 <!--head--><!--/head--></head><!--body-->`,
 )
-mkdirSync(join(webFolder, '.vite'))
-writeFileSync(
-  join(webFolder, '.vite/preloads.json'),
-  JSON.stringify({
-    '/app': ['assets/home.js'],
-    '/app/*': ['assets/founder.js'],
-    '/app/join': [],
-    '/app/admin/*': ['assets/staff.js'],
-  }),
-)
 writeFileSync(join(webFolder, 'assets/index-a1b2c3d4.js'), script)
 writeFileSync(join(webFolder, 'assets/tiny-a1b2c3d4.js'), 'export {}')
 writeFileSync(join(webFolder, 'mark.svg'), `<svg>${' '.repeat(2000)}</svg>`)
@@ -118,23 +108,6 @@ describe('a page of the web app', () => {
     const app = (await ask('/app')).body
     expect(app).toContain('<link rel="modulepreload"')
     expect(app).toContain('src="/assets/index-a1b2c3d4.js"')
-  })
-
-  test.each([
-    ['/app', ['home']],
-    ['/app/?x=1#y', ['home']],
-    ['/app/apply/mission/main', ['founder']],
-    ['/app/join', []],
-    ['/app/admin/users', ['staff']],
-    ['/application', []],
-    ['/', []],
-  ])('names what %s asks for next, with its nonce: %s', async (url, names) => {
-    const { body, headers } = await ask(url)
-    const hints = [
-      ...body.matchAll(/fetchpriority="low" crossorigin nonce="([^"]+)" href="\/assets\/(\w+)\.js"/g),
-    ]
-    expect(hints.map(([, , name]) => name)).toEqual(names)
-    for (const [, nonce] of hints) expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
   })
 })
 

@@ -10,7 +10,6 @@ import { opensBanks } from '#contract/rules/bank-pages.ts'
 import type { Html } from '#contract/rules/html.ts'
 import { compressPage } from './encodings.ts'
 import { type PageHosts, pagePolicy, type PageSources } from './page-policy.ts'
-import { readPreloads } from './page-preloads.ts'
 
 /** The settings of the web app's files and page. */
 interface WebConfig extends PageHosts {
@@ -94,7 +93,6 @@ export async function serveWebFiles(
     () => settings,
   )
   const late = loadAfterPaint(template)
-  const findPreloads = await readPreloads(folder)
   return (reply, parts) => {
     reply
       .type('text/html; charset=utf-8')
@@ -103,10 +101,7 @@ export async function serveWebFiles(
     if (parts?.status === 200 && isKnown(reply, toTag(template, parts))) return reply.code(304).send()
     if (parts?.status === 503) reply.header('retry-after', '30')
     const nonce = randomBytes(16).toString('base64')
-    const whole = parts
-      ? late
-      : template.replace('</head>', () => `${findPreloads(reply.request.url)}</head>`)
-    const page = fillPage(whole.replaceAll('__NONCE__', nonce), nonce, parts)
+    const page = fillPage((parts ? late : template).replaceAll('__NONCE__', nonce), nonce, parts)
     const { encoding, body } = compressPage(page, reply.request)
     if (encoding) reply.header('content-encoding', encoding)
     return reply

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { assignAnalysts, takeCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { getPipelineCounts, listPipeline } from '#contract/staff/pipeline.ts'
@@ -139,7 +139,10 @@ describe('the keyboard', () => {
     await user.keyboard('jk')
     expect(cursorRow()?.textContent).toContain('Lumenfold Grid')
     await user.keyboard('{Enter}')
-    expect(router.state.location.pathname).toBe(`/app/admin/companies/${grid.id}`)
+    await vi.waitFor(
+      () => expect(router.state.location.pathname).toBe(`/app/admin/companies/${grid.id}`),
+      30_000,
+    )
   })
 
   it('focuses the search with /, where single keys do nothing else', async () => {

@@ -7,7 +7,7 @@ import { buildAnalyst, renderAdmin, buildStaffApi } from '#web/testing/admin.tsx
 test('an applicant finds no page here, and nothing is fetched', async () => {
   const api = buildStaffApi(buildUser())
   await renderAdmin(api, '/app/admin')
-  expect(screen.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
   expect(api.sent(listCompanies)).toEqual([])
 })
 

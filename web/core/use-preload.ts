@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+/** Loads code ahead when the browser is idle, so that it opens without the network. */
+export function usePreload(loads: readonly (() => Promise<unknown>)[]) {
+  useEffect(() => {
+    const preload = () => void Promise.allSettled(loads.map((load) => load()))
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(preload, 2000)
+      return () => clearTimeout(timer)
+    }
+    const id = requestIdleCallback(preload, { timeout: 5000 })
+    return () => cancelIdleCallback(id)
+  }, [loads])
+}

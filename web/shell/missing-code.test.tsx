@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeErrorReports } from '#web/core/error-reports.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { renderRoutes } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { makeAppStore } from './app-store.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { FrameError } from './FrameError.tsx'
+import { watchMissingCode } from './missing-code.ts'
+
+const reload = vi.fn<() => void>()
+const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  reload.mockClear()
+  vi.stubGlobal('location', { href: window.location.href, reload })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 200 })))
+  watchMissingCode(window)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Imports code that cannot be loaded, as a built page does. */
+function failToImport(): Promise<never> {
+  const error = new TypeError('Failed to fetch dynamically imported module')
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
+  return Promise.reject(error)
+}
+
+function openPage(Component: () => Promise<never>) {
+  const page = { path: '/money', lazy: { Component } }
+  const frame = { children: [{ ErrorBoundary: FrameError, children: [page] }] }
+  const root = { ErrorBoundary: () => <ErrorPage reports={makeErrorReports()} />, children: [frame] }
+  renderRoutes([root], makeAppStore(testServices(fakeCall().call)), '/money')
+}
+
+test('a page whose code cannot be loaded says so, and opens when the network is back', async () => {
+  setOnline(false)
+  openPage(failToImport)
+  expect(await screen.findByText("This page couldn't be loaded")).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
+  setOnline(true)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('while the server does not respond, the page is not reloaded', async () => {
+  const health = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 502 })))
+  vi.stubGlobal('fetch', health)
+  openPage(failToImport)
+  await vi.waitFor(() => expect(health).toHaveBeenCalled())
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a release without this code is reloaded at most once a minute', async () => {
+  sessionStorage.setItem('headwater.reloaded', String(Date.now() - 30_000))
+  openPage(failToImport)
+  expect(await screen.findByText("This page couldn't be loaded")).toBeTruthy()
+  window.dispatchEvent(new Event('online'))
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('any other error of a page is reported as a fault of ours', async () => {
+  openPage(() => Promise.reject(new TypeError('broken')))
+  expect(await screen.findByText('This page stopped working')).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
+})

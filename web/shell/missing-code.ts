@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+
+/** Errors of code that could not be loaded: the network is down, or the server has another release by now. */
+const missingCode = new WeakSet<object>()
+
+export const isMissingCode = (error: unknown) => error instanceof Object && missingCode.has(error)
+
+/** Notes the errors of Vite's imports. */
+export function watchMissingCode(window: Window) {
+  window.addEventListener('vite:preloadError', ({ payload }) => missingCode.add(payload))
+}
+
+const retryMs = 5000
+/** Milliseconds after a reload in which a further reload would not help. */
+const reloadPauseMs = 60_000
+
+/** Reloads the page as soon as the server can be reached, at most once a minute. */
+export function useReloadWhenReachable(isEnabled: boolean, reload = () => window.location.reload()) {
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    const tryReload = async () => {
+      if (hasReloaded() || !(await isServerReachable())) return
+      sessionStorage.setItem('headwater.reloaded', String(Date.now()))
+      reload()
+    }
+    void tryReload()
+    const timer = setInterval(() => void tryReload(), retryMs)
+    const onOnline = () => void tryReload()
+    window.addEventListener('online', onOnline)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', onOnline)
+    }
+  }, [isEnabled, reload])
+}
+
+const hasReloaded = () => Date.now() - Number(sessionStorage.getItem('headwater.reloaded')) < reloadPauseMs
+
+/** Whether the server responds. A reload without it would show the browser's own error page. */
+async function isServerReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(retryMs) }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+}
