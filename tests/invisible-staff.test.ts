@@ -110,7 +110,8 @@ const record = (...changes: Change[]) => {
   const user = { id: ana.id, permissions: ['analyst'] } as CurrentUser
   const editor = { user, companyId, access: 'assigned' } as const
   return editCompany(app.ctx, editor, async (edit) => {
-    for (const change of changes) edit.record({ ...change, entityId: companyId, before: null })
+    for (const { audience, entity, field, after } of changes)
+      edit.record(audience, entity, companyId, { [field]: [null, after] })
     await Promise.resolve()
   })
 }

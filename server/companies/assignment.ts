@@ -83,14 +83,7 @@ async function replaceAnalysts(
   const added = chosen.filter(({ id }) => !before.some((one) => one.id === id))
   // of two with one name, one may take the other's place
   if (added.length > 0 || before.length !== chosen.length)
-    edit.record({
-      audience: 'everyone',
-      entity: 'assignment',
-      entityId: companyId,
-      field: 'assigned_analysts',
-      before: names(before),
-      after: names(chosen),
-    })
+    edit.record('everyone', 'assignment', companyId, { assigned_analysts: [names(before), names(chosen)] })
   if (before.some(({ id }) => !chosen.some((analyst) => analyst.id === id)))
     await requestSessionRevocation(ctx, edit.trx)
   await notifyAssigned(

@@ -50,14 +50,7 @@ export async function createCompany(
       .insertInto('status_changes')
       .values({ company_id: id, id: uuidv7(), from_status: null, to_status: 'draft', author_id: user.id })
       .execute()
-    edit.record({
-      audience: 'everyone',
-      entity: 'status',
-      entityId: id,
-      field: 'status',
-      before: null,
-      after: 'draft',
-    })
+    edit.record('everyone', 'status', id, { status: [null, 'draft'] })
     await requireKnownChoices(edit, answers)
     requirePostalCode(answers.country_code ?? null, answers)
     const values = { ...firstAnswers, ...answers }

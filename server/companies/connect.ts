@@ -39,14 +39,7 @@ async function recordFinish(ctx: Context, edit: Edit): Promise<string> {
     .returning('connect_finished_at')
     .executeTakeFirstOrThrow()
   const at = String(row.connect_finished_at)
-  edit.record({
-    audience: 'everyone',
-    entity: 'status',
-    entityId: companyId,
-    field: 'connect_finished_at',
-    before: null,
-    after: at,
-  })
+  edit.record('everyone', 'status', companyId, { connect_finished_at: [null, at] })
   await audit(trx, { action: 'connect_finished', userId: author?.id ?? null, companyId })
   await notifySetUp(ctx, edit)
   return at

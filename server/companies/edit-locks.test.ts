@@ -58,14 +58,7 @@ test('who leaves the team while their edit waits for the lock edits nothing', as
     waiting = edit(alice, id).catch((error: unknown) => error)
     await waitFor(async () => expect(await hasWaiting()).toBe(true))
     await trx.deleteFrom('company_members').where('company_id', '=', id).execute()
-    record({
-      audience: 'everyone',
-      entity: 'member',
-      entityId: alice.id,
-      field: 'role',
-      before: 'owner',
-      after: null,
-    })
+    record('everyone', 'member', alice.id, { role: ['owner', null] })
   })
   expect(await waiting).toMatchObject({ code: 'not_found' })
   expect((await read(id)).city).toBeNull()
@@ -77,14 +70,7 @@ test('who waits for the lock of another edit goes on from what that one wrote', 
   await editCompany(app.ctx, bySystem(id), async ({ trx, record }) => {
     waiting = edit(alice, id)
     await waitFor(async () => expect(await hasWaiting()).toBe(true))
-    record({
-      audience: 'everyone',
-      entity: 'company',
-      entityId: id,
-      field: 'city',
-      before: 'Bangor',
-      after: 'Bath',
-    })
+    record('everyone', 'company', id, { city: ['Bangor', 'Bath'] })
     await trx.updateTable('companies').set({ city: 'Bath' }).where('id', '=', id).execute()
   })
   expect(await waiting).toMatchObject({ city: 'Portland', version: version + 2 })

@@ -38,7 +38,7 @@ export async function endOffer(
     .where('company_id', '=', edit.companyId)
     .where('id', '=', id)
     .execute()
-  edit.record({ audience: 'everyone', entity: 'offer', entityId: id, field: 'status', before, after: status })
+  edit.record('everyone', 'offer', id, { status: [before, status] })
 }
 
 async function closeOpenReview(edit: Edit): Promise<void> {
@@ -59,12 +59,5 @@ export async function closeReview(edit: Edit, reviewId: string): Promise<void> {
     .where('company_id', '=', edit.companyId)
     .where('id', '=', reviewId)
     .execute()
-  edit.record({
-    audience: 'everyone',
-    entity: 'review',
-    entityId: reviewId,
-    field: 'closed_at',
-    before: null,
-    after: closed_at,
-  })
+  edit.record('everyone', 'review', reviewId, { closed_at: [null, closed_at] })
 }

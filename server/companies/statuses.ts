@@ -51,23 +51,8 @@ export async function moveStatus(
       note,
     })
     .execute()
-  edit.record({
-    audience: 'everyone',
-    entity: 'status',
-    entityId: edit.companyId,
-    field: 'status',
-    before: edit.status,
-    after: to,
-  })
-  if (note !== null)
-    edit.record({
-      audience: 'everyone',
-      entity: 'status',
-      entityId: edit.companyId,
-      field: 'note',
-      before: null,
-      after: note,
-    })
+  edit.record('everyone', 'status', edit.companyId, { status: [edit.status, to] })
+  if (note !== null) edit.record('everyone', 'status', edit.companyId, { note: [null, note] })
   edit.status = to
   const withdrawnOffer = await endImpossibleItems(edit)
   if (isNotifiedElsewhere) return

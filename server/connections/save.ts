@@ -44,22 +44,7 @@ export async function addConnection(
     .values({ company_id: companyId, id, ...values })
     .execute()
   const { platform, status } = values
-  record({
-    audience: 'everyone',
-    entity: 'connection',
-    entityId: id,
-    field: 'platform',
-    before: null,
-    after: platform,
-  })
-  record({
-    audience: 'everyone',
-    entity: 'connection',
-    entityId: id,
-    field: 'status',
-    before: null,
-    after: status,
-  })
+  record('everyone', 'connection', id, { platform: [null, platform], status: [null, status] })
   return id
 }
 
@@ -101,15 +86,7 @@ export async function saveReportedState(
     .where('id', '=', before.id)
     .execute()
   const note = (field: string, was: string, is: string) => {
-    if (was !== is)
-      record({
-        audience: 'everyone',
-        entity: 'connection',
-        entityId: before.id,
-        field,
-        before: was,
-        after: is,
-      })
+    if (was !== is) record('everyone', 'connection', before.id, { [field]: [was, is] })
   }
   note('platform', before.platform, platform)
   note('status', before.status, status)

@@ -58,14 +58,7 @@ export async function deleteDocument(
       .executeTakeFirst()
     if (!removed) throw new AppError('not_found')
     const { filename, name } = removed
-    edit.record({
-      audience: 'everyone',
-      entity: 'document',
-      entityId: documentId,
-      field: name,
-      before: filename,
-      after: null,
-    })
+    edit.record('everyone', 'document', documentId, { [name]: [filename, null] })
   })
 }
 

@@ -67,14 +67,7 @@ export async function findOrAddProvider(
     .insertInto('document_providers')
     .values({ company_id: companyId, id, name, source_type })
     .execute()
-  edit.record({
-    audience: 'everyone',
-    entity: 'document_provider',
-    entityId: id,
-    field: 'name',
-    before: null,
-    after: name,
-  })
+  edit.record('everyone', 'document_provider', id, { name: [null, name] })
   return id
 }
 
@@ -136,14 +129,7 @@ export async function deleteDocumentProvider(
       .where('company_id', '=', edit.companyId)
       .where('id', '=', providerId)
       .execute()
-    edit.record({
-      audience: 'everyone',
-      entity: 'document_provider',
-      entityId: providerId,
-      field: 'name',
-      before: name,
-      after: null,
-    })
+    edit.record('everyone', 'document_provider', providerId, { name: [name, null] })
     await removeProviderDocuments(edit, providerId, deleted_at)
   })
 }
@@ -160,12 +146,5 @@ async function removeProviderDocuments(edit: Edit, providerId: string, deleted_a
     .returning(['document.id', 'document.filename', 'type.name'])
     .execute()
   for (const { id, filename, name } of removed)
-    edit.record({
-      audience: 'everyone',
-      entity: 'document',
-      entityId: id,
-      field: name,
-      before: filename,
-      after: null,
-    })
+    edit.record('everyone', 'document', id, { [name]: [filename, null] })
 }

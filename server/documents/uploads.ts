@@ -57,14 +57,7 @@ export async function uploadDocument(
       })
       .execute()
     const document = await requireDocument(edit, id)
-    edit.record({
-      audience: 'everyone',
-      entity: 'document',
-      entityId: id,
-      field: document.document_type_name,
-      before: null,
-      after: file.filename,
-    })
+    edit.record('everyone', 'document', id, { [document.document_type_name]: [null, file.filename] })
     return document
   })
 }
@@ -154,14 +147,7 @@ async function replaceFile(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
-  record({
-    audience: 'everyone',
-    entity: 'document',
-    entityId: id,
-    field: document_type_name,
-    before: filename,
-    after: file.filename,
-  })
+  record('everyone', 'document', id, { [document_type_name]: [filename, file.filename] })
 }
 
 async function moveToType(
@@ -175,14 +161,7 @@ async function moveToType(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
-  record({
-    audience: 'everyone',
-    entity: 'document',
-    entityId: id,
-    field: 'document_type',
-    before: document_type_name,
-    after: type.name,
-  })
+  record('everyone', 'document', id, { document_type: [document_type_name, type.name] })
 }
 
 /** Throws `not_found` when an id repeated in the form differs from the one in the path. */

@@ -150,5 +150,5 @@ function record(
   after: string | null,
 ): void {
   if (before === null && after === null) return
-  edit.record({ audience: 'everyone', entity: owner, entityId: ownerId, field: slot, before, after })
+  edit.record('everyone', owner, ownerId, { [slot]: [before, after] })
 }

@@ -143,14 +143,7 @@ export async function explainComparison(
       .values({ company_id: companyId, key, ...values })
       .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet(values))
       .execute()
-    record({
-      audience: 'everyone',
-      entity: 'comparison',
-      entityId: companyId,
-      field: `${key}.explanation`,
-      before,
-      after: text,
-    })
+    record('everyone', 'comparison', companyId, { [`${key}.explanation`]: [before, text] })
   })
   const comparisons = await loadComparisons(ctx, companyId)
   const [explained] = comparisons.filter((one) => one.key === key)

@@ -45,11 +45,10 @@ export async function reclassifyLine(
       .values({ company_id: companyId, line_id: lineId, original_class, ...values })
       .onConflict((conflict) => conflict.columns(['company_id', 'line_id']).doUpdateSet(values))
       .execute()
-    const change = { entity: 'financial_line', entityId: lineId } as const
     const field = `${line.date} ${line.account}`.slice(0, 100)
     const [before, after] = [lineClasses[line.class], lineClasses[decided]]
-    record({ audience: 'everyone', ...change, field, before, after })
-    if (note) record({ audience: 'staff', ...change, field: `${field}.note`, before: null, after: note })
+    record('everyone', 'financial_line', lineId, { [field]: [before, after] })
+    if (note) record('staff', 'financial_line', lineId, { [`${field}.note`]: [null, note] })
   })
   return toFinancialLine(findLine(await saveReport(ctx, companyId), lineId))
 }

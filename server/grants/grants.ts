@@ -62,14 +62,7 @@ export async function createGrant(
     await requireCountBelow(maxCounts.grants, selectGrants(edit.trx, companyId), message)
     const id = uuidv7()
     await edit.trx.insertInto('climate_grants').values({ company_id: companyId, id }).execute()
-    edit.record({
-      audience: 'everyone',
-      entity: 'climate_grant',
-      entityId: id,
-      field: 'status',
-      before: null,
-      after: 'added',
-    })
+    edit.record('everyone', 'climate_grant', id, { status: [null, 'added'] })
     await write(edit, id, form, { getSavedFile, baseVersion: undefined })
     return loadEditedGrant(edit, id)
   })
@@ -130,14 +123,7 @@ export async function deleteGrant(ctx: Context, company: CompanyCaller, grantId:
       .where('company_id', '=', edit.companyId)
       .where('id', '=', grantId)
       .execute()
-    edit.record({
-      audience: 'everyone',
-      entity: 'climate_grant',
-      entityId: grantId,
-      field: 'status',
-      before: 'added',
-      after: 'removed',
-    })
+    edit.record('everyone', 'climate_grant', grantId, { status: ['added', 'removed'] })
   })
 }
 

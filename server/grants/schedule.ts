@@ -83,7 +83,6 @@ async function replace(
   const before = (await loadPayments(trx, companyId, grantId)).map(toRecordedPayment)
   const after = payments.map(toRecordedPayment)
   if (JSON.stringify(before) === JSON.stringify(after)) return
-  const change = { entity: 'payment_schedule', entityId: grantId } as const
   await requireUnchanged(edit, { grantId, before, after, baseVersion })
   await trx
     .deleteFrom('scheduled_payments')
@@ -102,7 +101,7 @@ async function replace(
         })),
       )
       .execute()
-  edit.record({ audience: 'everyone', ...change, field: 'payments', ...getDifference(before, after) })
+  edit.record('everyone', 'payment_schedule', grantId, { payments: getDifference(before, after) })
 }
 
 /**
@@ -110,11 +109,11 @@ async function replace(
  * side lacks, since a schedule may be long and most edits touch one payment. A new or removed schedule is kept whole.
  */
 function getDifference(before: string[], after: string[]) {
-  if (before.length === 0 || after.length === 0) return { before, after }
-  return {
-    before: { count: before.length, payments: subtract(before, after) },
-    after: { count: after.length, payments: subtract(after, before) },
-  }
+  if (before.length === 0 || after.length === 0) return [before, after] as const
+  return [
+    { count: before.length, payments: subtract(before, after) },
+    { count: after.length, payments: subtract(after, before) },
+  ] as const
 }
 
 /** The payments of one schedule that another lacks; one that stands twice counts twice. */

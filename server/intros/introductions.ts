@@ -33,14 +33,7 @@ export async function answerIntroduction(
         .where('company_id', '=', company_id)
         .where('secret_hash', '=', hashSecret(secret))
         .execute()
-      record({
-        audience: 'everyone',
-        entity: 'intro',
-        entityId: intro_id,
-        field: investor,
-        before: status,
-        after: answer,
-      })
+      record('everyone', 'intro', intro_id, { [investor]: [status, answer] })
     }
     return toIntroduction(await findIntroduction(trx, secret))
   })

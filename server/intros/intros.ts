@@ -53,14 +53,7 @@ export async function createIntro(
       .insertInto('intro_applications')
       .values({ company_id: companyId, id, created_by: user.id })
       .execute()
-    edit.record({
-      audience: 'everyone',
-      entity: 'intro',
-      entityId: id,
-      field: 'status',
-      before: null,
-      after: 'draft',
-    })
+    edit.record('everyone', 'intro', id, { status: [null, 'draft'] })
     await patchFields(edit, introTable, { entityId: id, values: answers, baseVersion: undefined })
     return loadEditedIntro(edit, id)
   })
@@ -118,24 +111,10 @@ export async function submitIntro(
       .where('company_id', '=', edit.companyId)
       .where('id', '=', introId)
       .execute()
-    edit.record({
-      audience: 'everyone',
-      entity: 'intro',
-      entityId: introId,
-      field: 'status',
-      before: 'draft',
-      after: 'submitted',
-    })
+    edit.record('everyone', 'intro', introId, { status: ['draft', 'submitted'] })
     for (const { name, status } of draft.investors)
       if (status === 'sent_back')
-        edit.record({
-          audience: 'everyone',
-          entity: 'intro',
-          entityId: introId,
-          field: name,
-          before: status,
-          after: 'awaiting_release',
-        })
+        edit.record('everyone', 'intro', introId, { [name]: [status, 'awaiting_release'] })
     return loadEditedIntro(edit, introId)
   })
 }

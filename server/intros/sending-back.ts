@@ -25,17 +25,9 @@ export async function sendBackIntro(
     const intro = await loadIntro(edit.trx, companyId, introId)
     const waiting = intro.investors.filter(({ status }) => status === 'awaiting_release')
     if (intro.status !== 'submitted' || waiting.length === 0) throw new AppError('intro_not_waiting')
-    const change = { entity: 'intro', entityId: introId } as const
-    edit.record({ audience: 'everyone', ...change, field: 'status', before: 'submitted', after: 'draft' })
-    edit.record({ audience: 'everyone', ...change, field: 'send_back', before: null, after: note })
+    edit.record('everyone', 'intro', introId, { status: ['submitted', 'draft'], send_back: [null, note] })
     for (const { name } of waiting)
-      edit.record({
-        audience: 'everyone',
-        ...change,
-        field: name,
-        before: 'awaiting_release',
-        after: 'sent_back',
-      })
+      edit.record('everyone', 'intro', introId, { [name]: ['awaiting_release', 'sent_back'] })
     await edit.trx
       .updateTable('intro_applications')
       .set({ status: 'draft', submitted_at: null })

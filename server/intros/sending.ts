@@ -53,14 +53,7 @@ async function requestRelease(
       .insertInto('intro_investors')
       .values({ company_id: companyId, intro_id: introId, investor_id, introduced_at: null })
       .execute()
-    record({
-      audience: 'everyone',
-      entity: 'intro',
-      entityId: introId,
-      field,
-      before: null,
-      after: 'awaiting_release',
-    })
+    record('everyone', 'intro', introId, { [field]: [null, 'awaiting_release'] })
   }
 }
 
@@ -105,14 +98,7 @@ async function introduce(
       released_by: before === null ? null : (edit.author?.id ?? null),
     })
     .execute()
-  edit.record({
-    audience: 'everyone',
-    entity: 'intro',
-    entityId: intro.id,
-    field: investor.name,
-    before,
-    after: 'queued',
-  })
+  edit.record('everyone', 'intro', intro.id, { [investor.name]: [before, 'queued'] })
   await queueMail(ctx, edit.trx, {
     id: mailId,
     eventKey: eventKey(intro.id, investor.id),
@@ -138,14 +124,7 @@ async function markSent({ trx, companyId, record }: Edit, introId: string): Prom
     .where('company_id', '=', companyId)
     .where('id', '=', introId)
     .execute()
-  record({
-    audience: 'everyone',
-    entity: 'intro',
-    entityId: introId,
-    field: 'status',
-    before: 'submitted',
-    after: 'sent',
-  })
+  record('everyone', 'intro', introId, { status: ['submitted', 'sent'] })
 }
 
 /** Records the outcomes of introductions: soon after they were queued, and every minute for those that take longer. */
@@ -189,13 +168,5 @@ async function recordOutcome(
     .where('chosen.withdrawn_at', 'is', null)
     .returning('investor.name')
     .executeTakeFirst()
-  if (row)
-    record({
-      audience: 'everyone',
-      entity: 'intro',
-      entityId: intro_id,
-      field: row.name,
-      before: 'queued',
-      after: status,
-    })
+  if (row) record('everyone', 'intro', intro_id, { [row.name]: ['queued', status] })
 }

@@ -30,14 +30,7 @@ export async function withdrawIntro(
         .where('intro_id', '=', introId)
         .where('investor_id', '=', id)
         .execute()
-      edit.record({
-        audience: 'everyone',
-        entity: 'intro',
-        entityId: introId,
-        field: name,
-        before: status,
-        after: 'withdrawn',
-      })
+      edit.record('everyone', 'intro', introId, { [name]: [status, 'withdrawn'] })
     }
     return loadEditedIntro(edit, introId)
   })

@@ -104,14 +104,7 @@ export async function deleteLoanFiles(edit: Edit, loanId: string, files: SavedLo
 /** Records the change in the company's history. */
 function recordChange(edit: Edit, loanId: string, before: LoanFile | null, after: LoanFile | null): void {
   const field = (after ?? before)?.kind ?? 'document'
-  edit.record({
-    audience: 'everyone',
-    entity: 'loan',
-    entityId: loanId,
-    field,
-    before: before && describe(before),
-    after: after && describe(after),
-  })
+  edit.record('everyone', 'loan', loanId, { [field]: [before && describe(before), after && describe(after)] })
 }
 
 const describe = ({ name, document_date, amount, filename }: LoanFile) =>

@@ -123,15 +123,7 @@ export async function deleteLoan(
       .where('id', '=', id)
       .returning(['type', 'start_date', 'amount'])
       .executeTakeFirst()
-    if (removed)
-      edit.record({
-        audience: 'everyone',
-        entity: 'loan',
-        entityId: id,
-        field: 'loan',
-        before: describeLoan(removed),
-        after: null,
-      })
+    if (removed) edit.record('everyone', 'loan', id, { loan: [describeLoan(removed), null] })
     await alongside(edit)
     return keys
   })

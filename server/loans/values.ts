@@ -28,14 +28,7 @@ export async function insertLoan({ trx, companyId, record }: Edit, loan: NewLoan
     .insertInto('loans')
     .values({ company_id: companyId, ...loan })
     .execute()
-  record({
-    audience: 'everyone',
-    entity: 'loan',
-    entityId: loan.id,
-    field: 'loan',
-    before: null,
-    after: describeLoan(loan),
-  })
+  record('everyone', 'loan', loan.id, { loan: [null, describeLoan(loan)] })
 }
 
 /** The loan as the company's history names it: `rbf, 2025-08-18, $150000.00`. */

@@ -110,14 +110,7 @@ async function send(by: TestUser, work: Send): Promise<void> {
   const event = `${events}`
   await editCompany(ctx, { user, companyId, access: 'viewer' }, async (edit) => {
     // a number of its own makes the event unique
-    edit.record({
-      audience: 'everyone',
-      entity: 'company',
-      entityId: companyId,
-      field: 'mission',
-      before: null,
-      after: event,
-    })
+    edit.record('everyone', 'company', companyId, { mission: [null, event] })
     await work(edit, event)
   })
 }

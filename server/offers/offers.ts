@@ -51,8 +51,7 @@ export async function makeOffer(
       .execute()
     recordStatus(edit, id, null, 'open')
     for (const [field, after] of Object.entries({ ...terms, message }))
-      if (after !== null)
-        edit.record({ audience: 'everyone', entity: 'offer', entityId: id, field, before: null, after })
+      if (after !== null) edit.record('everyone', 'offer', id, { [field]: [null, after] })
     await notifyOffer(ctx, edit, {
       offerId: id,
       terms: listTerms(terms),
@@ -109,4 +108,4 @@ async function loadLastNumber({ trx, companyId }: Edit): Promise<number> {
 }
 
 const recordStatus = (edit: Edit, entityId: string, before: OfferStatus | null, after: OfferStatus) =>
-  edit.record({ audience: 'everyone', entity: 'offer', entityId, field: 'status', before, after })
+  edit.record('everyone', 'offer', entityId, { status: [before, after] })

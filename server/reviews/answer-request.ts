@@ -74,27 +74,13 @@ async function saveReply(
     .execute()
   const toText = (words: string | null) => (words === null ? question : `${question}: ${words}`)
   const was = answered_at === null ? null : toText(before)
-  record({
-    audience: 'everyone',
-    entity: 'requested_answer',
-    entityId: id,
-    field: 'answered',
-    before: was,
-    after: toText(reply),
-  })
+  record('everyone', 'requested_answer', id, { answered: [was, toText(reply)] })
 }
 
 async function handToReviewer(ctx: Context, edit: Edit, { id, created_by }: Review): Promise<void> {
   const [before, after] = ['with_applicant', 'with_reviewer'] as const
   await setSection(edit, id, 'application_review', after, undefined)
-  edit.record({
-    audience: 'everyone',
-    entity: 'review',
-    entityId: id,
-    field: 'application_review',
-    before,
-    after,
-  })
+  edit.record('everyone', 'review', id, { application_review: [before, after] })
   const applicantActs = await updateTurn(ctx, edit, id, { isNotifiedElsewhere: false })
   if (!applicantActs) await notifyAnswered(ctx, edit, created_by.id)
 }

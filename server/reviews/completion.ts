@@ -95,9 +95,8 @@ async function complete(
 
 function recordStep(edit: Edit, { review, section, part, note }: Step, after: ReviewSectionState): void {
   const before = part.admin_review_required ? 'with_reviewer' : 'with_applicant'
-  const change = { audience: 'everyone', entity: 'review', entityId: review.id } as const
-  edit.record({ ...change, field: section, before, after })
-  if (note) edit.record({ ...change, field: `${section}.note`, before: part.note, after: note })
+  edit.record('everyone', 'review', review.id, { [section]: [before, after] })
+  if (note) edit.record('everyone', 'review', review.id, { [`${section}.note`]: [part.note, note] })
 }
 
 /** Each requested document needs a file, or connected data that proves the same; which data it was is noted. */

@@ -88,14 +88,7 @@ export async function remindMembers(ctx: Context, company: CompanyCaller): Promi
       .where('after', '=', JSON.stringify('with_applicant'))
       .orderBy('number', 'desc')
       .executeTakeFirst()
-    edit.record({
-      audience: 'everyone',
-      entity: 'review',
-      entityId: open.id,
-      field: 'reminded',
-      before: null,
-      after: waiting,
-    })
+    edit.record('everyone', 'review', open.id, { reminded: [null, waiting] })
     await notifyReminder(ctx, edit, {
       event: `${open.id}:${edit.version()}:by-hand`,
       waiting,

@@ -36,14 +36,7 @@ export async function requestAnswers(
     const definition = findQuestion(entity, field)
     const question = definition ? wholeQuestionName(definition) : field
     const after = `${question}: ${note}`
-    edit.record({
-      audience: 'everyone',
-      entity: 'requested_answer',
-      entityId: id,
-      field: 'requested',
-      before: null,
-      after,
-    })
+    edit.record('everyone', 'requested_answer', id, { requested: [null, after] })
     requested.push({ question, note })
   }
   return requested

@@ -81,23 +81,8 @@ export async function openReview(ctx: Context, company: CompanyCaller, request: 
         .insertInto('review_sections')
         .values({ company_id: companyId, review_id: id, section, state: 'with_applicant', note })
         .execute()
-      edit.record({
-        audience: 'everyone',
-        entity: 'review',
-        entityId: id,
-        field: section,
-        before: null,
-        after: 'with_applicant',
-      })
-      if (note)
-        edit.record({
-          audience: 'everyone',
-          entity: 'review',
-          entityId: id,
-          field: `${section}.note`,
-          before: null,
-          after: note,
-        })
+      edit.record('everyone', 'review', id, { [section]: [null, 'with_applicant'] })
+      if (note) edit.record('everyone', 'review', id, { [`${section}.note`]: [null, note] })
     }
     const questions = await requestAnswers(edit, id, request.application_review?.requested_answers ?? [])
     const documents = await requestDocuments(edit, id, request.document_review?.requested_documents ?? [])
@@ -139,14 +124,7 @@ async function requestDocuments(
       })
       .execute()
     const after = note ? `${type.name}: ${note}` : type.name
-    edit.record({
-      audience: 'everyone',
-      entity: 'requested_document',
-      entityId: id,
-      field: 'requested',
-      before: null,
-      after,
-    })
+    edit.record('everyone', 'requested_document', id, { requested: [null, after] })
     requested.push({ type: type.name, note: note ?? null })
   }
   return requested

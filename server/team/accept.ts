@@ -83,14 +83,7 @@ async function join(trx: Transaction, user: CurrentUser, companyId: string): Pro
     .executeTakeFirst()
   if (!joined) return
   const edit = await openEdit(trx, { user, companyId, access: 'member' })
-  edit.record({
-    audience: 'everyone',
-    entity: 'member',
-    entityId: user.id,
-    field: 'role',
-    before: null,
-    after: joined.role,
-  })
+  edit.record('everyone', 'member', user.id, { role: [null, joined.role] })
   await closeEdit(edit)
 }
 

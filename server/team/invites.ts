@@ -55,14 +55,7 @@ export async function inviteTeamMember(
       })
       .returning(invitedColumns)
       .executeTakeFirstOrThrow()
-    edit.record({
-      audience: 'everyone',
-      entity: 'invite',
-      entityId: id,
-      field: 'email',
-      before: null,
-      after: email,
-    })
+    edit.record('everyone', 'invite', id, { email: [null, email] })
     await mailInvitation(ctx, edit, user, { ...invited, secret })
     return invited
   })
@@ -87,14 +80,7 @@ export async function resendInvite(
       .where('id', '=', open.id)
       .returning(invitedColumns)
       .executeTakeFirstOrThrow()
-    edit.record({
-      audience: 'everyone',
-      entity: 'invite',
-      entityId: open.id,
-      field: 'expires_at',
-      before: open.expires_at,
-      after: invited.expires_at,
-    })
+    edit.record('everyone', 'invite', open.id, { expires_at: [open.expires_at, invited.expires_at] })
     await mailInvitation(ctx, edit, user, { ...invited, secret })
     return invited
   })
@@ -109,15 +95,7 @@ export async function withdrawInvitesFrom(edit: Edit, inviterId: string): Promis
     .where('accepted_at', 'is', null)
     .returning(['id', 'email'])
     .execute()
-  for (const { id, email } of withdrawn)
-    edit.record({
-      audience: 'everyone',
-      entity: 'invite',
-      entityId: id,
-      field: 'email',
-      before: email,
-      after: null,
-    })
+  for (const { id, email } of withdrawn) edit.record('everyone', 'invite', id, { email: [email, null] })
 }
 
 /** Withdraws the open invitation of an address; false without one. Throws `forbidden` when it is not the given inviter's. */
@@ -134,14 +112,7 @@ export async function withdrawInvite(
     .where('company_id', '=', edit.companyId)
     .where('id', '=', open.id)
     .execute()
-  edit.record({
-    audience: 'everyone',
-    entity: 'invite',
-    entityId: open.id,
-    field: 'email',
-    before: open.email,
-    after: null,
-  })
+  edit.record('everyone', 'invite', open.id, { email: [open.email, null] })
   return true
 }
 

@@ -71,14 +71,7 @@ export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string
       .where('company_id', '=', company.companyId)
       .where('user_id', '=', memberId)
       .execute()
-    edit.record({
-      audience: 'everyone',
-      entity: 'member',
-      entityId: memberId,
-      field: 'role',
-      before: member.role,
-      after: 'owner',
-    })
+    edit.record('everyone', 'member', memberId, { role: [member.role, 'owner'] })
     return { ...member, role: 'owner' }
   })
 }
@@ -110,7 +103,7 @@ async function removeMember({ trx, companyId, record }: Edit, { id, role }: Team
     .where('company_id', '=', companyId)
     .where('user_id', '=', id)
     .execute()
-  record({ audience: 'everyone', entity: 'member', entityId: id, field: 'role', before: role, after: null })
+  record('everyone', 'member', id, { role: [role, null] })
   await trx
     .updateTable('users')
     .set((person) => ({

@@ -65,13 +65,6 @@ async function claimCompany(ctx: Context, user: CurrentUser, id: string): Promis
       .insertInto('company_members')
       .values({ company_id: id, user_id: user.id, role: 'owner' })
       .execute()
-    edit.record({
-      audience: 'everyone',
-      entity: 'member',
-      entityId: user.id,
-      field: 'role',
-      before: null,
-      after: 'owner',
-    })
+    edit.record('everyone', 'member', user.id, { role: [null, 'owner'] })
   })
 }

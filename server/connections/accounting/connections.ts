@@ -80,13 +80,6 @@ export async function markUnlinked(
     .where('company_id', '=', companyId)
     .where('id', '=', row.id)
     .execute()
-  record({
-    audience: 'everyone',
-    entity: 'connection',
-    entityId: row.id,
-    field: 'status',
-    before: row.status,
-    after: 'Unlinked',
-  })
+  record('everyone', 'connection', row.id, { status: [row.status, 'Unlinked'] })
   return true
 }

@@ -117,14 +117,7 @@ export async function ensureProviderCompany(
       .executeTakeFirst()
     if (!inserted) return selectExisting(edit.trx).executeTakeFirstOrThrow()
     const field = subsidiary === 0 ? 'link' : 'subsidiary_link'
-    edit.record({
-      audience: 'everyone',
-      entity: 'connection',
-      entityId: inserted.id,
-      field,
-      before: null,
-      after: name,
-    })
+    edit.record('everyone', 'connection', inserted.id, { [field]: [null, name] })
     return inserted
   })
 }

@@ -35,9 +35,16 @@ export interface Edit {
   role: CompanyRole | null
   /** The recorded changes, in order. */
   changes: readonly FieldChange[]
-  /** Records a change whose row the caller writes in the same transaction. */
-  record: (change: FieldChange) => void
+  record: RecordFields
 }
+
+/** Records fields of one row, each before and after, that the caller writes in the same transaction. */
+type RecordFields = (
+  audience: Change['audience'],
+  entity: Change['entity'],
+  entityId: string,
+  fields: Record<string, readonly [before: Change['before'], after: Change['after']]>,
+) => void
 
 /**
  * The only way to change anything that belongs to a company: locks the company, runs `work`, and writes the changes
@@ -68,7 +75,10 @@ export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> 
     numberBefore,
     version: () => numberBefore + (changes.some(isForEveryone) ? 1 : 0),
     changes,
-    record: (change) => void changes.push(change),
+    record(audience, entity, entityId, fields) {
+      for (const [field, [before, after]] of Object.entries(fields))
+        changes.push({ audience, entity, entityId, field, before, after })
+    },
   }
 }
 

@@ -47,14 +47,7 @@ export async function patchFields(
   if (changed.length === 0) return
   await requireNoConflict(edit, { entity, entityId, values, baseVersion }, changed)
   for (const field of changed)
-    edit.record({
-      audience: 'everyone',
-      entity,
-      entityId,
-      field,
-      before: asJson(before[field]),
-      after: asJson(values[field]),
-    })
+    edit.record('everyone', entity, entityId, { [field]: [asJson(before[field]), asJson(values[field])] })
   const assignments = sql.join(changed.map((name) => sql`${sql.ref(name)} = ${values[name]}`))
   await sql`update ${sql.table(table)} set ${assignments} where ${where}`.execute(edit.trx)
 }
