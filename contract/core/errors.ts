@@ -152,6 +152,13 @@ export class AppError extends Error {
   }
 }
 
+/** For `executeTakeFirstOrThrow`, where a row may be missing. An arrow function, as Kysely calls others with `new`. */
+export const notFound = () => new AppError('not_found')
+
+/** Refuses one field of a request, by its path, such as `body.name`. */
+export const invalidField = (path: string, message: string) =>
+  new AppError('invalid_request', { details: { errors: [{ path, message }] } })
+
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errors, code)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { DocumentMark } from '#contract/staff/cases.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { invalidField, notFound } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
@@ -45,16 +45,16 @@ export async function markDocument(
   documentId: string,
   { read, months }: NewMark,
 ): Promise<DocumentMark> {
-  if (months && months.last < months.first) throw buildOrderError()
+  if (months && months.last < months.first)
+    throw invalidField('body.months.last', 'The last month comes before the first')
   return inTransaction(ctx, async (trx) => {
-    const document = await trx
+    await trx
       .selectFrom('documents')
       .select('id')
       .where('company_id', '=', companyId)
       .where('id', '=', documentId)
       .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!document) throw new AppError('not_found')
+      .executeTakeFirstOrThrow(notFound)
     const key = { company_id: companyId, document_id: documentId }
     if (read === true) await addRead(trx, { ...key, user_id: user.id })
     if (read === false) await withdrawRead(trx, { ...key, user_id: user.id })
@@ -104,8 +104,3 @@ async function saveMonths(trx: Transaction, key: DocumentKey, months: NewMark['m
     .onConflict((conflict) => conflict.columns(['company_id', 'document_id']).doUpdateSet(values))
     .execute()
 }
-
-const buildOrderError = () =>
-  new AppError('invalid_request', {
-    details: { errors: [{ path: 'body.months.last', message: 'The last month comes before the first' }] },
-  })

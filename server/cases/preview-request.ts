@@ -2,10 +2,10 @@ import { findQuestion } from '#contract/application/catalogue.ts'
 import { wholeQuestionName } from '#contract/application/question.ts'
 import type { previewRequest as endpoint } from '#contract/staff/cases.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { AppError } from '#contract/core/errors.ts'
 import { reviewSections } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
 import { findMembers, writeRequestLetter } from '#server/mail/notices.ts'
+import { buildUnknownTypeError } from '#server/reviews/reviews.ts'
 
 /** Writes the mail that a request would send, by the letter that it would send, and says to whom. */
 export async function previewRequest(
@@ -31,15 +31,3 @@ export async function previewRequest(
   const { subject, html, text } = writeRequestLetter(config, { company, parts, questions, documents })
   return { subject, html, text, recipients: members.map(({ email }) => email) }
 }
-
-const buildUnknownTypeError = (index: number) =>
-  new AppError('invalid_request', {
-    details: {
-      errors: [
-        {
-          path: `body.document_review.requested_documents.${index}.document_type`,
-          message: 'Choose one of the kinds of documents',
-        },
-      ],
-    },
-  })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Company } from '#contract/companies.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, invalidField } from '#contract/core/errors.ts'
 import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/context.ts'
@@ -21,17 +21,15 @@ export async function assignAnalysts(
 ): Promise<Company> {
   const ids = [...new Set(analystIds)]
   await editCompany(ctx, company, async (edit) => {
-    const analysts = edit.trx.selectFrom('users').select(['id', 'name'])
-    const chosen =
-      ids.length === 0
-        ? []
-        : await analysts
-            .where('id', 'in', ids)
-            .where('permissions', '@>', sql.val(['analyst']))
-            .execute()
-    if (chosen.length !== ids.length)
-      throw notAnalysts(ids.findIndex((id) => !chosen.some((one) => one.id === id)))
-    await replaceAnalysts(ctx, edit, company, chosen)
+    const analysts = await edit.trx
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('permissions', '@>', sql.val(['analyst']))
+      .execute()
+    const index = ids.findIndex((id) => !analysts.some((analyst) => analyst.id === id))
+    if (index !== -1) throw invalidField(`body.assigned_analysts.${index}`, 'This person is not an analyst')
+    await replaceAnalysts(ctx, edit, company, analysts)
   })
   return loadCompany(ctx.db, company.companyId)
 }
@@ -92,10 +90,3 @@ async function replaceAnalysts(
     added.map(({ id }) => id),
   )
 }
-
-const notAnalysts = (index: number) =>
-  new AppError('invalid_request', {
-    details: {
-      errors: [{ path: `body.assigned_analysts.${index}`, message: 'This person is not an analyst' }],
-    },
-  })

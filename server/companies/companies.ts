@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ChangedAnswers } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, invalidField } from '#contract/core/errors.ts'
 import { explainPostalCode } from '#contract/rules/postal-codes.ts'
 import { maxCounts } from '#contract/core/limits.ts'
 import { authorizeRole, type CompanyCaller, findCompanyRole } from '#server/core/http/access.ts'
@@ -128,12 +128,12 @@ export async function updateCompany(
 async function requireKnownChoices({ trx }: Edit, { sector, business_models }: Answers): Promise<void> {
   if (sector) {
     const known = await trx.selectFrom('sectors').select('id').where('id', '=', sector).executeTakeFirst()
-    if (!known) throw invalidAnswer('body.sector', 'Choose one of the list')
+    if (!known) throw invalidField('body.sector', 'Choose one of the list')
   }
   if (business_models?.length) {
     const known = await trx.selectFrom('business_models').select('id').execute()
     const index = business_models.findIndex((id) => !known.some((model) => model.id === id))
-    if (index !== -1) throw invalidAnswer(`body.business_models.${index}`, 'Choose one of the list')
+    if (index !== -1) throw invalidField(`body.business_models.${index}`, 'Choose one of the list')
   }
 }
 
@@ -147,11 +147,8 @@ async function findCountry({ trx, companyId }: Edit, { country_code }: Answers):
 /** A new postal code must be one of the country. One that is saved stays when only the country changes. */
 function requirePostalCode(country: string | null, { zip_code }: Answers) {
   const message = zip_code ? explainPostalCode(country, zip_code) : null
-  if (message) throw invalidAnswer('body.zip_code', message)
+  if (message) throw invalidField('body.zip_code', message)
 }
-
-const invalidAnswer = (path: string, message: string) =>
-  new AppError('invalid_request', { details: { errors: [{ path, message }] } })
 
 /**
  * Checks that no other company uses the name, ignoring case: other than `company`, or than the caller's selected one.

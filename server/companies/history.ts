@@ -1,6 +1,6 @@
 import type { Change, getChangesHistory as changesEndpoint, StatusChange } from '#contract/history.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { notFound } from '#contract/core/errors.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import { sql } from 'kysely'
 import type { Database } from '#server/core/data/database.ts'
@@ -58,12 +58,10 @@ export async function getChange(
   company: CompanyCaller,
   { number, position }: { number: number; position: number },
 ): Promise<Change> {
-  const change = await selectChanges(filterChanges(db, getScope(company), {}))
+  return selectChanges(filterChanges(db, getScope(company), {}))
     .where('change.number', '=', number)
     .where('change.position', '=', position)
-    .executeTakeFirst()
-  if (!change) throw new AppError('not_found')
-  return change
+    .executeTakeFirstOrThrow(notFound)
 }
 
 export async function listStatusChanges(

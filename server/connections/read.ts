@@ -1,4 +1,4 @@
-import { AppError } from '#contract/core/errors.ts'
+import { notFound } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { asTime } from '#server/core/data/json-values.ts'
@@ -62,7 +62,6 @@ export async function loadConnection(
   companyId: string,
   id: string,
 ): Promise<Connection> {
-  const row = await selectConnections(db, companyId).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+  const row = await selectConnections(db, companyId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
   return present(row)
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { AppError } from '#contract/core/errors.ts'
+import { notFound } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
@@ -53,14 +53,12 @@ export async function getConnectionRow(
   companyId: string,
   id: string,
 ): Promise<ConnectionRow> {
-  const row = await db
+  return db
     .selectFrom('connections')
     .select(columns)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** A connection of any company; the caller must check access. */

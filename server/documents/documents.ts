@@ -1,5 +1,5 @@
 import type { Document } from '#contract/documents.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { notFound } from '#contract/core/errors.ts'
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context } from '#server/context.ts'
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
@@ -27,13 +27,12 @@ export async function listReviewDocuments(
   { companyId, reviewId }: { companyId: string; reviewId: string },
   paging: Paging,
 ): Promise<Page<Document>> {
-  const review = await ctx.db
+  await ctx.db
     .selectFrom('reviews')
     .select('id')
     .where('company_id', '=', companyId)
     .where('id', '=', reviewId)
-    .executeTakeFirst()
-  if (!review) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
   return listDocuments(ctx, companyId, paging, reviewId)
 }
 
@@ -55,8 +54,7 @@ export async function deleteDocument(
       .where('document.id', '=', documentId)
       .where('document.deleted_at', 'is', null)
       .returning(['document.filename', 'type.name'])
-      .executeTakeFirst()
-    if (!removed) throw new AppError('not_found')
+      .executeTakeFirstOrThrow(notFound)
     const { filename, name } = removed
     edit.record('everyone', 'document', documentId, { [name]: [filename, null] })
   })
@@ -70,8 +68,7 @@ export async function openDocument(
   const row = await selectDocuments(db, companyId)
     .select(['filename', 'media_type', 'size', 'storage_key'])
     .where('document.id', '=', documentId)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
   const { filename: name, media_type, size, storage_key } = row
   return { name, media_type, size, content: await files.open(storage_key) }
 }

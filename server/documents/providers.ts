@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { DocumentProvider } from '#contract/documents.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import { maxCounts } from '#contract/core/limits.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
 import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
@@ -99,9 +99,7 @@ export async function updateDocumentProvider(
 }
 
 async function requireProvider({ trx, companyId }: Edit, id: string): Promise<DocumentProvider> {
-  const row = await selectProviderRows(trx, companyId).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-  return row
+  return selectProviderRows(trx, companyId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 async function requireFreeName({ trx, companyId }: Edit, id: string, name: string): Promise<void> {

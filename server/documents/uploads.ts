@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Document } from '#contract/documents.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, invalidField, notFound } from '#contract/core/errors.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
 import { maxCounts } from '#contract/core/limits.ts'
 import { type Edit, requireEditable } from '#server/core/data/changes.ts'
@@ -182,9 +182,8 @@ async function requireType({ trx }: Edit, id: string): Promise<{ id: string; nam
     .select(['id', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (type) return type
-  const errors = [{ path: 'body.document_type', message: 'Choose one of the kinds of documents' }]
-  throw new AppError('invalid_request', { details: { errors } })
+  if (!type) throw invalidField('body.document_type', 'Choose one of the kinds of documents')
+  return type
 }
 
 /**
@@ -203,8 +202,7 @@ async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?:
     .select('section.state')
     .where('review.company_id', '=', companyId)
     .where('review.id', '=', reviewId)
-    .executeTakeFirst()
-  if (!section) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
   if (section.state === null || section.state === 'completed') throw new AppError('review_closed')
   if (type === undefined) return
   const requested = await trx
@@ -214,7 +212,6 @@ async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?:
     .where('review_id', '=', reviewId)
     .where('document_type_id', '=', type)
     .executeTakeFirst()
-  if (requested) return
   const message = 'The review did not ask for this kind of document. Upload it among the company’s documents'
-  throw new AppError('invalid_request', { details: { errors: [{ path: 'body.document_type', message }] } })
+  if (!requested) throw invalidField('body.document_type', message)
 }

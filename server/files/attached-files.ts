@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { asTime } from '#server/core/data/json-values.ts'
 import type { AttachedFile } from '#contract/documents.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type { AttachedFileOwner } from '#server/core/data/column-types.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Context } from '#server/context.ts'
@@ -95,8 +95,7 @@ export async function openAttachedFile(
     .select('storage_key')
     .where('owner_id', '=', ownerId)
     .where((where) => ('id' in which ? where('id', '=', which.id) : where('slot', '=', which.slot)))
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
   const { filename: name, media_type, size, storage_key } = row
   return { name, media_type, size, content: await files.open(storage_key) }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/core/errors.ts'
+import { invalidField, notFound } from '#contract/core/errors.ts'
 import type { FinancialLine } from '#contract/financials/financials.ts'
 import type { Books } from '#contract/rules/metrics/books.ts'
 import { isSameKind, type LineClass, lineClasses } from '#contract/rules/metrics/line-classes.ts'
@@ -27,10 +27,8 @@ export async function reclassifyLine(
 ): Promise<FinancialLine> {
   const { companyId, user } = company
   const line = findLine((await loadBooks(ctx, companyId)).books, lineId)
-  if (!isSameKind(line.class, decided)) {
-    const errors = [{ path: 'body.class', message: 'Choose a class of the same statement' }]
-    throw new AppError('invalid_request', { details: { errors } })
-  }
+  if (!isSameKind(line.class, decided))
+    throw invalidField('body.class', 'Choose a class of the same statement')
   const original_class = line.original_class ?? line.class
   await editCompany(ctx, company, async ({ trx, record }) => {
     if (decided === line.class) return
@@ -60,5 +58,5 @@ function findLine(books: Books, lineId: string): Line {
       const line = lines.find(({ id }) => id === lineId)
       if (line) return line
     }
-  throw new AppError('not_found')
+  throw notFound()
 }

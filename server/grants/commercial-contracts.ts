@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
 import { type CommercialContracts, maxContractFiles } from '#contract/commercial-contracts.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { invalidField } from '#contract/core/errors.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
 import {
   attachedFileColumns,
@@ -152,15 +152,10 @@ export async function updateCommercialContracts(
     for (const file of files)
       await attachFile(edit, { ...toOwner(companyId), slot: 'files' }, getSavedFile(file))
     const contracts = { ...(await loadCommercialContracts(edit.trx, companyId)), version: edit.version() }
-    if (files.length > 0) requireFewEnough(contracts)
+    if (files.length > 0 && contracts.files.length > maxContractFiles)
+      throw invalidField('body.files', `Keep at most ${maxContractFiles} files here`)
     return contracts
   })
-}
-
-function requireFewEnough({ files }: CommercialContracts): void {
-  if (files.length <= maxContractFiles) return
-  const errors = [{ path: 'body.files', message: `Keep at most ${maxContractFiles} files here` }]
-  throw new AppError('invalid_request', { details: { errors } })
 }
 
 /** Opens one of the contracts' files for download. Throws `not_found`. */

@@ -1,7 +1,7 @@
 import type { ChangedAnswers } from '#contract/application/catalogue.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#contract/core/errors.ts'
+import { notFound } from '#contract/core/errors.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
 import { type ClimateGrant, grantFiles } from '#contract/grants.ts'
 import { maxCounts, maxLongRows } from '#contract/core/limits.ts'
@@ -140,7 +140,6 @@ export function openGrantFile(
 async function loadEditedGrant(edit: Edit, grantId: string): Promise<ClimateGrant> {
   const { trx, companyId } = edit
   const grants = selectGrants(trx, companyId).where('grant.id', '=', grantId)
-  const row = await withGrantColumns(trx, companyId, grants).executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+  const row = await withGrantColumns(trx, companyId, grants).executeTakeFirstOrThrow(notFound)
   return { ...presentGrant(row), version: edit.version() }
 }

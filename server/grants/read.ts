@@ -2,7 +2,7 @@ import { fieldNames } from '#contract/application/catalogue.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AttachedFile } from '#contract/documents.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { notFound } from '#contract/core/errors.ts'
 import type { ClimateGrant, grantFiles } from '#contract/grants.ts'
 import { type FileInPlace, selectAttachedFiles } from '#server/files/attached-files.ts'
 import { asDecimal, asTime } from '#server/core/data/json-values.ts'
@@ -81,9 +81,8 @@ export const findCompanyOfGrant: FindCompany = async (db, id) => {
 
 /** The grant is there, under the company's lock. */
 export async function requireGrant({ trx, companyId }: Edit, grantId: string): Promise<void> {
-  const row = await selectGrants(trx, companyId)
+  await selectGrants(trx, companyId)
     .select('grant.id')
     .where('grant.id', '=', grantId)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
 }

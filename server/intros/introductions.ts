@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Introduction, introductionAnswers } from '#contract/introductions.ts'
 import { openAttachedFile } from '#server/files/attached-files.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
@@ -69,8 +69,7 @@ async function findIntroduction(db: Database | Transaction, secret: string) {
     .select(['file.filename', 'file.size'])
     .select(sql<boolean>`chosen.withdrawn_at is not null or chosen.expires_at <= now()`.as('is_closed'))
     .where('chosen.secret_hash', '=', hashSecret(secret))
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
   const { is_closed, ...introduction } = row
   if (is_closed) throw new AppError('introduction_closed')
   return introduction

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/core/errors.ts'
+import { notFound } from '#contract/core/errors.ts'
 import type { IntroductionLetter } from '#contract/intros.ts'
 import type { Context } from '#server/context.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
@@ -20,8 +20,7 @@ export async function previewIntro(
     .selectFrom('investors')
     .select('name')
     .where('id', '=', investorId)
-    .executeTakeFirst()
-  if (!investor) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
   const replyTo = await findReplyAddress(db, { companyId, introId })
   const { subject, html, text } = introduction(config, {
     ...intro,

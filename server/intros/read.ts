@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { AppError } from '#contract/core/errors.ts'
+import { notFound } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { FindCompany } from '#server/core/http/authorize.ts'
@@ -112,12 +112,10 @@ export async function loadIntro(
   companyId: string,
   introId: string,
 ): Promise<IntroApplication> {
-  const intro = await withIntroColumns(selectIntros(db))
+  return withIntroColumns(selectIntros(db))
     .where('intro.company_id', '=', companyId)
     .where('intro.id', '=', introId)
-    .executeTakeFirst()
-  if (!intro) throw new AppError('not_found')
-  return intro
+    .executeTakeFirstOrThrow(notFound)
 }
 
 export const findCompanyOfIntro: FindCompany = async (db, id) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type {
   createInvestor as createEndpoint,
   Investor,
@@ -19,9 +19,7 @@ export async function getInvestor(
   user: CurrentUser,
   id: string,
 ): Promise<Investor> {
-  const investor = await selectInvestorColumns(db, user).where('investor.id', '=', id).executeTakeFirst()
-  if (!investor) throw new AppError('not_found')
-  return investor
+  return selectInvestorColumns(db, user).where('investor.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** Adds an investor by hand. Syncs never change it. */
@@ -60,8 +58,7 @@ export async function updateInvestor(
       .select(['startup_target_valuation_min', 'startup_target_valuation_max', 'email'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw new AppError('not_found')
+      .executeTakeFirstOrThrow(notFound)
     requireValidRanges({ ...before, ...values })
     if (Object.keys(values).length > 0)
       await trx

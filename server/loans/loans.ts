@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import type { Context } from '#server/context.ts'
 import type { OutgoingFile } from '#server/core/http/send-reply.ts'
@@ -10,14 +10,12 @@ const isRepaid = sql<boolean>`(lower(loan.status) = 'repaid' or coalesce(loan.re
 
 /** The company's latest loan that is not repaid, or its latest loan when all are. Throws `not_found` without any. */
 export async function getCurrentLoan({ db }: Context, companyId: string): Promise<LoanPerformance> {
-  const loan = await withLoanColumns(selectCompanyLoans(db, companyId))
+  return withLoanColumns(selectCompanyLoans(db, companyId))
     .orderBy(isRepaid)
     .orderBy('loan.start_date', 'desc')
     .orderBy('loan.id', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  if (!loan) throw new AppError('not_found')
-  return loan
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Opens a loan file for download. Throws `not_found`, also for a row without a file. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { notFound } from '#contract/core/errors.ts'
 import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#contract/staff/outbox.ts'
 import { startOfDay } from '#contract/rules/time-zones.ts'
 import { audit } from '#server/core/http/audit.ts'
@@ -55,8 +55,7 @@ export async function getOutboxMail(
 ): Promise<OutboxMailBody> {
   const row = await withColumns(selectMails(ctx.db).where('mail.id', '=', mailId))
     .select(['mail.text_body', 'mail.html_body', 'mail.secret', 'mail.purged_at'])
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
   const { text_body, html_body, secret: _, purged_at, ...mail } = row
   if (hasSecretLink(mail.kind)) await auditOpening(ctx, user, mail)
   if (purged_at !== null) return { ...mail, text: deletedText, html: `<p>${deletedText}</p>` }

@@ -2,7 +2,7 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { v7 as uuidv7 } from 'uuid'
 import { isEntity } from '#contract/application/catalogue.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, invalidField, notFound } from '#contract/core/errors.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import {
   type addNote as addEndpoint,
@@ -68,8 +68,7 @@ export async function listNotes({ db }: Context, { companyId, user }: CompanyCal
 }
 
 async function loadNote(db: Db, companyId: string, noteId: string): Promise<Note> {
-  const row = await selectNotes(db, companyId).where('note.id', '=', noteId).executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+  const row = await selectNotes(db, companyId).where('note.id', '=', noteId).executeTakeFirstOrThrow(notFound)
   return present(row)
 }
 
@@ -102,7 +101,8 @@ export async function addNote(
   { text, mentions, document, answer }: NewNote,
 ): Promise<Note> {
   const { companyId, user } = company
-  if (answer && document) throw buildTwoPinsError()
+  if (answer && document)
+    throw invalidField('body.document', 'A note is about an answer or a document, not both')
   return editCompany(ctx, company, async (edit) => {
     const { trx } = edit
     const all = trx.selectFrom('staff_notes').where('company_id', '=', companyId)
@@ -130,27 +130,19 @@ export async function addNote(
   })
 }
 
-const buildTwoPinsError = () =>
-  new AppError('invalid_request', {
-    details: {
-      errors: [{ path: 'body.document', message: 'A note is about an answer or a document, not both' }],
-    },
-  })
-
 async function requireTarget(
   { trx, companyId }: Edit,
   table: 'documents' | 'climate_grants',
   id: string | null,
 ): Promise<void> {
   if (id === null) return
-  const row = await trx
+  await trx
     .selectFrom(table)
     .select('id')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Throws `invalid_request` naming those who are no staff. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { AppError } from '#contract/core/errors.ts'
+import { notFound } from '#contract/core/errors.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import type { Context } from '#server/context.ts'
@@ -48,9 +48,7 @@ export async function loadOffer(
   companyId: string,
   offerId: string,
 ): Promise<Offer> {
-  const offer = await withOfferColumns(selectOffers(db, companyId))
+  return withOfferColumns(selectOffers(db, companyId))
     .where('offer.id', '=', offerId)
-    .executeTakeFirst()
-  if (!offer) throw new AppError('not_found')
-  return offer
+    .executeTakeFirstOrThrow(notFound)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import {
   type createSavedView as createEndpoint,
@@ -41,12 +41,9 @@ export async function listSavedViews(
 
 /** Throws `not_found` for a view that the caller may not see. */
 async function findView(db: Database | Transaction, user: CurrentUser, id: string): Promise<SavedView> {
-  const view = await withViewColumns(
-    selectViews(db, user).where('saved.id', '=', id),
-    user,
-  ).executeTakeFirst()
-  if (!view) throw new AppError('not_found')
-  return view
+  return withViewColumns(selectViews(db, user).where('saved.id', '=', id), user).executeTakeFirstOrThrow(
+    notFound,
+  )
 }
 
 /** Throws `already_exists` when the owner has another view of this name. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { findQuestion } from '#contract/application/catalogue.ts'
 import { wholeQuestionName } from '#contract/application/question.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, invalidField } from '#contract/core/errors.ts'
 import type { openReview as openEndpoint, Review, ReviewSection } from '#contract/reviews.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { ReviewRequest } from '#server/mail/notices.ts'
@@ -50,17 +50,8 @@ async function requireGrant({ trx, companyId }: Edit, grantId: string, index: nu
     .where('id', '=', grantId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (grant) return
-  throw new AppError('invalid_request', {
-    details: {
-      errors: [
-        {
-          path: `body.application_review.requested_answers.${index}.climate_grant`,
-          message: 'Choose one of the grants of the company',
-        },
-      ],
-    },
-  })
+  const path = `body.application_review.requested_answers.${index}.climate_grant`
+  if (!grant) throw invalidField(path, 'Choose one of the grants of the company')
 }
 
 /** The applicant says that a part is done only once every question of it has an answer. */

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, invalidField, notFound } from '#contract/core/errors.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import {
   type openReview as openEndpoint,
@@ -42,8 +42,7 @@ export async function getReview(
   reviewId: string,
 ): Promise<Review> {
   const reviews = selectReviews(db, companyId).where('review.id', '=', reviewId)
-  const row = await withReviewColumns(db, companyId, reviews).executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+  const row = await withReviewColumns(db, companyId, reviews).executeTakeFirstOrThrow(notFound)
   return presentReview(row)
 }
 
@@ -65,7 +64,7 @@ type NewReview = Parsed<typeof openEndpoint>['body']
 export async function openReview(ctx: Context, company: CompanyCaller, request: NewReview): Promise<Review> {
   const { user, companyId } = company
   const sections = reviewSections.filter((name) => request[name])
-  if (sections.length === 0) throw buildNothingRequestedError()
+  if (sections.length === 0) throw invalidField('body', 'Ask for at least one part of the application')
   return editCompany(ctx, company, async (edit) => {
     const { trx } = edit
     const open = await selectReviews(trx, companyId)
@@ -92,11 +91,6 @@ export async function openReview(ctx: Context, company: CompanyCaller, request: 
     return getReview(trx, companyId, id)
   })
 }
-
-const buildNothingRequestedError = () =>
-  new AppError('invalid_request', {
-    details: { errors: [{ path: 'body', message: 'Ask for at least one part of the application' }] },
-  })
 
 async function requestDocuments(
   edit: Edit,
@@ -130,17 +124,11 @@ async function requestDocuments(
   return requested
 }
 
-const buildUnknownTypeError = (index: number) =>
-  new AppError('invalid_request', {
-    details: {
-      errors: [
-        {
-          path: `body.document_review.requested_documents.${index}.document_type`,
-          message: 'Choose one of the kinds of documents',
-        },
-      ],
-    },
-  })
+export const buildUnknownTypeError = (index: number) =>
+  invalidField(
+    `body.document_review.requested_documents.${index}.document_type`,
+    'Choose one of the kinds of documents',
+  )
 
 /** Members get no separate mail about the status: the one about the request says it. */
 async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type VisitorConversation,
 } from '#contract/support.ts'
 import { normalizeEmail } from '#contract/core/addresses.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { invalidField } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import { everyone, spendBudget } from '#server/core/data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
@@ -38,7 +38,7 @@ export async function requestConfirmation(
   callerKey: string,
   { visitorHash, text, email }: VisitorMessage,
 ): Promise<void> {
-  if (email === undefined) throw missingEmail()
+  if (email === undefined) throw invalidField('body.email', missingEmail)
   await spendBudget(ctx.db, callerKey, 'visitor_messages', mailBytes)
   await spendBudget(ctx.db, callerKey, 'visitor_confirmations', 1)
   await spendBudget(ctx.db, everyone, 'all_visitor_confirmations', 1)
@@ -66,17 +66,7 @@ export async function requestConfirmation(
   })
 }
 
-const missingEmail = () =>
-  new AppError('invalid_request', {
-    details: {
-      errors: [
-        {
-          path: 'body.email',
-          message: 'Many people are writing to us. Enter your email address and open the link we send to it',
-        },
-      ],
-    },
-  })
+const missingEmail = 'Many people are writing to us. Enter your email address and open the link we send to it'
 
 type Unconfirmed = NonNullable<Awaited<ReturnType<typeof findUnconfirmed>>>
 

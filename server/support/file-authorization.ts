@@ -1,14 +1,12 @@
 import type { Context } from '#server/context.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { invalidField } from '#contract/core/errors.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { type ArrivingForm, authorizeFormCompany } from '#server/core/http/forms/form-authorization.ts'
 import { findSide } from './read.ts'
 
 /** The refusal of a file in a conversation without a company: files belong to companies. */
-export const createFileRefusal = () => {
-  const message = 'Files can be attached where the conversation is about a company'
-  return new AppError('invalid_request', { details: { errors: [{ path: 'body.file', message }] } })
-}
+export const createFileRefusal = () =>
+  invalidField('body.file', 'Files can be attached where the conversation is about a company')
 
 /** Authorizes the file of a new conversation. Throws `invalid_request` without a company, `not_found`. */
 export async function authorizeFirstFile(form: ArrivingForm): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type listSupportInbox,
   type SupportNote,
 } from '#contract/staff/support-inbox.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
@@ -146,19 +146,16 @@ export async function updateThread(
   }
   if (Object.keys(values).length > 0)
     await db.updateTable('support_threads').set(values).where('id', '=', threadId).execute()
-  const thread = await selectInbox(db).where('thread.id', '=', threadId).executeTakeFirst()
-  if (!thread) throw new AppError('not_found')
-  return thread
+  return selectInbox(db).where('thread.id', '=', threadId).executeTakeFirstOrThrow(notFound)
 }
 
 async function requireStaff(db: Database, userId: string): Promise<void> {
-  const person = await db
+  await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where(sql<boolean>`cardinality(permissions) > 0`)
-    .executeTakeFirst()
-  if (!person) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Writes a note to the staff. Throws `not_found`, `limit_reached`. */
@@ -174,8 +171,7 @@ export async function addNote(
       .select('company_id')
       .where('id', '=', threadId)
       .forUpdate()
-      .executeTakeFirst()
-    if (!thread) throw new AppError('not_found')
+      .executeTakeFirstOrThrow(notFound)
     const written = trx.selectFrom('support_notes').where('thread_id', '=', threadId)
     await requireCountBelow(inboxLimits.notes, written, 'This conversation has as many notes as fit')
     await spendBudget(trx, user.id, 'changes', Buffer.byteLength(text))

@@ -5,7 +5,7 @@ import {
   type SupportMessage,
   type SupportThread,
 } from '#contract/support.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -72,8 +72,9 @@ export async function loadConversation(
   side: Side,
   before?: string,
 ): Promise<SupportConversation> {
-  const thread = await selectThreads(db, side).where('thread.id', '=', threadId).executeTakeFirst()
-  if (!thread) throw new AppError('not_found')
+  const thread = await selectThreads(db, side)
+    .where('thread.id', '=', threadId)
+    .executeTakeFirstOrThrow(notFound)
   const { ids, has_earlier } = await findPage(db, selectMessageTimes(threadId), before)
   return { ...thread, messages: await loadMessages(db, ids), has_earlier }
 }
@@ -163,8 +164,7 @@ export async function openMessageFile(
     .where('message.id', '=', messageId)
     .where('file.owner', '=', 'support_message')
     .where('file.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
   await findSide(ctx.db, user, row.thread_id)
   const { filename: name, media_type, size, storage_key, company_id: companyId, id: file } = row
   const content = await ctx.files.open(storage_key)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { inboxLimits, type SavedReply } from '#contract/staff/support-inbox.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
@@ -77,8 +77,10 @@ export function deleteReply(ctx: Context, user: CurrentUser, replyId: string): P
 }
 
 async function requireEditable(trx: Transaction, user: CurrentUser, replyId: string): Promise<SavedReply> {
-  const reply = await selectReplies(trx, user).where('reply.id', '=', replyId).forUpdate().executeTakeFirst()
-  if (!reply) throw new AppError('not_found')
+  const reply = await selectReplies(trx, user)
+    .where('reply.id', '=', replyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound)
   if (!reply.editable)
     throw new AppError('forbidden', { message: 'Only its author or an admin changes a shared reply' })
   return reply

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { normalizeEmail } from '#contract/core/addresses.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { invalidField, notFound } from '#contract/core/errors.ts'
 import type {
   ColleagueInvite,
   inviteColleague as inviteEndpoint,
@@ -103,9 +103,8 @@ async function requireNoColleague(trx: Transaction, address: string): Promise<vo
     .where('email_verified', '=', true)
     .where('permissions', '<>', sql.val([]))
     .executeTakeFirst()
-  if (!colleague) return
   const message = 'Somebody with this address works here already: change what they may do in the list'
-  throw new AppError('invalid_request', { details: { errors: [{ path: 'body.email', message }] } })
+  if (colleague) throw invalidField('body.email', message)
 }
 
 /** Withdraws an open invitation. Throws `not_found` where there is none, as when it was accepted. */
@@ -116,8 +115,7 @@ export async function withdrawColleagueInvite(ctx: Context, user: CurrentUser, i
       .where('id', '=', id)
       .where('accepted_at', 'is', null)
       .returning('email')
-      .executeTakeFirst()
-    if (!withdrawn) throw new AppError('not_found')
+      .executeTakeFirstOrThrow(notFound)
     const details = { person: withdrawn.email }
     await audit(trx, { action: 'colleague_invite_withdrawn', userId: user.id, target: id, details })
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type { User, UserSummary } from '#contract/users.ts'
 import { audit } from '#server/core/http/audit.ts'
 import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
@@ -32,8 +32,7 @@ export async function updatePermissions(
       .select('permissions')
       .where('id', '=', userId)
       .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw new AppError('not_found')
+      .executeTakeFirstOrThrow(notFound)
     const isLast = admins.length === 1 && admins[0] === userId
     if (isLast && !permissions.includes('admin')) throw new AppError('last_admin')
     const after = permissions.toSorted()

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { User } from '#contract/users.ts'
 import type { listUsers as listUsersEndpoint } from '#contract/users.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { notFound } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction } from '#server/core/data/database.ts'
@@ -36,8 +36,7 @@ const selectUser = (db: Database, userId: string) =>
     .where('users.id', '=', userId)
 
 async function loadUser({ db }: Context, user: CurrentUser): Promise<User> {
-  const row = await selectUser(db, user.id).executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+  const row = await selectUser(db, user.id).executeTakeFirstOrThrow(notFound)
   const { name, companies, cfo_customer: cfoCustomer } = row
   const own = companies.find(({ id }) => id === row.selected) ?? companies[0]
   // staff see every company, so that theirs need not be one of their own

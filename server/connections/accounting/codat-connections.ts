@@ -1,4 +1,4 @@
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, invalidField } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, listConnectionRows } from '../rows.ts'
@@ -58,9 +58,8 @@ export async function startCodatConnection(
 async function getEnabledPlatform({ accounting }: Context, key: string): Promise<Platform> {
   const { platforms } = await accounting.platforms()
   const platform = platforms.find((candidate) => candidate.key === key && candidate.enabled)
-  if (platform) return platform
-  const errors = [{ path: 'body.platform_key', message: 'Choose a platform' }]
-  throw new AppError('invalid_request', { details: { errors } })
+  if (!platform) throw invalidField('body.platform_key', 'Choose a platform')
+  return platform
 }
 
 /** The connection to repair: the requested one, or the first broken one. Throws `not_found` for an unknown id. */

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, invalidField } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { bankPages } from '#contract/rules/bank-pages.ts'
 import { addConnection, markChanged } from '../save.ts'
@@ -34,7 +34,7 @@ export async function startBankConnection(
 ): Promise<Connection> {
   const { user, companyId } = company
   const { platform_key } = request
-  if (!ctx[platform_key]) throw unknownPlatform()
+  if (!ctx[platform_key]) throw invalidField('body.platform_key', 'Choose a platform')
   const repairable = request.update_mode
     ? findRepairable(await listPlatformRows(ctx.db, companyId, request), request)
     : null
@@ -56,11 +56,6 @@ export async function startBankConnection(
       connection_id: platform_key === 'quiltt' ? (broken?.provider_connection_id ?? null) : null,
     }
   })
-}
-
-function unknownPlatform(): AppError {
-  const errors = [{ path: 'body.platform_key', message: 'Choose a platform' }]
-  return new AppError('invalid_request', { details: { errors } })
 }
 
 const listPlatformRows = async (
