@@ -8,7 +8,7 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
-import { statusChanged } from '#server/mail/letters.ts'
+import { memberLetter, statusChanged } from '#server/mail/member-letters.ts'
 import { testApp } from './app.ts'
 import { buildCompany } from './build.ts'
 import { deliver, signEvent } from './codat.ts'
@@ -167,12 +167,7 @@ const getEmail = (task: string) => `person.${task}@example.com`
 /** Queues a mail to each of a hundred people. */
 const mailAll = () =>
   inTransaction(one.ctx, async (trx) => {
-    const letter = statusChanged(one.ctx.config, {
-      company: 'Tidal Kiln',
-      status: 'term_sheet',
-      note: null,
-      path: '/app',
-    })
+    const letter = memberLetter(one.ctx.config, 'Tidal Kiln', statusChanged('term_sheet', null))
     for (const task of hundred)
       await queueMail(one.ctx, trx, {
         eventKey: `two-servers:${task}`,

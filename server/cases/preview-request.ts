@@ -4,7 +4,8 @@ import type { previewRequest as endpoint } from '#contract/staff/cases.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { reviewSections } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
-import { findMembers, writeRequestLetter } from '#server/mail/notices.ts'
+import { memberLetter, requested } from '#server/mail/member-letters.ts'
+import { findMembers } from '#server/mail/notices.ts'
 import { buildUnknownTypeError } from '#server/reviews/reviews.ts'
 
 /** Writes the mail that a request would send, by the letter that it would send, and says to whom. */
@@ -28,6 +29,7 @@ export async function previewRequest(
     request[section] ? { section, note: request[section].note ?? null } : [],
   )
   const { company, members } = await findMembers(db, companyId, 'requested')
-  const { subject, html, text } = writeRequestLetter(config, { company, parts, questions, documents })
+  const write = requested({ parts, questions, documents })
+  const { subject, html, text } = memberLetter(config, company, write)
   return { subject, html, text, recipients: members.map(({ email }) => email) }
 }

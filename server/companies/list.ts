@@ -46,7 +46,8 @@ export function selectVisibleCompanies(
   return permissions.length > 0 ? companies : companies.where('company.id', 'in', selectOwnCompanies(db, id))
 }
 
-const selectOwnCompanies = (db: Database, userId: string) =>
+/** Subquery: the companies that the user is a member of. */
+export const selectOwnCompanies = (db: Database, userId: string) =>
   db.selectFrom('company_members').select('company_id').where('user_id', '=', userId)
 
 /** Query of the summaries of these companies, in order. */

@@ -26,22 +26,17 @@ export interface FileInPlace extends AttachedFile {
   slot: string
 }
 
-/** The columns of such a query that the contract names. */
+/** The columns that the contract names, besides the time. */
 export const attachedFileColumns = [
-  'file.id',
-  'file.filename',
-  'file.size',
-  'file.media_type',
-  'file.active_content',
-  'file.needs_password',
-  'file.created_at',
+  ...(['file.id', 'file.filename', 'file.size', 'file.media_type'] as const),
+  ...(['file.active_content', 'file.needs_password'] as const),
 ] as const
 
 /** Query of a company's current files of one kind of owner, oldest first. */
 export const selectAttachedFiles = (db: Database | Transaction, companyId: string, owner: Owner['owner']) =>
   db
     .selectFrom('attached_files as file')
-    .select(['id', 'owner_id', 'slot', 'filename', 'size', 'media_type', 'active_content', 'needs_password'])
+    .select([...attachedFileColumns, 'owner_id', 'slot'])
     .select((file) => asTime(file.ref('file.created_at')).as('created_at'))
     .where('company_id', '=', companyId)
     .where('owner', '=', owner)

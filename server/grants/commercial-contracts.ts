@@ -85,7 +85,9 @@ export const selectCommercialContractsReply = (db: Database | Transaction, compa
         sql<string>`company.id`.as('company'),
         sql<number>`company.version`.as('version'),
         jsonArrayFrom(
-          contracts.selectFrom(selectContractFiles(db, companyId).as('file')).select(attachedFileColumns),
+          contracts
+            .selectFrom(selectContractFiles(db, companyId).as('file'))
+            .select([...attachedFileColumns, 'file.created_at']),
         ).as('files'),
       ]),
   ).$notNull()

@@ -1,4 +1,4 @@
-import { quoteBlocks, textBlock } from '#server/mail/blocks.ts'
+import { quoteBlocks } from '#server/mail/blocks.ts'
 import { type Letter, letter, type Site } from '#server/mail/letter.ts'
 import { toDisplayName, userText, words } from '#server/mail/phrases.ts'
 
@@ -27,10 +27,10 @@ export function introduction(site: Site, details: IntroductionDetails): Letter {
     preview: userText(blurb ?? '', { max: 140 }),
     title: words`An introduction: ${company}`,
     blocks: [
-      textBlock(words`${person} of ${company} has asked us to introduce them to ${investor}.`),
+      words`${person} of ${company} has asked us to introduce them to ${investor}.`,
       ...quoteBlocks(blurb),
-      textBlock(words`Open the introduction for the deck and to answer. The link is for you only.`),
-      ...(takesReplies ? [textBlock(words`If you reply to this email, ${company} gets your reply.`)] : []),
+      words`Open the introduction for the deck and to answer. The link is for you only.`,
+      ...(takesReplies ? [words`If you reply to this email, ${company} gets your reply.`] : []),
     ],
     button: { label: words`Open the introduction`, path },
     reason: words`You received this email because ${investor} is on our list of investors who take introductions.`,

@@ -1,12 +1,15 @@
 import { expressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { notFound } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { FindCompany } from '#server/core/http/authorize.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import { selectOwnCompanies } from '#server/companies/list.ts'
+import { asTime } from '#server/core/data/json-values.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
+import { attachedFileColumns } from '#server/files/attached-files.ts'
 import { releaseRequired } from './needs-release.ts'
 
 const selectIntros = (db: Database | Transaction) =>
@@ -17,20 +20,8 @@ const selectIntros = (db: Database | Transaction) =>
 /** Selects the applications that the user may see: their own companies', or all for staff. */
 export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUser) {
   if (permissions.length > 0) return selectIntros(db)
-  return selectIntros(db).where((where) =>
-    where.exists(
-      where
-        .selectFrom('company_members as member')
-        .select('member.user_id')
-        .whereRef('member.company_id', '=', 'intro.company_id')
-        .where('member.user_id', '=', id),
-    ),
-  )
+  return selectIntros(db).where('intro.company_id', 'in', selectOwnCompanies(db, id))
 }
-
-/** Formats a time within JSON like every other time: ISO 8601, UTC, milliseconds. */
-export const toIsoTime = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const introductionStatus = sql<IntroApplication['investors'][number]['status']>`
   case when chosen.withdrawn_at is not null then 'withdrawn'
@@ -47,17 +38,15 @@ const sendBacks = jsonArrayFrom(
   build
     .selectFrom('intro_send_backs as sent')
     .select(['sent.number', 'sent.reason', 'sent.note'])
-    .select(toIsoTime('sent.at').as('at'))
-    .select((sent) =>
-      jsonObjectFrom(
-        sent
-          .selectFrom('users as author')
-          .select(['author.id', 'author.name', 'author.email'])
-          .whereRef('author.id', '=', 'sent.author_id'),
-      )
-        .$notNull()
-        .as('author'),
-    )
+    .innerJoin('users as author', 'author.id', 'sent.author_id')
+    .select((sent) => [
+      asTime(sent.ref('sent.at')).as('at'),
+      jsonBuildObject({
+        id: sent.ref('author.id'),
+        name: sent.ref('author.name'),
+        email: sent.ref('author.email'),
+      }).as('author'),
+    ])
     .where('sent.company_id', '=', sql.ref<string>('intro.company_id'))
     .where('sent.intro_id', '=', sql.ref<string>('intro.id'))
     .orderBy('sent.number', 'desc')
@@ -77,15 +66,8 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
       jsonObjectFrom(
         intro
           .selectFrom('attached_files as file')
-          .select([
-            'file.id',
-            'file.filename',
-            'file.size',
-            'file.media_type',
-            'file.active_content',
-            'file.needs_password',
-          ])
-          .select(toIsoTime('file.created_at').as('created_at'))
+          .select(attachedFileColumns)
+          .select((file) => asTime(file.ref('file.created_at')).as('created_at'))
           .whereRef('file.company_id', '=', 'intro.company_id')
           .whereRef('file.owner_id', '=', 'intro.id')
           .where('file.owner', '=', 'intro')
@@ -97,7 +79,7 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
           .selectFrom('intro_investors as chosen')
           .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
           .select(['investor.id', 'investor.name', introductionStatus])
-          .select(toIsoTime('chosen.changed_at').as('changed_at'))
+          .select((chosen) => asTime(chosen.ref('chosen.changed_at')).as('changed_at'))
           .whereRef('chosen.company_id', '=', 'intro.company_id')
           .whereRef('chosen.intro_id', '=', 'intro.id')
           .orderBy(inNameOrder('investor.name'))

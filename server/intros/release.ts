@@ -5,12 +5,13 @@ import { maxLongRows } from '#contract/core/limits.ts'
 import type { IntroApplication, listWaitingIntroductions, WaitingIntroduction } from '#contract/intros.ts'
 import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/data/changes.ts'
+import { asTime } from '#server/core/data/json-values.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { audit } from '#server/core/http/audit.ts'
 import { findRefusal, lockInvestors, withAddress } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
-import { loadIntro, toIsoTime } from './read.ts'
+import { loadIntro } from './read.ts'
 import { mailIntroductions } from './sending.ts'
 
 /** Introductions that wait for a release, or for the changes of their company, oldest first. */
@@ -36,7 +37,7 @@ export async function listWaiting(
       jsonObjectFrom(
         waiting
           .selectFrom('intro_send_backs as sent')
-          .select(['sent.reason', toIsoTime('sent.at').as('at')])
+          .select((sent) => ['sent.reason', asTime(sent.ref('sent.at')).as('at')])
           .whereRef('sent.company_id', '=', 'chosen.company_id')
           .whereRef('sent.intro_id', '=', 'chosen.intro_id')
           .orderBy('sent.number', 'desc')

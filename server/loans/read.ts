@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { FindCompany } from '#server/core/http/authorize.ts'
 import type { Database } from '#server/core/data/database.ts'
+import { selectOwnCompanies } from '#server/companies/list.ts'
 import { asDecimal, asTime } from '#server/core/data/json-values.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
 
@@ -14,15 +15,7 @@ const selectLoans = (db: Database) =>
 /** Selects the loans that the user may see: their own companies', or all for analysts and admins. */
 export function selectVisibleLoans(db: Database, { id, permissions }: CurrentUser) {
   if (permissions.length > 0) return selectLoans(db)
-  return selectLoans(db).where((where) =>
-    where.exists(
-      where
-        .selectFrom('company_members as member')
-        .select('member.user_id')
-        .whereRef('member.company_id', '=', 'loan.company_id')
-        .where('member.user_id', '=', id),
-    ),
-  )
+  return selectLoans(db).where('loan.company_id', 'in', selectOwnCompanies(db, id))
 }
 
 export const selectCompanyLoans = (db: Database, companyId: string) =>

@@ -1,18 +1,24 @@
-import { toDisplayName, userText, type Words, words } from './phrases.ts'
-import type { Block } from './sheet.ts'
+import { joinList, userText, type Words } from './phrases.ts'
+import type { Block, Item } from './sheet.ts'
 
 /** Longest quote of a note or a message, in characters. */
 const maxQuoteLength = 5000
 
-export const textBlock = (text: Words): Block => ({ kind: 'text', text })
-
-/** What a person wrote, as a quote; nothing for an empty text. */
+/** A text that a person wrote as a quote; no block for an empty text. */
 export const quoteBlocks = (text: string | null): Block[] =>
   text?.trim() ? [{ kind: 'quote', text: userText(text, { max: maxQuoteLength, lines: true }) }] : []
 
-/** A note below an item of a list; null without one. */
-export const toNote = (note: string | null): Words | null => (note === null ? null : userText(note))
+/** A list of texts that people may have written, each with a smaller note below. */
+export const listBlock = (
+  items: readonly (Pick<Item, 'path'> & { text: string; note?: string | null })[],
+): Block => ({
+  kind: 'list',
+  items: items.map(({ text, note, ...item }) => ({
+    ...item,
+    text: userText(text),
+    note: note == null ? null : userText(note),
+  })),
+})
 
-/** Why members of a company get an email. */
-export const asMember = (company: string): Words =>
-  words`You received this email because you are a member of ${toDisplayName(company)} at Headwater.`
+/** `a, b and c` of texts that people may have written. */
+export const joinTexts = (texts: readonly string[]): Words => joinList(texts.map((text) => userText(text)))

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { eventsDigest } from './company-letters.ts'
+import { eventsDigest } from './digests.ts'
 import { findDropReason } from './drop-reason.ts'
 import { openMailSecret } from './mail-secrets.ts'
 

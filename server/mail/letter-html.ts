@@ -30,7 +30,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background:#6cc3d5!important;color:#0e1a1e!important}}`
 
 /** A letter in HTML: no pictures, no scripts, nothing loaded from anywhere. */
-export function renderHtml(sheet: Sheet, linkTo: LinkTo): string {
+export function renderHtml(sheet: Sheet & Required<Pick<Sheet, 'preview'>>, linkTo: LinkTo): string {
   const { title, preview, blocks, button } = sheet
   const page = markup`<!doctype html>
 <html lang="en">
@@ -62,9 +62,8 @@ ${blocks.map((block) => blockHtml(block, linkTo))}
 }
 
 function blockHtml(block: Block, linkTo: LinkTo): Html {
+  if (typeof block === 'string') return markup`<p class="ink" style="${STYLES.text}">${block}</p>\n`
   switch (block.kind) {
-    case 'text':
-      return markup`<p class="ink" style="${STYLES.text}">${block.text}</p>\n`
     case 'heading':
       return markup`<h2 class="ink" style="${STYLES.heading}">${block.text}</h2>\n`
     case 'quote':

@@ -14,9 +14,8 @@ export function renderText({ title, blocks, button, reason, unsubscribe }: Sheet
 }
 
 function blockText(block: Block, linkTo: LinkTo): string {
+  if (typeof block === 'string') return block
   switch (block.kind) {
-    case 'text':
-      return block.text
     case 'heading':
       return block.text.toUpperCase()
     case 'quote':

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/providers/mail/index.ts'
 import { renderHtml } from './letter-html.ts'
 import { renderText } from './letter-text.ts'
-import { subjectLine } from './phrases.ts'
+import { subjectLine, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The address of the product; every link in a mail leads there. */
@@ -16,10 +16,11 @@ export type Letter = Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>
 /** Renders a letter as HTML and as plain text. Throws when a path leads to another site. */
 export function letter(site: Site, sheet: Sheet): Letter {
   const linkTo = (path: string) => linkInto(site, path)
+  const firstParagraph = sheet.blocks.find((block) => typeof block === 'string')
   return {
-    subject: subjectLine(sheet.subject),
+    subject: subjectLine(sheet.subject ?? sheet.title),
     text: renderText(sheet, linkTo),
-    html: renderHtml(sheet, linkTo),
+    html: renderHtml({ preview: firstParagraph ?? words``, ...sheet }, linkTo),
     headers: {
       // suppress automatic replies: the first by RFC 3834, the second for Exchange
       'Auto-Submitted': 'auto-generated',

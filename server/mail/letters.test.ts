@@ -1,43 +1,58 @@
 import { describe, expect, it } from 'vitest'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
 import { introduction } from '#server/intros/letter.ts'
-import { eventsDigest, introductionsSentBack, partsRequested } from './company-letters.ts'
+import { eventsDigest, staffDigest } from './digests.ts'
 import { letter, type Letter, type Site } from './letter.ts'
-import {
-  documentsRequested,
-  invitation,
-  newsletterConfirmation,
-  requestReminder,
-  reviewSentBack,
-  statusChanged,
-  supportAnswered,
-  unconfirmedNotice,
-} from './letters.ts'
-import { offerMade, offerWithdrawn } from './offer-letters.ts'
+import { invitation, newsletterConfirmation, supportAnswered, unconfirmedNotice } from './letters.ts'
+import * as members from './member-letters.ts'
 import { userText, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
-import { colleagueInvitation, staffDigest, staffNews } from './staff-letters.ts'
+import { colleagueInvitation, staffNews } from './staff-letters.ts'
 
 const site: Site = { publicUrl: 'https://app.example' }
 const company = 'Tidal Kiln, Inc.'
 const path = '/app/documents'
 const unsubscribe = '/mail/stop?token=abc&kind=reminder'
 
+/** A mail to the members of a company, with the page of these tests. */
+const toMembers = (write: members.WriteSheet, name = company): Letter =>
+  members.memberLetter(site, name, (displayName) => ({ ...write(displayName), path }))
+
+const toOptional =
+  (write: members.WriteSheet): members.WriteSheet =>
+  (name) => ({ ...write(name), unsubscribe })
+
 /** Every mail that the product writes, with `words` in place of everything that people write. */
 const everyLetter = (text: string): [string, Letter][] => [
   ...companyStatusNames.map((status): [string, Letter] => [
     `status ${status}`,
-    statusChanged(site, { company: text, status, note: text, path }),
+    toMembers(members.statusChanged(status, text), text),
   ]),
-  ['documents', documentsRequested(site, { company: text, documents: [{ type: text, note: text }], path })],
-  ['parts', partsRequested(site, { company: text, items: [{ text, note: text }], note: text, path })],
-  ['sent back', reviewSentBack(site, { company: text, part: words`financial details`, note: text, path })],
+  [
+    'documents',
+    toMembers(members.requested({ parts: [], questions: [], documents: [{ type: text, note: text }] }), text),
+  ],
+  [
+    'parts',
+    toMembers(
+      members.requested({
+        parts: [
+          { section: 'financial_review', note: text },
+          { section: 'document_review', note: text },
+        ],
+        questions: [{ question: text, note: text }],
+        documents: [],
+      }),
+      text,
+    ),
+  ],
+  ['sent back', toMembers(members.sentBack('financial_review', text), text)],
   [
     'introductions sent back',
-    introductionsSentBack(site, { company: text, reason: text, note: text, investors: [text], path }),
+    toMembers(members.introSentBack({ reason: text, note: text, investors: [text] }), text),
   ],
-  ['offer', offerMade(site, { company: text, terms: [text], message: text, isReplacing: false, path })],
-  ['offer withdrawn', offerWithdrawn(site, { company: text, path })],
+  ['offer', toMembers(members.offerMade({ terms: [text], message: text, isReplacing: false }), text)],
+  ['offer withdrawn', toMembers(members.offerWithdrawn, text)],
   ['digest', eventsDigest(site, [{ company: text, text, note: text, path }])],
   [
     'invitation',
@@ -63,12 +78,9 @@ const everyLetter = (text: string): [string, Letter][] => [
   ['staff news', staffNews(site, { company: text, text: words`has submitted`, next: userText(text), path })],
   ['staff digest', staffDigest(site, [{ company: text, text, note: text, path }])],
   ['newsletter', newsletterConfirmation(site, path)],
-  [
-    'reminder',
-    requestReminder(site, { company: text, waiting: [text], since: '2026-11-12', path, unsubscribe }),
-  ],
+  ['reminder', toMembers(toOptional(members.requestReminder([text], '2026-11-12')), text)],
   ['unconfirmed', unconfirmedNotice(site, { title: words`We have an offer`, path })],
-  ['support', supportAnswered(site, { path })],
+  ['support', supportAnswered(site, path)],
 ]
 
 /** Letters whose button leads to a page of its own. */
@@ -130,19 +142,18 @@ describe('what people write', () => {
   )
 
   it('as an ordinary name is left as it is', () => {
-    const { subject } = statusChanged(site, { company, status: 'in_review', note: null, path })
+    const { subject } = toMembers(members.statusChanged('in_review', null))
     expect(subject).toBe('Your application is in review – Tidal Kiln, Inc.')
   })
 
   it('is cut where it would fill the subject', () => {
-    const { subject } = statusChanged(site, { company: 'x'.repeat(900), status: 'funded', note: null, path })
+    const { subject } = toMembers(members.statusChanged('funded', null), 'x'.repeat(900))
     expect(subject.length).toBeLessThanOrEqual(150)
     expect(subject).toMatch(/…$/)
   })
 
   it('keeps its line breaks in a note, and an empty note leaves nothing', () => {
-    const withNote = (note: string | null) =>
-      statusChanged(site, { company, status: 'user_action_required', note, path })
+    const withNote = (note: string | null) => toMembers(members.statusChanged('user_action_required', note))
     expect(withNote('First.\nSecond.').text).toContain('> First.\n> Second.')
     expect(withNote(' ').html).toBe(withNote(null).html)
     expect(withNote(null).html).not.toContain('<blockquote')
@@ -150,9 +161,7 @@ describe('what people write', () => {
 })
 
 describe('an optional mail', () => {
-  const optionalLetters = [
-    requestReminder(site, { company, waiting: ['A'], since: '2026-11-12T23:30:00Z', path, unsubscribe }),
-  ]
+  const optionalLetters = [toMembers(toOptional(members.requestReminder(['A'], '2026-11-12T23:30:00Z')))]
   it.each(optionalLetters)('has a one-click unsubscribe', ({ headers, text, html }) => {
     const link = 'https://app.example/mail/stop?token=abc&kind=reminder'
     expect(headers).toMatchObject({
@@ -169,7 +178,7 @@ describe('an optional mail', () => {
 })
 
 it('a mandatory mail cannot be unsubscribed from', () => {
-  const { headers } = statusChanged(site, { company, status: 'funded', note: null, path })
+  const { headers } = toMembers(members.statusChanged('funded', null))
   expect(headers).not.toHaveProperty('List-Unsubscribe')
 })
 

@@ -8,7 +8,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import type { Letter } from './letter.ts'
 import { releaseAll } from './hold-window.ts'
-import type { DigestItem } from './company-letters.ts'
+import type { DigestItem } from './digests.ts'
 
 /** Sends every mail that is due to the recipient of this one. */
 export const mailJob = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from './queue.ts'
-import { staffDigest } from './staff-letters.ts'
+import { staffDigest } from './digests.ts'
 
 /** Writes the daily mails of staff at 12:00 UTC, the morning of the funder's offices. */
 export async function scheduleStaffDigests(ctx: Context): Promise<void> {

@@ -1,8 +1,6 @@
 import { formatUtcDay } from '#contract/rules/dates.ts'
-import { textBlock } from './blocks.ts'
-import { type DigestItem, toListItem } from './company-letters.ts'
 import { type Letter, letter, type Site } from './letter.ts'
-import { toCount, joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
+import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
 
 /** News of one company for staff, in an email of its own or as a line of the daily summary. */
 export interface StaffNews {
@@ -32,17 +30,13 @@ export function colleagueInvitation(
 ): Letter {
   const name = toDisplayName(inviter)
   const tasks = joinList(permissions.map((permission) => duties[permission]))
-  const summary = words`${name} invites you to ${tasks} at Headwater.`
   return letter(site, {
     subject: words`${name} invites you to work at Headwater`,
-    preview: summary,
     title: words`Work with us at Headwater`,
     blocks: [
-      textBlock(summary),
-      textBlock(
-        words`Sign in or register with this address, and confirm it. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
-      ),
-      textBlock(words`If you don’t know the sender, ignore this email.`),
+      words`${name} invites you to ${tasks} at Headwater.`,
+      words`Sign in or register with this address, and confirm it. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`If you don’t know the sender, ignore this email.`,
     ],
     button: { label: words`Sign in`, path: '/app/admin' },
     reason: words`You received this email because an admin of Headwater entered your address as that of a colleague.`,
@@ -50,30 +44,10 @@ export function colleagueInvitation(
 }
 
 /** To an analyst or admin, about one event. */
-export function staffNews(site: Site, { company, text, next, path }: StaffNews): Letter {
-  const title = words`${toDisplayName(company)} ${text}`
-  return letter(site, {
-    subject: title,
-    preview: next,
-    title,
-    blocks: [textBlock(next)],
+export const staffNews = (site: Site, { company, text, next, path }: StaffNews): Letter =>
+  letter(site, {
+    title: words`${toDisplayName(company)} ${text}`,
+    blocks: [next],
     button: { label: words`Open the company`, path },
     reason: staffReason,
   })
-}
-
-/** To an analyst or admin who gets one email a day, with everything since the last. */
-export function staffDigest(site: Site, items: readonly DigestItem[]): Letter {
-  const groups = Map.groupBy(items, ({ company }) => company)
-  return letter(site, {
-    subject: words`Daily summary: ${toCount(items.length, words`update`, words`updates`)}`,
-    preview: joinList([...groups.keys()].map(toDisplayName)),
-    title: words`Daily summary`,
-    blocks: [...groups].flatMap(([company, events]) => [
-      { kind: 'heading' as const, text: toDisplayName(company) },
-      { kind: 'list' as const, items: events.map(toListItem) },
-    ]),
-    button: { label: words`Open the pipeline`, path: '/app/admin' },
-    reason: staffReason,
-  })
-}

@@ -1,75 +1,50 @@
 import { sql } from 'kysely'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
-import { parsePageQuery } from '#server/core/http/parse-request.ts'
-import { brokenLink, ignoreBodies, type Page, sendPlainPage } from '#server/core/http/plain-page.ts'
+import { questionPage } from '#server/core/http/plain-page.ts'
 
 /** Kinds of mail that a person may unsubscribe from. The others are mandatory. */
-const optionalKinds: readonly MailKind[] = ['reminder']
+export const optionalKinds: readonly MailKind[] = ['reminder']
+
+const query = z.object({ mail: z.uuid() })
 
 /**
- * Unsubscribes the recipient of a mail from its kind; the mail's id, which only its reader has, is the credential. GET only
- * asks for confirmation, because scanners open every link of a mail; POST does it, and is what a mail program's own button
- * sends (RFC 8058). The answers are the same for every id.
+ * Unsubscribes the recipient of a mail from its kind; the mail's id, which only its reader has, is the credential. The
+ * answers are the same for every id.
  */
 export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
-  void app.register((scope, _options, done) => {
-    ignoreBodies(scope)
-    for (const { path, question, answer, stop } of stops) {
-      scope.get(path, (request, reply) => {
-        return readMailId(request)
-          ? sendPlainPage(reply, question)
-          : sendPlainPage(reply.code(404), brokenLink)
-      })
-      scope.post(path, async (request, reply) => {
-        const mailId = readMailId(request)
-        if (!mailId) return sendPlainPage(reply.code(404), brokenLink)
-        await stop(ctx, mailId)
-        return sendPlainPage(reply, answer)
-      })
-    }
-    done()
-  })
-}
-
-interface Stop {
-  path: string
-  question: Page
-  answer: Page
-  stop: (ctx: Context, mailId: string) => Promise<void>
-}
-
-const stops: Stop[] = [
-  {
+  questionPage(app, {
     path: '/mail/stop',
+    query,
     question: {
       title: 'No more reminders?',
       text: 'You will get no more reminders of what your applications still wait for.',
       button: 'Stop the reminders',
     },
-    answer: {
-      title: 'No more reminders',
-      text: 'You get no more of them. Other news of your applications still reaches you.',
+    async answer({ mail }) {
+      await unsubscribe(ctx, mail)
+      return {
+        title: 'No more reminders',
+        text: 'You get no more of them. Other news of your applications still reaches you.',
+      }
     },
-    stop: unsubscribe,
-  },
-  {
+  })
+  questionPage(app, {
     path: '/mail/stop/introductions',
+    query,
     question: {
       title: 'No more introductions?',
       text: 'We will introduce no more companies to you.',
       button: 'Stop the introductions',
     },
-    answer: { title: 'No more introductions', text: 'We introduce no more companies to you.' },
-    stop: stopIntroductions,
-  },
-]
-
-const Query = z.object({ mail: z.uuid() })
-
-const readMailId = ({ url }: FastifyRequest): string | undefined => parsePageQuery(url, Query)?.mail
+    async answer({ mail }) {
+      await stopIntroductions(ctx, mail)
+      return { title: 'No more introductions', text: 'We introduce no more companies to you.' }
+    },
+  })
+}
 
 /** Unsubscribes the recipient from this mail's kind; does nothing for mandatory mails and unknown ids. */
 export async function unsubscribe({ db }: Context, mailId: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { formatDay } from '#contract/rules/dates.ts'
-import type { DigestItem } from './company-letters.ts'
+import type { DigestItem } from './digests.ts'
 import { type Letter, letter, type Site } from './letter.ts'
-import { textBlock } from './blocks.ts'
 import { toDisplayName, userText, type Words, words } from './phrases.ts'
 import { staffReason } from './staff-letters.ts'
 
@@ -30,12 +29,10 @@ export function conversationsWaiting(
   site: Site,
   { count, oldest }: { count: number; oldest: readonly WaitingConversation[] },
 ): Letter {
-  const title = toSentence(count)
   const rest = count - oldest.length
   return letter(site, {
-    subject: title,
     preview: words`The conversations that have waited longest are listed first.`,
-    title,
+    title: toSentence(count),
     blocks: [
       {
         kind: 'list',
@@ -45,7 +42,7 @@ export function conversationsWaiting(
           path: `${inboxPath}/${id}`,
         })),
       },
-      ...(rest > 0 ? [textBlock(words`And ${rest} more in the inbox.`)] : []),
+      ...(rest > 0 ? [words`And ${rest} more in the inbox.`] : []),
     ],
     button: { label: words`Open the inbox`, path: inboxPath },
     reason: staffReason,

@@ -10,7 +10,7 @@ import { deleteOldBodies } from '#server/mail/delete-old.ts'
 import { deleteOldVisitors } from '#server/support/delete-old.ts'
 import { readAsVisitor, writeAsVisitor } from '#contract/support.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { eventsDigest } from '#server/mail/company-letters.ts'
+import { eventsDigest } from '#server/mail/digests.ts'
 
 const app = await testApp()
 const { ctx } = app

@@ -5,7 +5,7 @@ import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError, invalidField } from '#contract/core/errors.ts'
 import type { openReview as openEndpoint, Review, ReviewSection } from '#contract/reviews.ts'
 import type { Edit } from '#server/core/data/changes.ts'
-import type { ReviewRequest } from '#server/mail/notices.ts'
+import type { ReviewRequest } from '#server/mail/member-letters.ts'
 
 type AnswerRequests = NonNullable<
   NonNullable<Parsed<typeof openEndpoint>['body']['application_review']>['requested_answers']

@@ -37,7 +37,7 @@ export async function mailIfUnread(ctx: Context, threadId: string): Promise<void
       // Staff answer only with a confirmed address (`sendMessage`).
       causedBy: null,
       to: recipient,
-      letter: supportAnswered(ctx.config, { path: toPath(thread.user_id, threadId) }),
+      letter: supportAnswered(ctx.config, toPath(thread.user_id, threadId)),
     })
   })
 }

@@ -1,35 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { parsePageQuery } from '#server/core/http/parse-request.ts'
-import { brokenLink, ignoreBodies, sendPlainPage } from '#server/core/http/plain-page.ts'
+import { questionPage } from '#server/core/http/plain-page.ts'
 import { takeUnconfirmed } from './confirmations.ts'
 import { addVisitorMessage } from './visitors.ts'
 
-const path = '/support/confirm'
-
-/** The page of the link that confirms a visitor's address. GET only asks, because scanners open every link of a mail. */
-export function supportConfirmationRoutes(app: FastifyInstance, ctx: Context): void {
-  void app.register((scope, _options, done) => {
-    ignoreBodies(scope)
-    scope.get(path, (request, reply) => {
-      if (readToken(request) === undefined) return sendPlainPage(reply.code(404), brokenLink)
-      return sendPlainPage(reply, {
-        title: 'Send your message',
-        text: 'Your message to Headwater waits for this confirmation of your email address.',
-        button: 'Send message',
-      })
-    })
-    scope.post(path, async (request, reply) => {
-      await app.countRequest(request, { method: 'POST', path, limit: 'strict' })
-      const token = readToken(request)
-      if (token === undefined) return sendPlainPage(reply.code(404), brokenLink)
-      return sendPlainPage(reply, (await confirmMessage(ctx, token)) ? confirmedPage : expiredPage)
-    })
-    done()
+/** The page of the link that confirms a visitor's address. */
+export const supportConfirmationRoutes = (app: FastifyInstance, ctx: Context): void =>
+  questionPage(app, {
+    path: '/support/confirm',
+    query: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
+    question: {
+      title: 'Send your message',
+      text: 'Your message to Headwater waits for this confirmation of your email address.',
+      button: 'Send message',
+    },
+    answer: async ({ token }) => ((await confirmMessage(ctx, token)) ? confirmedPage : expiredPage),
+    isLimited: true,
   })
-}
 
 const confirmedPage = {
   title: 'Your message was sent',
@@ -48,7 +37,3 @@ export const confirmMessage = (ctx: Context, token: string): Promise<boolean> =>
     if (message) await addVisitorMessage(ctx, trx, message, { isConfirmed: true })
     return message !== undefined
   })
-
-const Query = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
-
-const readToken = ({ url }: FastifyRequest): string | undefined => parsePageQuery(url, Query)?.token

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import {
   type SupportConversation,
   supportLimits,
@@ -9,8 +10,10 @@ import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import { asTime } from '#server/core/data/json-values.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import type { OutgoingFile } from '#server/core/http/send-reply.ts'
+import { attachedFileColumns } from '#server/files/attached-files.ts'
 
 type Db = Database | Transaction
 export type Side = 'person' | 'staff'
@@ -93,53 +96,26 @@ export async function findPage(db: Db, entries: RawBuilder<unknown>, before: str
 }
 
 /** Messages by their ids, oldest first. */
-export async function loadMessages(db: Db, ids: readonly string[]): Promise<SupportMessage[]> {
-  const rows = await selectMessages(db)
-    .where('message.id', '=', sql<string>`any(${ids})`)
-    .execute()
-  return rows.map(({ id, at, from_staff, author_name, text, ...file }) => ({
-    id,
-    at,
-    from_staff,
-    author_name,
-    text,
-    file: toFile(file),
-  }))
-}
-
-const selectMessages = (db: Db) =>
+export const loadMessages = (db: Db, ids: readonly string[]): Promise<SupportMessage[]> =>
   db
     .selectFrom('support_messages as message')
     .leftJoin('users as author', 'author.id', 'message.author_id')
-    .leftJoin('attached_files as file', (join) =>
-      join
-        .onRef('file.company_id', '=', 'message.company_id')
-        .onRef('file.owner_id', '=', 'message.id')
-        .on('file.owner', '=', 'support_message'),
-    )
     .select(['message.id', 'message.at', 'message.from_staff', 'message.text', 'author.name as author_name'])
-    .select([
-      'file.id as file_id',
-      'file.filename',
-      'file.size',
-      'file.media_type',
-      'file.active_content',
-      'file.needs_password',
-      'file.created_at as file_at',
-    ])
+    .select((message) =>
+      jsonObjectFrom(
+        message
+          .selectFrom('attached_files as file')
+          .select(attachedFileColumns)
+          .select((file) => asTime(file.ref('file.created_at')).as('created_at'))
+          .whereRef('file.company_id', '=', 'message.company_id')
+          .whereRef('file.owner_id', '=', 'message.id')
+          .where('file.owner', '=', 'support_message'),
+      ).as('file'),
+    )
+    .where('message.id', '=', sql<string>`any(${ids})`)
     .orderBy('message.at')
     .orderBy('message.id')
-
-type FileColumns = Omit<
-  Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number],
-  'id' | 'at' | 'from_staff' | 'author_name' | 'text'
->
-
-function toFile({ file_id, filename, size, media_type, file_at, ...content }: FileColumns) {
-  if (file_id === null || filename === null || size === null || media_type === null || file_at === null)
-    return null
-  return { id: file_id, filename, size, media_type, created_at: file_at, ...content }
-}
+    .execute()
 
 /** Opens the file of a message. Throws `not_found`. */
 export async function openMessageFile(
@@ -152,15 +128,7 @@ export async function openMessageFile(
     .innerJoin('attached_files as file', (join) =>
       join.onRef('file.company_id', '=', 'message.company_id').onRef('file.owner_id', '=', 'message.id'),
     )
-    .select([
-      'message.thread_id',
-      'file.company_id',
-      'file.id',
-      'file.filename',
-      'file.size',
-      'file.media_type',
-      'file.storage_key',
-    ])
+    .select(['message.thread_id', 'file.company_id', 'file.storage_key', ...attachedFileColumns])
     .where('message.id', '=', messageId)
     .where('file.owner', '=', 'support_message')
     .where('file.deleted_at', 'is', null)

@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { z } from 'zod'
 import { html } from '#contract/rules/html.ts'
-
-/** Takes a body of any type for the forms of these pages and of mail programs (RFC 8058): nothing in it matters. */
-export function ignoreBodies(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, parsed) =>
-    parsed(null, null),
-  )
-}
+import { parsePageQuery } from './parse-request.ts'
 
 export interface Page {
   title: string
@@ -20,6 +14,45 @@ export interface Page {
 export const brokenLink: Page = {
   title: 'A part of this link is missing',
   text: 'Some mail programs cut long links in two. Go back to the mail and open the link once more, or copy all of it into the address bar.',
+}
+
+interface Question<Query extends z.ZodObject> {
+  path: string
+  /** The query of the link. */
+  query: Query
+  question: Page
+  /** Does what the question is about and returns the answer. */
+  answer: (query: z.output<Query>) => Promise<Page>
+  /** Whether answers count against the strict limit of the caller's address. */
+  isLimited?: boolean
+}
+
+/**
+ * The page behind a link of an email, which works without scripts. GET only asks, because scanners open every link of an email.
+ * Its button and the unsubscribe buttons of mail programs (RFC 8058) POST, with a body that is ignored.
+ */
+export function questionPage<Query extends z.ZodObject>(
+  app: FastifyInstance,
+  { path, query: schema, question, answer, isLimited = false }: Question<Query>,
+): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, parsed) =>
+      parsed(null, null),
+    )
+    scope.get(path, ({ url }, reply) =>
+      parsePageQuery(url, schema)
+        ? sendPlainPage(reply, question)
+        : sendPlainPage(reply.code(404), brokenLink),
+    )
+    scope.post(path, async (request, reply) => {
+      if (isLimited) await app.countRequest(request, { method: 'POST', path, limit: 'strict' })
+      const query = parsePageQuery(request.url, schema)
+      if (!query) return sendPlainPage(reply.code(404), brokenLink)
+      return sendPlainPage(reply, await answer(query))
+    })
+    done()
+  })
 }
 
 /** A page without user input that works without scripts. */

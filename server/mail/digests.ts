@@ -1,0 +1,52 @@
+import { joinTexts, listBlock } from './blocks.ts'
+import { type Letter, letter, type Site } from './letter.ts'
+import { joinList, toCount, toDisplayName, words } from './phrases.ts'
+import type { Block } from './sheet.ts'
+import { staffReason } from './staff-letters.ts'
+
+/** An event as an entry of a digest, as it is stored: `userText` makes it safe when the digest is written. */
+export interface DigestItem {
+  company: string
+  text: string
+  note: string | null
+  path: string
+}
+
+/** The entries by company, in their order. */
+const listByCompany = (items: readonly DigestItem[]) =>
+  [...Map.groupBy(items, ({ company }) => company)].map(([company, events]) => {
+    const blocks: Block[] = [
+      { kind: 'heading', text: toDisplayName(company) },
+      listBlock(events.map(({ text, note, path }) => ({ text, note, path }))),
+    ]
+    return { company: toDisplayName(company), blocks }
+  })
+
+const countUpdates = ({ length }: readonly DigestItem[]) => toCount(length, words`update`, words`updates`)
+
+/** Several events for one person in one mail, in their order, grouped by company. */
+export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
+  const groups = listByCompany(items)
+  const companies = joinList(groups.map(({ company }) => company))
+  const about = groups.length === 1 ? companies : words`${groups.length} companies`
+  return letter(site, {
+    title: words`${countUpdates(items)} about ${about}`,
+    preview: joinTexts(items.map(({ text }) => text)),
+    blocks: groups.flatMap(({ blocks }) => (groups.length > 1 ? blocks : blocks.slice(1))),
+    button: { label: words`Open Headwater`, path: '/app' },
+    reason: words`You received this email because you are a member of ${companies} at Headwater.`,
+  })
+}
+
+/** To an analyst or admin who gets one email a day, with everything since the last. */
+export function staffDigest(site: Site, items: readonly DigestItem[]): Letter {
+  const groups = listByCompany(items)
+  return letter(site, {
+    subject: words`Daily summary: ${countUpdates(items)}`,
+    preview: joinList(groups.map(({ company }) => company)),
+    title: words`Daily summary`,
+    blocks: groups.flatMap(({ blocks }) => blocks),
+    button: { label: words`Open the pipeline`, path: '/app/admin' },
+    reason: staffReason,
+  })
+}

@@ -1,0 +1,182 @@
+import { formatUtcDay } from '#contract/rules/dates.ts'
+import type { ReviewSection } from '#contract/reviews.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { joinTexts, listBlock, quoteBlocks } from './blocks.ts'
+import { type Letter, letter, type Site } from './letter.ts'
+import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
+import type { Sheet } from './sheet.ts'
+import { statusTexts } from './status-letters.ts'
+
+/** The content of an email to the members of a company. */
+interface MemberSheet extends Pick<Sheet, 'preview' | 'blocks' | 'unsubscribe'> {
+  /** The event without anything that people wrote. */
+  title: Words
+  button: Words
+  /** The page of the button; the dashboard unless it is given. */
+  path?: string
+}
+
+/** Writes the content for a company, by its display name. */
+export type WriteSheet = (company: Words) => MemberSheet
+
+export const dashboard = '/app'
+
+/** Renders an email to the members of a company. */
+export function memberLetter(site: Site, company: string, write: WriteSheet): Letter {
+  const name = toDisplayName(company)
+  const { button, path = dashboard, ...sheet } = write(name)
+  return letter(site, {
+    ...sheet,
+    subject: words`${sheet.title} – ${name}`,
+    button: { label: button, path },
+    reason: words`You received this email because you are a member of ${name} at Headwater.`,
+  })
+}
+
+/** An application has reached another status. `note` is the text of a reviewer about it. */
+export const statusChanged =
+  (status: CompanyStatus, note: string | null): WriteSheet =>
+  () => {
+    const { title, text, button } = statusTexts[status]
+    return { title, blocks: [text, ...quoteBlocks(note)], button }
+  }
+
+export interface ReviewRequest {
+  parts: { section: ReviewSection; note: string | null }[]
+  /** Questions that the application part asks about, each by its name. */
+  questions: { question: string; note: string }[]
+  documents: { type: string; note: string | null }[]
+}
+
+/** The parts of a review as lists name them. */
+export const partNames: Record<ReviewSection, Words> = {
+  application_review: words`Application answers`,
+  financial_review: words`Financial answers`,
+  document_review: words`Documents`,
+}
+
+/** A review requests answers, documents, or both. */
+export function requested({ parts, questions, documents }: ReviewRequest): WriteSheet {
+  const answers = parts.filter(({ section }) => section !== 'document_review')
+  // A part without a note of its own is named by its questions alone.
+  const listedParts = answers.filter(
+    ({ section, note }) => section !== 'application_review' || note !== null || questions.length === 0,
+  )
+  const note = parts.find(({ section }) => section === 'document_review')?.note ?? null
+  const items = [
+    ...listedParts.map((part) => ({ text: partNames[part.section], note: part.note })),
+    ...questions.map(({ question, note: about }) => ({ text: question, note: about })),
+    ...documents.map(({ type, note: about }) => ({ text: type, note: about })),
+  ]
+  const { title, next, button } =
+    answers.length === 0 && note === null ? nameDocuments(items.length) : nameItems(items.length)
+  return (company) => ({
+    title,
+    preview: joinTexts(items.map(({ text }) => text)),
+    blocks: [
+      words`To continue with the application of ${company}, we need:`,
+      listBlock(items),
+      ...quoteBlocks(note),
+      next,
+    ],
+    button,
+  })
+}
+
+const nameDocuments = (count: number) => ({
+  title: count === 1 ? words`We need a document from you` : words`We need ${count} documents from you`,
+  next: words`The review continues once you have uploaded them.`,
+  button: words`Upload documents`,
+})
+
+const nameItems = (count: number) => ({
+  title: count === 1 ? words`We need something from you` : words`We need ${count} things from you`,
+  next: words`The review continues once each item is marked as complete.`,
+  button: words`View request`,
+})
+
+/** A reviewer has reopened a part that the applicant had marked as complete. */
+export const sentBack =
+  (section: ReviewSection, note: string | null): WriteSheet =>
+  (company) => ({
+    title: words`Our reviewer has a question`,
+    blocks: [
+      words`It is about the ${userText(partNames[section].toLowerCase())} of ${company}.`,
+      ...quoteBlocks(note),
+      words`Change or add what is needed, then mark the part as complete again.`,
+    ],
+    button: words`Answer the reviewer`,
+  })
+
+export interface SentBackIntro {
+  reason: string | null
+  note: string
+  investors: string[]
+}
+
+/** A letter to investors was sent back before any investor got it. */
+export const introSentBack =
+  ({ reason, note, investors }: SentBackIntro): WriteSheet =>
+  (company) => {
+    const to = joinList(investors.map(toDisplayName))
+    const why = reason === null ? words`` : words` ${userText(reason)}:`
+    return {
+      title: words`Your letter to investors needs a change`,
+      preview: userText(note),
+      blocks: [
+        words`We have read the letter of ${company} and sent it back.${why}`,
+        ...quoteBlocks(note),
+        words`Nothing was sent to ${to}. Change the letter or its deck, then send it again. It keeps its place in our queue.`,
+      ],
+      button: words`Change the letter`,
+      path: '/app/intros/intros',
+    }
+  }
+
+const offerPath = '/app/offer'
+
+export interface NewOffer {
+  /** The terms in a line each. */
+  terms: string[]
+  /** The analyst's message. */
+  message: string | null
+  /** Whether there was an open offer before. */
+  isReplacing: boolean
+}
+
+export const offerMade =
+  ({ terms, message, isReplacing }: NewOffer): WriteSheet =>
+  (company) => ({
+    title: isReplacing ? words`We have changed our offer` : words`We have an offer for you`,
+    preview: joinTexts(terms),
+    blocks: [
+      words`We offer ${company}:`,
+      listBlock(terms.map((text) => ({ text }))),
+      ...quoteBlocks(message),
+      words`Before you accept, view what it costs on your own revenue in good and bad months.`,
+    ],
+    button: words`View the offer`,
+    path: offerPath,
+  })
+
+export const offerWithdrawn: WriteSheet = (company) => ({
+  title: words`We have withdrawn our offer`,
+  blocks: [words`The offer to ${company} can no longer be accepted. If you have questions, contact support.`],
+  button: words`View offers`,
+  path: offerPath,
+})
+
+export const reminderTitle = words`Your application is waiting for you`
+
+/** A request from `since` is still open. */
+export const requestReminder =
+  (waiting: string[], since: string): WriteSheet =>
+  (company) => ({
+    title: reminderTitle,
+    preview: joinTexts(waiting),
+    blocks: [
+      words`The review of ${company} continues as soon as we have what we requested on ${userText(formatUtcDay(since))}:`,
+      listBlock(waiting.map((text) => ({ text }))),
+    ],
+    button: words`View request`,
+  })
