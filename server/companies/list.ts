@@ -31,9 +31,31 @@ export async function fetchCompanyPage(
   companies: Companies,
   query: Pick<Query, 'page' | 'page_size' | 'ordering'>,
 ): Promise<Page<string>> {
-  const ids = orderCompanies(companies, query.ordering).select('company.id')
-  const page = await fetchPage(db, query, companies, ids)
+  const page = query.ordering.endsWith('capital_amount_requested')
+    ? await fetchPage(db, query, companies, selectIdsByAmount(db, companies, query))
+    : await fetchPage(db, query, companies, orderCompanies(companies, query.ordering).select('company.id'))
   return { ...page, results: page.results.map(({ id }) => id) }
+}
+
+/**
+ * The ids in the order of the requested amount, up to the end of the page. Companies with and without an amount are two parts,
+ * each in the order of an index: the amounts are in another table, which may lack the company.
+ */
+function selectIdsByAmount(
+  db: Database,
+  companies: Companies,
+  { page, page_size, ordering }: Pick<Query, 'page' | 'page_size' | 'ordering'>,
+) {
+  const column = 'assessment.capital_amount_requested'
+  const part = companies.select(['company.id', `${column} as amount`]).limit(page * page_size)
+  const withAmount = part.where(column, 'is not', null).orderBy(toOrder(ordering)).orderBy('company.id')
+  const withoutAmount = part.where(column, 'is', null).orderBy('company.id')
+  const parts = sql<{ id: string; amount: string | null }>`(${withAmount} union all ${withoutAmount})`
+  return db
+    .selectFrom(parts.as('part'))
+    .select('id')
+    .orderBy('amount', (order) => (ordering.startsWith('-') ? order.desc() : order.asc()).nullsLast())
+    .orderBy('id')
 }
 
 /** Query of the companies that the user may see and the filters leave, without columns or order. */
