@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '#server/context.ts'
-import { countStatements, type Database, getPoolUse } from '#server/core/data/database.ts'
+import { countStatements, getPoolUse } from '#server/core/data/database.ts'
 
 /** Histogram buckets in seconds; a request beyond the last one is in trouble. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -38,8 +38,8 @@ export function openFigures({ db, log }: Context): Figures {
       this.inc(countStatements(db))
     },
   })
-  const gauges = questions.map(({ name, help, labels, read }) => ({
-    read,
+  const gauges = questions.map(({ name, help, labels, query }) => ({
+    query,
     answer: gauge(registry, name, help, labels),
   }))
   return {
@@ -48,8 +48,8 @@ export function openFigures({ db, log }: Context): Figures {
       for (const [state, count] of Object.entries(getPoolUse(db))) connections.set({ state }, count)
       try {
         // One by one: metrics must not take connections that requests wait for.
-        for (const { read, answer } of gauges) {
-          const rows = await read(db)
+        for (const { query, answer } of gauges) {
+          const { rows } = await query.execute(db)
           answer.reset()
           for (const { value, ...labels } of rows) answer.set(labels, Number(value))
         }
@@ -72,7 +72,7 @@ interface Question {
   name: string
   help: string
   labels: string[]
-  read: (db: Database) => Promise<Row[]>
+  query: RawBuilder<Row>
 }
 
 const questions: Question[] = [
@@ -80,47 +80,34 @@ const questions: Question[] = [
     name: 'headwater_jobs',
     help: 'Jobs that are not done, by kind and state; failed ones have used up their repeats',
     labels: ['kind', 'state'],
-    read: async (db) => {
-      const { rows } = await sql<Row>`
-        select name as kind, state::text as state, count(*) as value from pgboss.job
-        where state <> 'completed' and name not like '\\_\\_pgboss%' group by 1, 2`.execute(db)
-      return rows
-    },
+    query: sql`
+      select name as kind, state::text as state, count(*) as value from pgboss.job
+      where state <> 'completed' and name not like '\\_\\_pgboss%' group by 1, 2`,
   },
   {
     name: 'headwater_jobs_oldest_seconds',
     help: 'How long the oldest job that could be begun has waited, by kind',
     labels: ['kind'],
-    read: async (db) => {
-      const { rows } = await sql<Row>`
-        select name as kind, extract(epoch from now() - min(start_after)) as value from pgboss.job
-        where state in ('created', 'retry') and start_after < now() and name not like '\\_\\_pgboss%'
-        group by 1`.execute(db)
-      return rows
-    },
+    query: sql`
+      select name as kind, extract(epoch from now() - min(start_after)) as value from pgboss.job
+      where state in ('created', 'retry') and start_after < now() and name not like '\\_\\_pgboss%'
+      group by 1`,
   },
   {
     name: 'headwater_mails',
     help: 'Mails that wait, and mails of the last day that failed',
     labels: ['status'],
-    read: async (db) => {
-      const { rows } = await sql<Row>`
-        select 'waiting' as status, count(*) as value from mails
-          where status in ('held', 'queued') and due_at < now()
-        union all
-        select 'failed', count(*) from mails
-          where status = 'failed' and created_at > now() - interval '1 day'`.execute(db)
-      return rows
-    },
+    query: sql`
+      select 'waiting' as status, count(*) as value from mails
+        where status in ('held', 'queued') and due_at < now()
+      union all
+      select 'failed', count(*) from mails
+        where status = 'failed' and created_at > now() - interval '1 day'`,
   },
   {
     name: 'headwater_webhooks_waiting',
     help: 'Events of providers that were taken and not worked on yet',
     labels: [],
-    read: async (db) => {
-      const { rows } =
-        await sql<Row>`select count(*) as value from webhook_events where processed_at is null`.execute(db)
-      return rows
-    },
+    query: sql`select count(*) as value from webhook_events where processed_at is null`,
   },
 ]
