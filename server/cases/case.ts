@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
 import { wholeQuestionName } from '#contract/application/question.ts'
 import type { Case, StaffEvent } from '#contract/staff/cases.ts'
@@ -14,21 +15,18 @@ const maxEvents = 200
 /** What staff keep about a company among themselves. */
 export async function readCase({ db, config }: Context, companyId: string): Promise<Case> {
   return inSnapshot(db, async (snapshot) => {
-    const [risks, similar_names, documents, mails, ...events] = await Promise.all([
+    const [risks, similar_names, documents, mails, events] = await Promise.all([
       readRisks(snapshot, [companyId], config.officeTimeZone),
       listSimilarNames(snapshot, companyId),
       selectMarks(snapshot, companyId).execute(),
       listMails(snapshot, companyId),
-      listAccepted(snapshot, companyId),
-      listRestored(snapshot, companyId),
-      listRead(snapshot, companyId),
-      listNoteEvents(snapshot, companyId),
+      listEvents(snapshot, companyId),
     ])
     return {
       risks: risks.get(companyId) ?? [],
       similar_names,
       document_marks: documents.filter(({ reads, first_month }) => reads.length > 0 || first_month !== null),
-      events: events.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1)),
+      events,
       mails,
     }
   })
@@ -36,92 +34,46 @@ export async function readCase({ db, config }: Context, companyId: string): Prom
 
 const nameRisk = (kind: string) => (Object.hasOwn(riskNames, kind) ? riskNames[kind as RiskKind] : kind)
 
-async function listAccepted(db: Database, companyId: string): Promise<StaffEvent[]> {
-  const rows = await db
-    .selectFrom('accepted_risks as risk')
-    .innerJoin('users as person', 'person.id', 'risk.accepted_by')
-    .select(['risk.id', 'risk.kind', 'risk.reason', 'risk.accepted_at', 'person.id as user', 'person.name'])
-    .where('risk.company_id', '=', companyId)
-    .orderBy('risk.accepted_at', 'desc')
-    .limit(maxEvents)
-    .execute()
-  return rows.map(({ id, kind, reason, accepted_at, user, name }) => ({
-    id: `accepted:${id}`,
-    kind: 'risk_accepted',
-    at: accepted_at,
-    author: { id: user, name },
-    subject: nameRisk(kind),
-    text: reason,
-  }))
+type EventRow = Omit<StaffEvent, 'author'> & {
+  user: string
+  name: string
+  entity: string | null
+  field: string | null
 }
 
-async function listRestored(db: Database, companyId: string): Promise<StaffEvent[]> {
-  const rows = await db
-    .selectFrom('accepted_risks as risk')
-    .innerJoin('users as person', 'person.id', 'risk.withdrawn_by')
-    .select(['risk.id', 'risk.kind', 'risk.withdrawn_at', 'person.id as user', 'person.name'])
-    .where('risk.company_id', '=', companyId)
-    .orderBy('risk.withdrawn_at', 'desc')
-    .limit(maxEvents)
-    .execute()
-  return rows.flatMap(({ id, kind, withdrawn_at, user, name }) =>
-    withdrawn_at === null
-      ? []
-      : {
-          id: `restored:${id}`,
-          kind: 'risk_restored',
-          at: withdrawn_at,
-          author: { id: user, name },
-          subject: nameRisk(kind),
-          text: null,
-        },
-  )
-}
-
-async function listRead(db: Database, companyId: string): Promise<StaffEvent[]> {
-  const rows = await db
-    .selectFrom('document_reads as mark')
-    .innerJoin('users as person', 'person.id', 'mark.user_id')
-    .innerJoin('documents as document', (join) =>
-      join.onRef('document.company_id', '=', 'mark.company_id').onRef('document.id', '=', 'mark.document_id'),
+/** The latest events of each kind, newest first. */
+async function listEvents(db: Database, companyId: string): Promise<StaffEvent[]> {
+  const { rows } = await sql<EventRow>`
+    with events as (
+      select 'accepted:' || id as id, 'risk_accepted' as kind, accepted_at as at, accepted_by as user_id,
+        kind as subject, reason as text, null as entity, null as field
+      from accepted_risks where company_id = ${companyId}
+      union all
+      select 'restored:' || id, 'risk_restored', withdrawn_at, withdrawn_by, kind, null, null, null
+      from accepted_risks where company_id = ${companyId} and withdrawn_at is not null
+      union all
+      select 'read:' || document.id || ':' || mark.user_id, 'document_read', mark.read_at, mark.user_id,
+        document.filename, null, null, null
+      from document_reads as mark
+      join documents as document on document.company_id = mark.company_id and document.id = mark.document_id
+      where mark.company_id = ${companyId} and mark.withdrawn_at is null
+      union all
+      select 'note:' || note.id, 'note', note.created_at, note.author_id, document.filename, note.text, note.entity, note.field
+      from staff_notes as note
+      left join documents as document on document.company_id = note.company_id and document.id = note.document_id
+      where note.company_id = ${companyId} and note.deleted_at is null
+    ), ranked as (
+      select *, row_number() over (partition by kind order by at desc) as rank from events
     )
-    .select(['document.id', 'document.filename', 'mark.read_at', 'person.id as user', 'person.name'])
-    .where('mark.company_id', '=', companyId)
-    .where('mark.withdrawn_at', 'is', null)
-    .orderBy('mark.read_at', 'desc')
-    .limit(maxEvents)
-    .execute()
-  return rows.map(({ id, filename, read_at, user, name }) => ({
-    id: `read:${id}:${user}`,
-    kind: 'document_read',
-    at: read_at,
+    select event.id, event.kind, event.at, event.subject, event.text, event.entity, event.field, person.id as user, person.name
+    from ranked as event join users as person on person.id = event.user_id
+    where event.rank <= ${maxEvents}
+    order by event.at desc`.execute(db)
+  return rows.map(({ user, name, entity, field, subject, ...event }) => ({
+    ...event,
     author: { id: user, name },
-    subject: filename,
-    text: null,
-  }))
-}
-
-async function listNoteEvents(db: Database, companyId: string): Promise<StaffEvent[]> {
-  const rows = await db
-    .selectFrom('staff_notes as note')
-    .innerJoin('users as person', 'person.id', 'note.author_id')
-    .leftJoin('documents as document', (join) =>
-      join.onRef('document.company_id', '=', 'note.company_id').onRef('document.id', '=', 'note.document_id'),
-    )
-    .select(['note.id', 'note.text', 'note.created_at', 'note.entity', 'note.field'])
-    .select(['document.filename', 'person.id as user', 'person.name'])
-    .where('note.company_id', '=', companyId)
-    .where('note.deleted_at', 'is', null)
-    .orderBy('note.created_at', 'desc')
-    .limit(maxEvents)
-    .execute()
-  return rows.map(({ id, text, created_at, entity, field, filename, user, name }) => ({
-    id: `note:${id}`,
-    kind: 'note',
-    at: created_at,
-    author: { id: user, name },
-    subject: filename ?? nameQuestion(entity, field),
-    text,
+    subject:
+      event.kind.startsWith('risk') && subject ? nameRisk(subject) : (subject ?? nameQuestion(entity, field)),
   }))
 }
 
