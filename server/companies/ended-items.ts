@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Offer } from '#contract/financials/offers.ts'
 import { isEndedIn } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/data/changes.ts'
+import { updateRow } from '#server/core/data/field-edits.ts'
 
 type CurrentOffer = Pick<Offer, 'id' | 'status'>
 
@@ -10,7 +11,11 @@ type CurrentOffer = Pick<Offer, 'id' | 'status'>
  * that it withdrew.
  */
 export async function endImpossibleItems(edit: Edit): Promise<CurrentOffer | null> {
-  if (isEndedIn(edit.status, 'open_review')) await closeOpenReview(edit)
+  if (isEndedIn(edit.status, 'open_review')) {
+    const reviews = edit.trx.selectFrom('reviews').select('id').where('company_id', '=', edit.companyId)
+    const review = await reviews.where('closed_at', 'is', null).executeTakeFirst()
+    if (review) await closeReview(edit, review.id)
+  }
   const offer = await findCurrentOffer(edit)
   if (!offer || !isEndedIn(edit.status, offer.status === 'open' ? 'open_offer' : 'accepted_offer'))
     return null
@@ -32,32 +37,12 @@ export async function endOffer(
   { id, status: before }: CurrentOffer,
   status: 'replaced' | 'withdrawn',
 ): Promise<void> {
-  await edit.trx
-    .updateTable('offers')
-    .set({ status, ended_at: sql`now()` })
-    .where('company_id', '=', edit.companyId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(edit, 'offers', id, { status, ended_at: sql`now()` })
   edit.record('everyone', 'offer', id, { status: [before, status] })
-}
-
-async function closeOpenReview(edit: Edit): Promise<void> {
-  const review = await edit.trx
-    .selectFrom('reviews')
-    .select('id')
-    .where('company_id', '=', edit.companyId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  if (review) await closeReview(edit, review.id)
 }
 
 export async function closeReview(edit: Edit, reviewId: string): Promise<void> {
   const closed_at = new Date().toISOString()
-  await edit.trx
-    .updateTable('reviews')
-    .set({ closed_at })
-    .where('company_id', '=', edit.companyId)
-    .where('id', '=', reviewId)
-    .execute()
+  await updateRow(edit, 'reviews', reviewId, { closed_at })
   edit.record('everyone', 'review', reviewId, { closed_at: [null, closed_at] })
 }

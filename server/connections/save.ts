@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { Edit } from '#server/core/data/changes.ts'
+import { updateRow } from '#server/core/data/field-edits.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { BankAccount } from '#server/providers/accounting/index.ts'
 import type { ConnectionRow } from './rows.ts'
@@ -53,7 +54,7 @@ type Identity = Partial<Pick<ConnectionRow, 'provider_connection_id' | 'profile_
 
 /** Saves the state that the provider reports, and records changes that people can see in the history. */
 export async function saveReportedState(
-  { trx, companyId, record }: Edit,
+  edit: Edit,
   before: Pick<
     ConnectionRow,
     'id' | 'status' | 'platform' | 'last_sync' | 'error_message' | 'consent_expires_at'
@@ -71,22 +72,17 @@ export async function saveReportedState(
     error_message === before.error_message &&
     consent_expires_at === before.consent_expires_at
   if (isSame && Object.keys(identity).length === 0) return
-  await trx
-    .updateTable('connections')
-    .set({
-      ...identity,
-      status,
-      platform,
-      last_sync,
-      error_message,
-      consent_expires_at,
-      updated_at: new Date().toISOString(),
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', before.id)
-    .execute()
+  await updateRow(edit, 'connections', before.id, {
+    ...identity,
+    status,
+    platform,
+    last_sync,
+    error_message,
+    consent_expires_at,
+    updated_at: new Date().toISOString(),
+  })
   const note = (field: string, was: string, is: string) => {
-    if (was !== is) record('everyone', 'connection', before.id, { [field]: [was, is] })
+    if (was !== is) edit.record('everyone', 'connection', before.id, { [field]: [was, is] })
   }
   note('platform', before.platform, platform)
   note('status', before.status, status)

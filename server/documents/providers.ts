@@ -4,7 +4,7 @@ import type { DocumentProvider } from '#contract/documents.ts'
 import { AppError, notFound } from '#contract/core/errors.ts'
 import { maxCounts } from '#contract/core/limits.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
-import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
+import { patchFields, type EditedTable, updateRow } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
@@ -88,12 +88,7 @@ export async function updateDocumentProvider(
     const before = edit.version()
     await patchFields(edit, documentProviderTable, { entityId: id, values, baseVersion })
     if (edit.version() > before)
-      await edit.trx
-        .updateTable('document_providers')
-        .set({ updated_at: new Date().toISOString() })
-        .where('company_id', '=', edit.companyId)
-        .where('id', '=', id)
-        .execute()
+      await updateRow(edit, 'document_providers', id, { updated_at: new Date().toISOString() })
     return requireProvider(edit, id)
   })
 }
@@ -121,12 +116,7 @@ export async function deleteDocumentProvider(
     requireEditable(edit)
     const { name } = await requireProvider(edit, providerId)
     const deleted_at = new Date().toISOString()
-    await edit.trx
-      .updateTable('document_providers')
-      .set({ deleted_at })
-      .where('company_id', '=', edit.companyId)
-      .where('id', '=', providerId)
-      .execute()
+    await updateRow(edit, 'document_providers', providerId, { deleted_at })
     edit.record('everyone', 'document_provider', providerId, { name: [name, null] })
     await removeProviderDocuments(edit, providerId, deleted_at)
   })

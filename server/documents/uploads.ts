@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Document } from '#contract/documents.ts'
 import { AppError, invalidField, notFound } from '#contract/core/errors.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
 import { maxCounts } from '#contract/core/limits.ts'
 import { type Edit, requireEditable } from '#server/core/data/changes.ts'
-import { requireNoConflict } from '#server/core/data/field-edits.ts'
+import { requireNoConflict, updateRow } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
@@ -107,61 +108,27 @@ export async function replaceReviewDocument(
 }
 
 async function replaceFile(
-  { trx, companyId, record }: Edit,
+  edit: Edit,
   user: CurrentUser,
   { id, document_type_name, filename }: Document,
   file: SavedFile,
 ): Promise<void> {
-  const copiedColumns = [
-    ...(['company_id', 'document_type_id', 'review_id', 'document_provider_id', 'source_type'] as const),
-    ...([
-      'filename',
-      'size',
-      'media_type',
-      'active_content',
-      'needs_password',
-      'sha256',
-      'storage_key',
-    ] as const),
-    ...(['uploaded_by', 'created_at'] as const),
-  ]
   const now = new Date().toISOString()
-  await trx
-    .insertInto('documents')
-    .columns([...copiedColumns, 'id', 'deleted_at'])
-    .expression((select) =>
-      select
-        .selectFrom('documents')
-        .select([
-          ...copiedColumns,
-          (value) => value.val(uuidv7()).as('id'),
-          (value) => value.val(now).as('deleted_at'),
-        ])
-        .where('company_id', '=', companyId)
-        .where('id', '=', id),
-    )
-    .execute()
-  await trx
-    .updateTable('documents')
-    .set({ ...file, uploaded_by: user.id, created_at: now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute()
-  record('everyone', 'document', id, { [document_type_name]: [filename, file.filename] })
+  const removed = JSON.stringify({ id: uuidv7(), deleted_at: now })
+  await sql`
+    insert into documents select (jsonb_populate_record(document, ${removed}::jsonb)).* from documents as document
+    where company_id = ${edit.companyId} and id = ${id}`.execute(edit.trx)
+  await updateRow(edit, 'documents', id, { ...file, uploaded_by: user.id, created_at: now })
+  edit.record('everyone', 'document', id, { [document_type_name]: [filename, file.filename] })
 }
 
 async function moveToType(
-  { trx, companyId, record }: Edit,
+  edit: Edit,
   { id, document_type_name }: Document,
   type: { id: string; name: string },
 ): Promise<void> {
-  await trx
-    .updateTable('documents')
-    .set({ document_type_id: type.id })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute()
-  record('everyone', 'document', id, { document_type: [document_type_name, type.name] })
+  await updateRow(edit, 'documents', id, { document_type_id: type.id })
+  edit.record('everyone', 'document', id, { document_type: [document_type_name, type.name] })
 }
 
 /** Throws `not_found` when an id repeated in the form differs from the one in the path. */

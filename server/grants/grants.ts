@@ -13,7 +13,7 @@ import {
   replaceFile,
 } from '#server/files/attached-files.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
-import { type EditedTable, patchFields, requireNoConflict } from '#server/core/data/field-edits.ts'
+import { type EditedTable, patchFields, requireNoConflict, updateRow } from '#server/core/data/field-edits.ts'
 import { inSnapshot } from '#server/core/data/database.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
@@ -117,12 +117,7 @@ export async function deleteGrant(ctx: Context, company: CompanyCaller, grantId:
     await requireGrant(edit, grantId)
     await removeSchedule(edit, grantId)
     await removeOwnerFiles(edit, toOwner(grantId))
-    await edit.trx
-      .updateTable('climate_grants')
-      .set({ deleted_at: new Date().toISOString() })
-      .where('company_id', '=', edit.companyId)
-      .where('id', '=', grantId)
-      .execute()
+    await updateRow(edit, 'climate_grants', grantId, { deleted_at: new Date().toISOString() })
     edit.record('everyone', 'climate_grant', grantId, { status: ['added', 'removed'] })
   })
 }

@@ -12,7 +12,7 @@ import { maxCounts, maxLongRows } from '#contract/core/limits.ts'
 import { findMissingAnswers } from '#contract/rules/intro-letter.ts'
 import { openAttachedFile, type Place, replaceFile } from '#server/files/attached-files.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
-import { patchFields, requireNoConflict, type EditedTable } from '#server/core/data/field-edits.ts'
+import { patchFields, requireNoConflict, type EditedTable, updateRow } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Page, fetchPage } from '#server/core/data/paging.ts'
@@ -105,12 +105,7 @@ export async function submitIntro(
   return editCompany(ctx, company, async (edit) => {
     const draft = await requireDraft(edit, introId)
     requireComplete(draft)
-    await edit.trx
-      .updateTable('intro_applications')
-      .set({ status: 'submitted', submitted_at: sql`now()` })
-      .where('company_id', '=', edit.companyId)
-      .where('id', '=', introId)
-      .execute()
+    await updateRow(edit, 'intro_applications', introId, { status: 'submitted', submitted_at: sql`now()` })
     edit.record('everyone', 'intro', introId, { status: ['draft', 'submitted'] })
     for (const { name, status } of draft.investors)
       if (status === 'sent_back')

@@ -3,6 +3,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { type IntroApplication, sendBackReasons, type sendBackIntro as endpoint } from '#contract/intros.ts'
 import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/data/changes.ts'
+import { updateRow } from '#server/core/data/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { audit } from '#server/core/http/audit.ts'
 import { notifyIntroSentBack } from '#server/mail/notices.ts'
@@ -28,12 +29,7 @@ export async function sendBackIntro(
     edit.record('everyone', 'intro', introId, { status: ['submitted', 'draft'], send_back: [null, note] })
     for (const { name } of waiting)
       edit.record('everyone', 'intro', introId, { [name]: ['awaiting_release', 'sent_back'] })
-    await edit.trx
-      .updateTable('intro_applications')
-      .set({ status: 'draft', submitted_at: null })
-      .where('company_id', '=', companyId)
-      .where('id', '=', introId)
-      .execute()
+    await updateRow(edit, 'intro_applications', introId, { status: 'draft', submitted_at: null })
     const number = edit.version()
     await edit.trx
       .insertInto('intro_send_backs')

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import { type Edit, editCompany, bySystem } from '#server/core/data/changes.ts'
+import { updateRow } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
@@ -68,7 +69,10 @@ export async function mailIntroductions(
   const place = { companyId: edit.companyId, introId: intro.id }
   const takesReplies = (await findReplyAddress(edit.trx, place)) !== null
   for (const investor of investors) await introduce(ctx, edit, { intro, investor, takesReplies, before })
-  if (intro.status === 'submitted') await markSent(edit, intro.id)
+  if (intro.status === 'submitted') {
+    await updateRow(edit, 'intro_applications', intro.id, { status: 'sent', sent_at: sql`now()` })
+    edit.record('everyone', 'intro', intro.id, { status: ['submitted', 'sent'] })
+  }
   await ctx.jobs.enqueue(edit.trx, introductionsSent, { intro: intro.id }, soon)
 }
 
@@ -115,16 +119,6 @@ async function introduce(
     }),
     secret,
   })
-}
-
-async function markSent({ trx, companyId, record }: Edit, introId: string): Promise<void> {
-  await trx
-    .updateTable('intro_applications')
-    .set({ status: 'sent', sent_at: sql`now()` })
-    .where('company_id', '=', companyId)
-    .where('id', '=', introId)
-    .execute()
-  record('everyone', 'intro', introId, { status: ['submitted', 'sent'] })
 }
 
 /** Records the outcomes of introductions: soon after they were queued, and every minute for those that take longer. */

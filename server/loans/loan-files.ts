@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { SyncProblem } from '#contract/staff/syncs.ts'
 import type { Edit } from '#server/core/data/changes.ts'
+import { updateRow } from '#server/core/data/field-edits.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { LoanFileKind } from '#server/core/data/column-types.ts'
 import type { LoanFileRecord, LoanRecord } from '#server/providers/records/index.ts'
@@ -70,12 +71,7 @@ export async function saveLoanFiles(edit: Edit, loanId: string, loanFiles: LoanF
     const before = known.get(loanFile.external_id)
     if (before && columns.every((name) => before[name] === loanFile[name])) continue
     if (before) {
-      await trx
-        .updateTable('loan_files')
-        .set(loanFile)
-        .where('company_id', '=', companyId)
-        .where('id', '=', before.id)
-        .execute()
+      await updateRow(edit, 'loan_files', before.id, loanFile)
       if (before.storage_key !== null && before.storage_key !== loanFile.storage_key)
         replaced.push(before.storage_key)
     } else

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Edit, editCompany, bySystem } from '#server/core/data/changes.ts'
-import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
+import { patchFields, type EditedTable, updateRow } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'
@@ -140,13 +140,7 @@ async function writeLoan(edit: Edit, loan: LoanRecord, loanFiles: LoanFile[]) {
   else await insertLoan(edit, { id, external_id: loan.external_id, ...values })
   const replaced = await saveLoanFiles(edit, id, loanFiles)
   const isChanged = edit.version() !== version
-  if (isChanged)
-    await trx
-      .updateTable('loans')
-      .set({ updated_at: sql`now()` })
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .execute()
+  if (isChanged) await updateRow(edit, 'loans', id, { updated_at: sql`now()` })
   return { isNew: !existingId, isChanged, replaced }
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#contract/staff/notes.ts'
 import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import { updateRow } from '#server/core/data/field-edits.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { DB } from '#server/core/data/schema.ts'
@@ -185,12 +186,7 @@ export async function updateNote(
     const before = await loadOwnNote(edit, noteId)
     await requireStaff(trx, mentions)
     await storeVersion(edit, before)
-    await trx
-      .updateTable('staff_notes')
-      .set({ text, mentions, edited_at: sql`clock_timestamp()` })
-      .where('company_id', '=', companyId)
-      .where('id', '=', noteId)
-      .execute()
+    await updateRow(edit, 'staff_notes', noteId, { text, mentions, edited_at: sql`clock_timestamp()` })
     const userIds = mentions.filter((id) => !before.mentions.some((person) => person.id === id))
     await notifyMentioned(ctx, edit, { noteId, userIds })
     return loadNote(trx, companyId, noteId)
@@ -220,11 +216,6 @@ async function storeVersion({ trx, companyId }: Edit, note: Note): Promise<void>
 export async function deleteNote(ctx: Context, company: CompanyCaller, noteId: string): Promise<void> {
   await editCompany(ctx, company, async (edit) => {
     await loadOwnNote(edit, noteId)
-    await edit.trx
-      .updateTable('staff_notes')
-      .set({ deleted_at: sql`clock_timestamp()` })
-      .where('company_id', '=', edit.companyId)
-      .where('id', '=', noteId)
-      .execute()
+    await updateRow(edit, 'staff_notes', noteId, { deleted_at: sql`clock_timestamp()` })
   })
 }

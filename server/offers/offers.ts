@@ -10,6 +10,7 @@ import { endOffer, findCurrentOffer } from '#server/companies/ended-items.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import { updateRow } from '#server/core/data/field-edits.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyOffer, notifyOfferWithdrawn } from '#server/mail/notices.ts'
@@ -49,7 +50,7 @@ export async function makeOffer(
         made_by: company.user.id,
       })
       .execute()
-    recordStatus(edit, id, null, 'open')
+    edit.record('everyone', 'offer', id, { status: [null, 'open'] })
     for (const [field, after] of Object.entries({ ...terms, message }))
       if (after !== null) edit.record('everyone', 'offer', id, { [field]: [null, after] })
     await notifyOffer(ctx, edit, {
@@ -83,20 +84,17 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
     if (offer.status === 'accepted' && offer.accepted_by?.id === user.id) return offer
     if (offer.status !== 'open' || isEndedIn(edit.status, 'open_offer')) throw new AppError('offer_closed')
-    await edit.trx
-      .updateTable('offers')
-      .set({ status: 'accepted', accepted_at: sql`now()`, accepted_by: user.id })
-      .where('company_id', '=', edit.companyId)
-      .where('id', '=', offerId)
-      .execute()
-    recordStatus(edit, offerId, 'open', 'accepted')
+    await updateRow(edit, 'offers', offerId, {
+      status: 'accepted',
+      accepted_at: sql`now()`,
+      accepted_by: user.id,
+    })
+    edit.record('everyone', 'offer', offerId, { status: ['open', 'accepted'] })
     if (edit.status === 'term_sheet') await moveStatus(ctx, edit, 'dd_in_review')
     await notifyOfferAccepted(ctx, edit, { madeBy: offer.made_by.id, terms: listTerms(offer).join(', ') })
     return loadOffer(edit.trx, edit.companyId, offerId)
   })
 }
-
-type OfferStatus = Offer['status']
 
 async function loadLastNumber({ trx, companyId }: Edit): Promise<number> {
   const { number } = await trx
@@ -106,6 +104,3 @@ async function loadLastNumber({ trx, companyId }: Edit): Promise<number> {
     .executeTakeFirstOrThrow()
   return number ?? 0
 }
-
-const recordStatus = (edit: Edit, entityId: string, before: OfferStatus | null, after: OfferStatus) =>
-  edit.record('everyone', 'offer', entityId, { status: [before, after] })

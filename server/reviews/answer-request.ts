@@ -2,6 +2,7 @@ import { findQuestion, questionsAbout } from '#contract/application/catalogue.ts
 import { AppError } from '#contract/core/errors.ts'
 import type { RequestedAnswer, Review } from '#contract/reviews.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import { updateRow } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyAnswered } from '#server/mail/staff-notices.ts'
@@ -61,20 +62,19 @@ async function hasChangedAnswer(
 }
 
 async function saveReply(
-  { trx, companyId, record }: Edit,
+  edit: Edit,
   userId: string,
   { id, question, reply: before, answered_at }: RequestedAnswer,
   reply: string | null,
 ): Promise<void> {
-  await trx
-    .updateTable('requested_answers')
-    .set({ reply, answered_at: new Date().toISOString(), answered_by: userId })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(edit, 'requested_answers', id, {
+    reply,
+    answered_at: new Date().toISOString(),
+    answered_by: userId,
+  })
   const toText = (words: string | null) => (words === null ? question : `${question}: ${words}`)
   const was = answered_at === null ? null : toText(before)
-  record('everyone', 'requested_answer', id, { answered: [was, toText(reply)] })
+  edit.record('everyone', 'requested_answer', id, { answered: [was, toText(reply)] })
 }
 
 async function handToReviewer(ctx: Context, edit: Edit, { id, created_by }: Review): Promise<void> {

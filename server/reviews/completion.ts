@@ -3,6 +3,7 @@ import type { Review, ReviewSection } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
 import type { ReviewSectionState } from '#server/core/data/column-types.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import { updateRow } from '#server/core/data/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { listProofs } from '#server/financials/requirements.ts'
 import { notifySentBack } from '#server/mail/notices.ts'
@@ -100,21 +101,16 @@ function recordStep(edit: Edit, { review, section, part, note }: Step, after: Re
 }
 
 /** Each requested document needs a file, or connected data that proves the same; which data it was is noted. */
-async function requireDocuments({ trx, companyId }: Edit, { review, section }: Step): Promise<void> {
+async function requireDocuments(edit: Edit, { review, section }: Step): Promise<void> {
   if (section !== 'document_review') return
   const requests = review.document_review?.requested_documents ?? []
   const unfiled = requests.filter(({ documents }) => documents.length === 0)
   if (unfiled.length === 0) return
-  const proofs = new Map(await listProofs(trx, companyId))
+  const proofs = new Map(await listProofs(edit.trx, edit.companyId))
   const missing = unfiled.filter(({ id }) => !proofs.has(id))
   if (missing.length > 0) throw buildMissingDocumentsError(missing)
   for (const { id } of unfiled)
-    await trx
-      .updateTable('requested_documents')
-      .set({ proven_at: proofs.get(id) ?? null })
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .execute()
+    await updateRow(edit, 'requested_documents', id, { proven_at: proofs.get(id) ?? null })
 }
 
 const buildMissingDocumentsError = (missing: readonly { id: string; document_type_name: string }[]) =>

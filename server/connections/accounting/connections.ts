@@ -8,6 +8,7 @@ import type { RemoteConnection } from '../save.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, getConnectionRow } from '../rows.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
+import { updateRow } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { openCodatConnection, startCodatConnection } from './codat-connections.ts'
@@ -59,27 +60,23 @@ export async function disconnectConnection(
  * has another status than `only`.
  */
 export async function markUnlinked(
-  { trx, companyId, record }: Edit,
+  edit: Edit,
   ended: ConnectionRow,
   only?: ConnectionRow['status'],
 ): Promise<boolean> {
+  const { trx, companyId } = edit
   const row = await getConnectionRow(trx, companyId, ended.id)
   if (only !== undefined && row.status !== only) return false
   if (row.provider_connection_id !== ended.provider_connection_id) return false
   await closeLinkSessions(trx, companyId, row.id)
   if (row.status === 'Unlinked') return true
-  await trx
-    .updateTable('connections')
-    .set({
-      status: 'Unlinked',
-      sealed_token: null,
-      error_message: null,
-      consent_expires_at: null,
-      updated_at: new Date().toISOString(),
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', row.id)
-    .execute()
-  record('everyone', 'connection', row.id, { status: [row.status, 'Unlinked'] })
+  await updateRow(edit, 'connections', row.id, {
+    status: 'Unlinked',
+    sealed_token: null,
+    error_message: null,
+    consent_expires_at: null,
+    updated_at: new Date().toISOString(),
+  })
+  edit.record('everyone', 'connection', row.id, { status: [row.status, 'Unlinked'] })
   return true
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import { AppError, type FieldConflict } from '#contract/core/errors.ts'
 import type { Change } from '#contract/history.ts'
 import type { Edit } from './changes.ts'
@@ -48,8 +48,25 @@ export async function patchFields(
   await requireNoConflict(edit, { entity, entityId, values, baseVersion }, changed)
   for (const field of changed)
     edit.record('everyone', entity, entityId, { [field]: [asJson(before[field]), asJson(values[field])] })
-  const assignments = sql.join(changed.map((name) => sql`${sql.ref(name)} = ${values[name]}`))
-  await sql`update ${sql.table(table)} set ${assignments} where ${where}`.execute(edit.trx)
+  const changedValues = Object.fromEntries(changed.map((name) => [name, values[name]]))
+  await sql`update ${sql.table(table)} set ${assign(changedValues)} where ${where}`.execute(edit.trx)
+}
+
+const assign = (values: Values) =>
+  sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+
+/** Tables of companies whose rows have an id of their own. */
+type CompanyTable = { [T in keyof DB]: 'id' | 'company_id' extends keyof DB[T] ? T : never }[keyof DB]
+
+/** Updates one row of the edited company; the caller records the changes. Values may be expressions. */
+export async function updateRow<T extends CompanyTable>(
+  { trx, companyId }: Edit,
+  table: T,
+  id: string,
+  values: UpdateObject<DB, T, T>,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set ${assign(values as Values)}
+    where company_id = ${companyId} and id = ${id}`.execute(trx)
 }
 
 /** The fields of one row. Throws `not_found`. */
