@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
@@ -6,7 +5,7 @@ import { wholeQuestionName } from '#contract/application/question.ts'
 import { type Change, changedEntities, type HistoryCounts, maxSearchedChanges } from '#contract/history.ts'
 import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
-import { toCsvLine } from '#server/core/files/csv.ts'
+import { buildCsvFile } from '#server/core/files/csv.ts'
 import { readAddress } from '#server/core/readable-address.ts'
 import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 import { filterChanges, type HistoryFilters, selectChanges } from './filter-changes.ts'
@@ -102,17 +101,16 @@ export function exportHistory(
     )
       .limit(batchSize)
       .execute()
-  async function* writeLines() {
-    yield `\uFEFF${toCsvLine(listHeaders(filters.time_zone))}`
+  async function* readBatches() {
     let place: Place | undefined = { number: 2_147_483_647, position: 0 }
     while (place) {
       const rows: Change[] = await readBatch(place)
-      yield rows.map((change) => toLine(change, filters.time_zone)).join('')
+      yield rows.map((change) => toCells(change, filters.time_zone))
       place = rows.length === batchSize ? rows.at(-1) : undefined
     }
   }
   const name = `history-${toDay(new Date(), filters.time_zone)}.csv`
-  return Promise.resolve({ name, media_type: 'text/csv', content: Readable.from(writeLines()) })
+  return Promise.resolve(buildCsvFile(name, listHeaders(filters.time_zone), readBatches()))
 }
 
 interface Place {
@@ -120,17 +118,16 @@ interface Place {
   position: number
 }
 
-const toLine = (change: Change, timeZone: string) =>
-  toCsvLine([
-    toZonedTime(change.at, timeZone),
-    change.author?.name ?? 'Headwater',
-    change.entity.replaceAll('_', ' '),
-    nameField(change),
-    toText(change.before),
-    toText(change.after),
-    change.number,
-    change.audience,
-  ])
+const toCells = (change: Change, timeZone: string) => [
+  toZonedTime(change.at, timeZone),
+  change.author?.name ?? 'Headwater',
+  change.entity.replaceAll('_', ' '),
+  nameField(change),
+  toText(change.before),
+  toText(change.after),
+  change.number,
+  change.audience,
+]
 
 function nameField({ entity, field }: Change): string {
   const question = isEntity(entity) ? findQuestion(entity, field) : undefined

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type {
   exportSubscribers as exportEndpoint,
   listSubscribers as listEndpoint,
@@ -8,7 +7,7 @@ import { toSearchedEmails } from '#contract/core/addresses.ts'
 import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
-import { toCsvLine } from '#server/core/files/csv.ts'
+import { buildCsvFile } from '#server/core/files/csv.ts'
 import { readAddress } from '#server/core/readable-address.ts'
 import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 import type { Subscriber, SubscriberQuery } from '#server/providers/content/index.ts'
@@ -59,13 +58,12 @@ const batchSize = 100
 
 const listHeaders = (timeZone: string) => ['Address', 'Name', 'Status', `Joined (${timeZone})`]
 
-const toLine = ({ email, name, status, joined_at }: SubscriberReply, timeZone: string) =>
-  toCsvLine([
-    readAddress(email),
-    name,
-    subscriberStatuses[status],
-    joined_at && toZonedTime(joined_at, timeZone),
-  ])
+const toCells = ({ email, name, status, joined_at }: SubscriberReply, timeZone: string) => [
+  readAddress(email),
+  name,
+  subscriberStatuses[status],
+  joined_at && toZonedTime(joined_at, timeZone),
+]
 
 /** The subscribers that fit the filters as a table. Throws before the first line when the newsletter service is down. */
 export async function exportSubscribers(
@@ -76,14 +74,13 @@ export async function exportSubscribers(
   const order = { by: 'joined_at', descending: false } as const
   const query = { ...toFilter(filters), order, limit: batchSize }
   const first = await content.readSubscribers({ ...query, page: 1 })
-  async function* writeLines() {
-    yield `\uFEFF${toCsvLine(listHeaders(time_zone))}`
+  async function* readBatches() {
     let batch = first.subscribers
     for (let page = 2; batch.length > 0; page += 1) {
-      yield batch.map((one) => toLine(toReply(one), time_zone)).join('')
+      yield batch.map((subscriber) => toCells(toReply(subscriber), time_zone))
       batch = batch.length < batchSize ? [] : (await content.readSubscribers({ ...query, page })).subscribers
     }
   }
   const name = `subscribers-${toDay(new Date(), time_zone)}.csv`
-  return { name, media_type: 'text/csv', content: Readable.from(writeLines()) }
+  return buildCsvFile(name, listHeaders(time_zone), readBatches())
 }

@@ -17,13 +17,11 @@ const monthColumns = [
 /** The statements by month. */
 export async function exportFinancials(ctx: Context, companyId: string): Promise<OutgoingFile> {
   const { months, fiscal_year_start } = await getFinancials(ctx, companyId)
-  return buildCsvFile('financials.csv', [
-    ['fiscal_year', ...monthColumns],
-    ...months.map((month) => [
-      getFiscalYear(month.month, fiscal_year_start ?? 1),
-      ...monthColumns.map((column) => month[column]),
-    ]),
+  const rows = months.map((month) => [
+    getFiscalYear(month.month, fiscal_year_start ?? 1),
+    ...monthColumns.map((column) => month[column]),
   ])
+  return buildCsvFile('financials.csv', ['fiscal_year', ...monthColumns], [rows])
 }
 
 const metricColumns = [
@@ -34,14 +32,12 @@ const metricColumns = [
 /** Every metric at one month. */
 export async function exportMetrics(ctx: Context, companyId: string, at: AtMonth): Promise<OutgoingFile> {
   const metrics = await listMetrics(ctx, companyId, at)
-  return buildCsvFile('metrics.csv', [
-    [...metricColumns, 'from', 'to'],
-    ...metrics.map((metric) => [
-      ...metricColumns.map((column) => metric[column]),
-      metric.period?.from ?? null,
-      metric.period?.to ?? null,
-    ]),
+  const rows = metrics.map((metric) => [
+    ...metricColumns.map((column) => metric[column]),
+    metric.period?.from ?? null,
+    metric.period?.to ?? null,
   ])
+  return buildCsvFile('metrics.csv', [...metricColumns, 'from', 'to'], [rows])
 }
 
 const lineColumns = ['date', 'source', 'account', 'description', 'amount', 'currency'] as const
@@ -53,10 +49,12 @@ export async function exportMetric(
   at: MetricAt,
 ): Promise<OutgoingFile> {
   const { terms, excluded } = await getMetric(ctx, fetchBooks, { ...allLines, ...at })
-  return buildCsvFile(`${at.key.replaceAll('_', '-')}.csv`, [
-    ['term', ...lineColumns, 'class', 'rule', 'left_out_because'],
-    ...terms.flatMap(({ name, lines }) => lines.map((line) => toRow(name, line, null))),
-    ...excluded.map((line) => toRow(null, line, line.reason)),
+  const header = ['term', ...lineColumns, 'class', 'rule', 'left_out_because']
+  return buildCsvFile(`${at.key.replaceAll('_', '-')}.csv`, header, [
+    [
+      ...terms.flatMap(({ name, lines }) => lines.map((line) => toRow(name, line, null))),
+      ...excluded.map((line) => toRow(null, line, line.reason)),
+    ],
   ])
 }
 

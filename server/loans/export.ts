@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { Readable } from 'node:stream'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { exportLoans as endpoint, LoanPerformance } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import { toDay } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import { type CsvCell, toCsvLine } from '#server/core/files/csv.ts'
+import { buildCsvFile, type CsvCell } from '#server/core/files/csv.ts'
 import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 import { filterLoans, orderLoans } from './list.ts'
 import { selectVisibleLoans, withLoanColumns } from './read.ts'
@@ -43,16 +42,16 @@ export async function exportLoans(
   // A sync may move rows meanwhile, so the loans and their order are those of the beginning.
   const loans = filterLoans(selectVisibleLoans(db, user), filters).select('loan.id')
   const ids = await orderLoans(loans, ordering).execute()
-  async function* writeLines() {
-    yield `\uFEFF${toCsvLine(columns.map(([header]) => header))}`
+  async function* readBatches() {
     for (let start = 0; start < ids.length; start += batchSize) {
       const batch = ids.slice(start, start + batchSize).map(({ id }) => id)
       const rows = await readBatch(ctx, user, batch)
-      yield rows.map((loan) => toCsvLine(columns.map(([, value]) => value(loan, config.publicUrl)))).join('')
+      yield rows.map((loan) => columns.map(([, value]) => value(loan, config.publicUrl)))
     }
   }
   const name = `loans-${toDay(new Date(), time_zone)}.csv`
-  return { name, media_type: 'text/csv', content: Readable.from(writeLines()) }
+  const header = columns.map(([title]) => title)
+  return buildCsvFile(name, header, readBatches())
 }
 
 /** These loans in this order, without those that are gone. */

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { riskNames } from '#contract/rules/risks.ts'
 import { companyStatuses, waitingOn } from '#contract/rules/statuses.ts'
 import { toDay } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
 import type { OutgoingFile } from '#server/core/http/send-reply.ts'
-import { toCsvLine } from '#server/core/files/csv.ts'
+import { buildCsvFile } from '#server/core/files/csv.ts'
 import { listRows } from './list.ts'
 
 /** How many companies are read at a time. */
@@ -34,33 +33,23 @@ const listColumns = (timeZone: string): readonly Column[] => [
   ['Address', ({ id }, site) => `${site}/app/admin/companies/${id}`],
 ]
 
-/** The byte order mark by which spreadsheets know UTF-8. */
-const bom = '\uFEFF'
-
 /** A table of these companies, a line each, in the order of the call. */
 export function exportCompanies(
   ctx: Context,
-  { companies: ids, timeZone }: { companies: readonly string[]; timeZone: string },
+  { companies, timeZone }: { companies: readonly string[]; timeZone: string },
 ): Promise<OutgoingFile> {
   const columns = listColumns(timeZone)
-  async function* writeLines() {
-    yield bom + toCsvLine(columns.map(([header]) => header))
-    const distinct = [...new Set(ids)]
-    for (let start = 0; start < distinct.length; start += batchSize)
-      yield await writeBatch(ctx, { columns, ids: distinct.slice(start, start + batchSize) })
+  const ids = [...new Set(companies)]
+  async function* readBatches() {
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const batch = ids.slice(start, start + batchSize)
+      const rows = new Map((await listRows(ctx, batch, 'name')).map((row) => [row.id, row]))
+      yield batch
+        .flatMap((id) => rows.get(id) ?? [])
+        .map((row) => columns.map(([, value]) => value(row, ctx.config.publicUrl)))
+    }
   }
   const name = `companies-${toDay(new Date(), timeZone)}.csv`
-  return Promise.resolve({ name, media_type: 'text/csv', content: Readable.from(writeLines()) })
-}
-
-async function writeBatch(
-  ctx: Context,
-  { columns, ids }: { columns: readonly Column[]; ids: string[] },
-): Promise<string> {
-  const rows = new Map((await listRows(ctx, ids, 'name')).map((row) => [row.id, row]))
-  const toLine = (row: PipelineRow) => toCsvLine(columns.map(([, value]) => value(row, ctx.config.publicUrl)))
-  return ids
-    .flatMap((id) => rows.get(id) ?? [])
-    .map(toLine)
-    .join('')
+  const header = columns.map(([title]) => title)
+  return Promise.resolve(buildCsvFile(name, header, readBatches()))
 }

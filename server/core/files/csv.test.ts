@@ -66,10 +66,7 @@ test('a cell takes time in proportion to its length', () => {
 })
 
 test('a table is a file that spreadsheets read as UTF-8', async () => {
-  const { content, name } = buildCsvFile('x.csv', [
-    ['Day', 'Amount'],
-    ['2026-10-01', '1.00'],
-  ])
+  const { content, name } = buildCsvFile('x.csv', ['Day', 'Amount'], [[['2026-10-01', '1.00']]])
   expect(name).toBe('x.csv')
   expect(await text(content)).toBe('\uFEFFDay,Amount\r\n2026-10-01,1.00\r\n')
 })

@@ -36,8 +36,17 @@ function toCsvCell(value: CsvCell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A table as a file, with a mark that lets spreadsheets read it as UTF-8. */
-export function buildCsvFile(name: string, rows: readonly (readonly CsvCell[])[]): OutgoingFile {
-  const text = rows.map(toCsvLine).join('')
-  return { name, media_type: 'text/csv', content: Readable.from([`\uFEFF${text}`]) }
+type Rows = readonly (readonly CsvCell[])[]
+
+/** A table as a file, with a mark that lets spreadsheets read it as UTF-8. Its rows may be read while it is sent. */
+export function buildCsvFile(
+  name: string,
+  header: readonly CsvCell[],
+  batches: AsyncIterable<Rows> | [Rows],
+): OutgoingFile {
+  async function* writeLines() {
+    yield `\uFEFF${toCsvLine(header)}`
+    for await (const rows of batches) yield rows.map(toCsvLine).join('')
+  }
+  return { name, media_type: 'text/csv', content: Readable.from(writeLines()) }
 }
