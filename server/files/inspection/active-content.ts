@@ -1,9 +1,8 @@
 import { type ActiveContent, activeContents } from '#contract/rules/files/active-content.ts'
 import type { ContainerContent, Finding, Report, Scan } from './scan.ts'
-import { createEmailScan } from './email-content.ts'
 import { createOlderOfficeScan } from './older-office-content.ts'
 import { PdfScan, pdfStart } from './pdf-content.ts'
-import { createRtfScan } from './rtf-content.ts'
+import { createEmailScan, createRtfScan } from './text-content.ts'
 import { ZipScan } from './zip-content.ts'
 
 /** Examines a file while it is received, in the memory of a few chunks. */

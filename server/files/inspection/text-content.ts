@@ -1,8 +1,13 @@
 import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import type { Report, Scan } from './scan.ts'
 
+type Patterns = readonly (readonly [ActiveContent, RegExp])[]
+
+/** A saved email. Its files are encoded, so their content is not examined. */
+const emailPatterns: Patterns = [['embedded_files', /(?:^|\n)content-disposition:\s*attachment\b/i]]
+
 /** Control words of RTF. A program runs what an object is; a field of DDE starts a program. */
-const patterns: readonly (readonly [ActiveContent, RegExp])[] = [
+const rtfPatterns: Patterns = [
   ['embedded_files', /\\obj(?:ect|data|emb|link|autlink|sub|pub|icemb|ocx|html|class|update)(?![a-z])/],
   ['launch_actions', /\bDDE(?:AUTO)?\b/],
   // A template on the own machine is usual; addresses may be written with codes of characters.
@@ -12,9 +17,8 @@ const patterns: readonly (readonly [ActiveContent, RegExp])[] = [
 /** The longest match. */
 const maxMatch = 300
 
-/** Looks for objects, commands and templates from elsewhere in an RTF file. */
-export function createRtfScan(report: Report): Scan {
-  let rest = ''
+function createTextScan(report: Report, patterns: Patterns, start = ''): Scan {
+  let rest = start
   return {
     async take(bytes) {
       const text = rest + bytes
@@ -24,3 +28,9 @@ export function createRtfScan(report: Report): Scan {
     async end() {},
   }
 }
+
+/** Looks for files in a saved email. */
+export const createEmailScan = (report: Report): Scan => createTextScan(report, emailPatterns, '\n')
+
+/** Looks for objects, commands and templates from elsewhere in an RTF file. */
+export const createRtfScan = (report: Report): Scan => createTextScan(report, rtfPatterns)
