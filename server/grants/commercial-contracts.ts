@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
+import { type ChangedAnswers, fieldNames } from '#contract/application/catalogue.ts'
 import { type CommercialContracts, maxContractFiles } from '#contract/commercial-contracts.ts'
 import { invalidField } from '#contract/core/errors.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
 import {
   attachedFileColumns,
   attachFile,
-  type FileInPlace,
   selectAttachedFiles,
   openAttachedFile,
   type Owner,
   removeFile,
 } from '#server/files/attached-files.ts'
-import { loadVersion, requireEditable } from '#server/core/data/changes.ts'
+import { requireEditable } from '#server/core/data/changes.ts'
 import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
 import type { Context } from '#server/context.ts'
-import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 import { asDecimal } from '#server/core/data/json-values.ts'
 import type { OutgoingFile } from '#server/core/http/send-reply.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
@@ -33,32 +32,22 @@ const toOwner = (companyId: string): Owner => ({ owner: 'commercial_contracts', 
 
 /** The answers about a company's commercial contracts, with their files; all null until the first answer. */
 export async function getCommercialContracts(
-  { db }: Context,
-  companyId: string,
-): Promise<CommercialContracts> {
-  const [contracts, { version }] = await inSnapshot(db, (snapshot) =>
-    Promise.all([loadCommercialContracts(snapshot, companyId), loadVersion(snapshot, companyId)]),
-  )
-  return { ...contracts, version }
-}
-
-/** The same without the version of the company. */
-async function loadCommercialContracts(
   db: Database | Transaction,
   companyId: string,
-): Promise<Omit<CommercialContracts, 'version'>> {
-  const [row, files] = await Promise.all([
-    selectCommercialContracts(db, companyId).executeTakeFirst(),
-    selectContractFiles(db, companyId).execute(),
-  ])
-  return presentCommercialContracts(companyId, row ?? null, files)
+): Promise<CommercialContracts> {
+  const { contracts } = await db
+    .selectFrom('companies as company')
+    .select(selectCommercialContractsReply(db, companyId).as('contracts'))
+    .where('company.id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return contracts
 }
 
 const decimals: ReadonlySet<string> = new Set(['total_value', 'largest_percentage'])
 const otherAnswers = fieldNames('commercial_contracts').filter((name) => !decimals.has(name))
 
 /** Query of the answers about a company's commercial contracts. */
-export const selectCommercialContracts = (db: Database | Transaction, companyId: string) =>
+const selectCommercialContracts = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('commercial_contracts as contracts')
     .select(otherAnswers)
@@ -69,7 +58,7 @@ export const selectCommercialContracts = (db: Database | Transaction, companyId:
     .where('company_id', '=', companyId)
 
 /** Query of the files of a company's commercial contracts. */
-export const selectContractFiles = (db: Database | Transaction, companyId: string) =>
+const selectContractFiles = (db: Database | Transaction, companyId: string) =>
   selectAttachedFiles(db, companyId, 'commercial_contracts').where('owner_id', '=', companyId)
 
 /** Subquery for a query of `company`: its contracts as the contract shows them, all null before the first answer. */
@@ -91,24 +80,6 @@ export const selectCommercialContractsReply = (db: Database | Transaction, compa
         ).as('files'),
       ]),
   ).$notNull()
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectCommercialContracts>['execute']>>[number]
-
-/** The answers with their aliases and files; all null without a row. */
-export function presentCommercialContracts(
-  companyId: string,
-  row: Row | null,
-  files: FileInPlace[],
-): Omit<CommercialContracts, 'version'> {
-  const answers = { ...unanswered.commercial_contracts, ...row }
-  return {
-    ...answers,
-    total_contracts_value: answers.total_value,
-    largest_contract_percentage: answers.largest_percentage,
-    company: companyId,
-    files,
-  }
-}
 
 type Answers = ChangedAnswers<'commercial_contracts'>
 
@@ -153,7 +124,7 @@ export async function updateCommercialContracts(
     for (const id of new Set(removed_files)) await removeFile(edit, toOwner(companyId), id)
     for (const file of files)
       await attachFile(edit, { ...toOwner(companyId), slot: 'files' }, getSavedFile(file))
-    const contracts = { ...(await loadCommercialContracts(edit.trx, companyId)), version: edit.version() }
+    const contracts = { ...(await getCommercialContracts(edit.trx, companyId)), version: edit.version() }
     if (files.length > 0 && contracts.files.length > maxContractFiles)
       throw invalidField('body.files', `Keep at most ${maxContractFiles} files here`)
     return contracts

@@ -29,7 +29,7 @@ export function grantRoutes(route: Route): void {
   route(contract.cleanSchedule, (r) =>
     saveSchedule(r.ctx, r.company, r.params.grantId, noPayments, r.baseVersion),
   )
-  route(contracts.getCommercialContracts, (r) => getCommercialContracts(r.ctx, r.company.companyId))
+  route(contracts.getCommercialContracts, (r) => getCommercialContracts(r.ctx.db, r.company.companyId))
   route(contracts.updateCommercialContracts, (r) =>
     updateCommercialContracts(r.ctx, r.company, r.body, r.baseVersion),
   )
