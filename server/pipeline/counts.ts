@@ -30,15 +30,6 @@ export async function countPipeline({ db }: Context, user: CurrentUser): Promise
       where company.status = any(${reviewStatuses}) or own.user_id is not null
     ) as seen`.execute(db)
   const [counts] = rows
-  return (
-    counts ?? {
-      mine: 0,
-      waiting: 0,
-      unassigned: 0,
-      stale: 0,
-      introductions: 0,
-      support: 0,
-      unmatched_loans: 0,
-    }
-  )
+  if (!counts) throw new Error('an aggregate returns a row')
+  return counts
 }
