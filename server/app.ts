@@ -15,12 +15,9 @@ import { contentRoutes } from '#server/content/routes.ts'
 import { findCompanyOfProviderCompany } from '#server/connections/accounting/provider-companies.ts'
 import { accountingWebhooks } from '#server/connections/accounting/webhooks.ts'
 import { bankWebhookRoutes } from '#server/connections/banks/webhooks.ts'
-import { findCompanyOfDocumentProvider } from '#server/documents/providers.ts'
 import { findCompanyOfGrant } from '#server/grants/read.ts'
-import { findCompanyOfIntro } from '#server/intros/read.ts'
-import { findCompanyOfLoan } from '#server/loans/read.ts'
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts'
-import type { CompanyLookups } from '#server/core/http/authorize.ts'
+import type { CompanyLookups, FindCompany } from '#server/core/http/authorize.ts'
 import { refuseAmbiguous } from '#server/core/http/security/ambiguous-requests.ts'
 import { identifyCallers } from '#server/core/http/security/caller-key.ts'
 import { limitConcurrency } from '#server/core/http/security/concurrency.ts'
@@ -49,7 +46,6 @@ import { loanRoutes } from '#server/loans/routes.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import { metricRoutes } from '#server/metrics/routes.ts'
 import { pipelineRoutes } from '#server/pipeline/routes.ts'
-import { findCompanyOfProfile } from '#server/companies/profiles.ts'
 import { offerRoutes } from '#server/offers/routes.ts'
 import { reportTunnel } from '#server/reports/tunnel.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
@@ -100,14 +96,22 @@ const otherRoutes = [
   feedRoutes,
 ]
 
+/** Finds the company of a row of this table, also of a removed row. */
+const findCompanyIn =
+  (table: 'document_providers' | 'intro_applications' | 'loans' | 'profiles'): FindCompany =>
+  async (db, id) => {
+    const row = await db.selectFrom(table).select('company_id').where('id', '=', id).executeTakeFirst()
+    return row?.company_id ?? null
+  }
+
 const companyLookups: CompanyLookups = {
   companyId: (_db, id) => Promise.resolve(id),
   codatId: findCompanyOfProviderCompany,
-  profileId: findCompanyOfProfile,
-  providerId: findCompanyOfDocumentProvider,
+  profileId: findCompanyIn('profiles'),
+  providerId: findCompanyIn('document_providers'),
   grantId: findCompanyOfGrant,
-  introId: findCompanyOfIntro,
-  loanId: findCompanyOfLoan,
+  introId: findCompanyIn('intro_applications'),
+  loanId: findCompanyIn('loans'),
 }
 
 /** The whole HTTP application over a context: every domain, the error handler, health, OpenAPI and the web files. */

@@ -8,7 +8,6 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import type { FindCompany } from '#server/core/http/authorize.ts'
 
 const profileTable: EditedTable = { entity: 'profile', table: 'profiles', key: ['company_id', 'id'] }
 
@@ -21,11 +20,6 @@ export const selectProfile = (db: Database | Transaction, companyId: string) =>
 
 const loadProfile = (db: Database | Transaction, companyId: string) =>
   selectProfile(db, companyId).executeTakeFirst()
-
-export const findCompanyOfProfile: FindCompany = async (db, id) => {
-  const row = await db.selectFrom('profiles').select('company_id').where('id', '=', id).executeTakeFirst()
-  return row?.company_id ?? null
-}
 
 /** Throws `already_exists` when the company has one. */
 export async function createProfile(

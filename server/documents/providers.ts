@@ -10,21 +10,11 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import type { FindCompany } from '#server/core/http/authorize.ts'
 
 const documentProviderTable: EditedTable = {
   entity: 'document_provider',
   table: 'document_providers',
   key: ['company_id', 'id'],
-}
-
-export const findCompanyOfDocumentProvider: FindCompany = async (db, id) => {
-  const row = await db
-    .selectFrom('document_providers')
-    .select('company_id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.company_id ?? null
 }
 
 export const listDocumentProviders = ({ db }: Context, companyId: string): Promise<DocumentProvider[]> =>

@@ -3,7 +3,6 @@ import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/p
 import { notFound } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import type { FindCompany } from '#server/core/http/authorize.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { selectOwnCompanies } from '#server/companies/list.ts'
 import { asTime } from '#server/core/data/json-values.ts'
@@ -98,13 +97,4 @@ export async function loadIntro(
     .where('intro.company_id', '=', companyId)
     .where('intro.id', '=', introId)
     .executeTakeFirstOrThrow(notFound)
-}
-
-export const findCompanyOfIntro: FindCompany = async (db, id) => {
-  const intro = await db
-    .selectFrom('intro_applications')
-    .select('company_id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return intro?.company_id ?? null
 }

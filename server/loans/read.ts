@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import type { FindCompany } from '#server/core/http/authorize.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { selectOwnCompanies } from '#server/companies/list.ts'
 import { asDecimal, asTime } from '#server/core/data/json-values.ts'
@@ -54,8 +53,3 @@ export const withLoanColumns = (loans: Loans) =>
         )
       return [selectFiles('document').as('documents'), selectFiles('invoice').as('invoices')]
     })
-
-export const findCompanyOfLoan: FindCompany = async (db, id) => {
-  const loan = await db.selectFrom('loans').select('company_id').where('id', '=', id).executeTakeFirst()
-  return loan?.company_id ?? null
-}
