@@ -9,7 +9,6 @@ import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
 import { belowStripSx, DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { withIdempotencyKeys } from '#web/core/transport/idempotency.ts'
-import { withKnownReplies } from '#web/core/transport/known-replies.ts'
 import { createLiveFeed } from '#web/core/live/feed.ts'
 import { withReadableReplies } from '#web/core/addresses/readable-replies.ts'
 import { readSettings } from '#web/core/settings.ts'
@@ -21,7 +20,7 @@ import { sendFromBrowser } from '#web/core/transport/transport.ts'
 export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = auth0Login(settings.login, window.location.origin)
-  const send = withReadableReplies(withKnownReplies(sendFromBrowser))
+  const send = withReadableReplies(sendFromBrowser)
   const call = withIdempotencyKeys(httpCall({ baseUrl: '', token: () => getCallToken(login), send }))
   const store = makeAppStore({
     call,
