@@ -31,13 +31,13 @@ const dueByReviewing: DueCheck = {
 }
 
 /** Without its secret a mail is not due, because no row has this hash. */
-const hashOf = ({ secret }: QueuedMail) => (secret === null ? null : hashSecret(secret))
+const getSecretHash = ({ secret }: QueuedMail) => (secret === null ? null : hashSecret(secret))
 
 /** Kinds of mail that end with something other than a membership. */
 const dueChecks: Record<string, DueCheck> = {
   invitation: {
     isDue: (mail) => sql`exists (select from invites
-      where secret_hash = ${hashOf(mail)} and accepted_at is null and expires_at > now())`,
+      where secret_hash = ${getSecretHash(mail)} and accepted_at is null and expires_at > now())`,
     reason: 'The invitation was withdrawn, sent anew or used before this left.',
   },
   colleague_invitation: {
@@ -48,12 +48,12 @@ const dueChecks: Record<string, DueCheck> = {
   introduction: {
     isDue: (mail) => sql`exists (select from intro_investors as chosen
       join investors as investor on investor.id = chosen.investor_id
-      where chosen.secret_hash = ${hashOf(mail)} and chosen.withdrawn_at is null and chosen.expires_at > now()
+      where chosen.secret_hash = ${getSecretHash(mail)} and chosen.withdrawn_at is null and chosen.expires_at > now()
         and investor.introductions_stopped_at is null)`,
     reason: 'The introduction was withdrawn, has expired, or its investor wants none any more.',
   },
   support_confirmation: {
-    isDue: (mail) => sql`exists (select from unconfirmed_messages where token_hash = ${hashOf(mail)})`,
+    isDue: (mail) => sql`exists (select from unconfirmed_messages where token_hash = ${getSecretHash(mail)})`,
     reason: 'The message was replaced, confirmed or deleted before this email was sent.',
   },
   /** The recipients of the merged mails must still be members of the companies that these mails are about. */
