@@ -1,19 +1,17 @@
-import { useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 
-import { loadOnce, useOnDemand } from '../layout/use-on-demand.ts'
+import { useHasBeen } from '../layout/use-has-been.ts'
 import type { DialogProps } from './DialogPanel.tsx'
 
-const loadPanel = async () => (await import('./DialogPanel.tsx')).DialogPanel
+/** Loads the code of dialogs ahead, so that a dialog opens immediately. */
+export const preloadDialogs = () => import('./DialogPanel.tsx')
 
-/** Loads what dialogs are made of. A page does so once it is idle, and its dialogs open in the moment one asks for them. */
-export const preloadDialogs = () => loadOnce(loadPanel)
+const DialogPanel = lazy(async () => ({ default: (await preloadDialogs()).DialogPanel }))
 
 /** A modal dialog. It traps the focus, closes on Escape and restores the focus afterwards. */
-export function Dialog(props: DialogProps) {
-  const { open, onClose } = props
-  const [Panel, prepare] = useOnDemand(loadPanel)
-  useEffect(() => {
-    if (open) prepare(onClose)
-  }, [open, onClose, prepare])
-  return Panel && <Panel {...props} />
-}
+export const Dialog = (props: DialogProps) =>
+  useHasBeen(props.open) && (
+    <Suspense>
+      <DialogPanel {...props} />
+    </Suspense>
+  )

@@ -1,9 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { preloadToasts, ToastProvider, useToasts, type Toast, type Toasts } from './Toasts.tsx'
-
-await preloadToasts()
+import { ToastProvider, useToasts, type Toast, type Toasts } from './Toasts.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -49,6 +47,13 @@ const wait = (ms: number) => {
     vi.advanceTimersByTime(ms)
   })
 }
+
+/** Renders a toast once: its code loads with the first one. */
+beforeAll(async () => {
+  start()({ text: 'Loading' })
+  await screen.findByRole('status')
+  cleanup()
+})
 
 describe('toasts', () => {
   it('say what was done and disappear', () => {

@@ -1,7 +1,16 @@
 import Box from '@mui/material/Box'
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
-import { loadOnce, useOnDemand } from '../layout/use-on-demand.ts'
 import type { Toast } from './ToastItem.tsx'
 
 export type { Toast } from './ToastItem.tsx'
@@ -23,10 +32,10 @@ export function useToasts(): Toasts {
 
 const MAX_VISIBLE = 3
 
-const loadItem = async () => (await import('./ToastItem.tsx')).ToastItem
+/** Loads the code of toasts ahead, so that a toast can report that the network is down. */
+export const preloadToasts = () => import('./ToastItem.tsx')
 
-/** Loads what toasts are made of. A page does so once it is idle, so that it can say that the network is gone. */
-export const preloadToasts = () => loadOnce(loadItem)
+const ToastItem = lazy(async () => ({ default: (await preloadToasts()).ToastItem }))
 
 interface Queued extends Toast {
   id: number
@@ -57,20 +66,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setList((now) => replaceOrAppend(now, { ...toast, id }))
     return id
   }, [])
-  const [Item, prepare] = useOnDemand(loadItem)
-  const isNeeded = list.length > 0
-  useEffect(() => {
-    if (isNeeded) prepare()
-  }, [isNeeded, prepare])
   const toasts = useMemo(() => ({ show, close }), [show, close])
   return (
     <ToastContext value={toasts}>
       {children}
       <Box sx={stackSx}>
-        {Item &&
-          list
-            .slice(0, MAX_VISIBLE)
-            .map((toast) => <Item key={toast.id} toast={toast} onClose={() => close(toast.id)} />)}
+        <Suspense>
+          {list.slice(0, MAX_VISIBLE).map((toast) => (
+            <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+          ))}
+        </Suspense>
       </Box>
     </ToastContext>
   )

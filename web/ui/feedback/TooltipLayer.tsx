@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
-
-import { useOnDemand } from '../layout/use-on-demand.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 /** Milliseconds that a pointer rests on a control, or a finger presses it, before its words show. */
 const restTime = 300
@@ -13,7 +11,7 @@ interface Hint {
   text: string
 }
 
-const loadBubble = async () => (await import('./TooltipBubble.tsx')).TooltipBubble
+const TooltipBubble = lazy(async () => ({ default: (await import('./TooltipBubble.tsx')).TooltipBubble }))
 
 /**
  * Shows the words of whatever has a `data-tooltip` while it is pointed at, pressed or focused by the keyboard; Escape hides
@@ -21,12 +19,14 @@ const loadBubble = async () => (await import('./TooltipBubble.tsx')).TooltipBubb
  */
 export function TooltipLayer() {
   const [hint, setHint] = useState<Hint | null>(null)
-  const [Bubble, prepare] = useOnDemand(loadBubble)
   useEffect(() => watch(setHint), [])
-  useEffect(() => {
-    if (hint) prepare()
-  })
-  return hint && Bubble ? <Bubble {...hint} side={getSide(hint.anchor)} /> : null
+  return (
+    hint && (
+      <Suspense>
+        <TooltipBubble {...hint} side={getSide(hint.anchor)} />
+      </Suspense>
+    )
+  )
 }
 
 const getSide = (anchor: HTMLElement) => (anchor.dataset['tooltipSide'] === 'right' ? 'right' : 'bottom')

@@ -1,7 +1,7 @@
-import { useId, useState, type MouseEvent, type ReactNode } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useState } from 'react'
 
 import type { MenuEntry } from './menu-entry.ts'
-import { useOnDemand } from './use-on-demand.ts'
+import { useHasBeen } from './use-has-been.ts'
 
 export interface MenuTrigger {
   onClick: (event: MouseEvent<HTMLElement>) => void
@@ -23,36 +23,34 @@ export interface ActionMenuProps {
   above?: boolean | undefined
 }
 
-const loadList = async () => (await import('./ActionMenuList.tsx')).ActionMenuList
+const ActionMenuList = lazy(async () => ({ default: (await import('./ActionMenuList.tsx')).ActionMenuList }))
 
 /** A menu behind a button. Arrow keys move, Escape closes and restores the focus. */
 export function ActionMenu({ trigger, footnote, align = 'left', above = false, ...list }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [List, prepare] = useOnDemand(loadList)
   const id = useId()
-  const isOpen = anchor !== null && List !== null
-  const open = (event: MouseEvent<HTMLElement>) => {
-    prepare()
-    setAnchor(event.currentTarget)
-  }
+  const isOpen = anchor !== null
+  const hasBeenOpen = useHasBeen(isOpen)
   return (
     <>
       {trigger({
-        onClick: open,
+        onClick: (event) => setAnchor(event.currentTarget),
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? id : undefined,
       })}
-      {List && (
-        <List
-          {...list}
-          id={id}
-          anchor={anchor}
-          onClose={() => setAnchor(null)}
-          footnote={footnote}
-          align={align}
-          above={above}
-        />
+      {hasBeenOpen && (
+        <Suspense>
+          <ActionMenuList
+            {...list}
+            id={id}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            footnote={footnote}
+            align={align}
+            above={above}
+          />
+        </Suspense>
       )}
     </>
   )

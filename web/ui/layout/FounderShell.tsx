@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ChevronsUpDown, MenuIcon, Moon, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { ActionMenu } from './ActionMenu.tsx'
 import type { MenuEntry } from './menu-entry.ts'
@@ -15,7 +15,7 @@ import { NavList, navLinkSx, type NavItem } from './NavList.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { TopBarPlace } from './TopBarPlace.tsx'
-import { useOnDemand } from './use-on-demand.ts'
+import { useHasBeen } from './use-has-been.ts'
 
 export interface FounderShellProps {
   /** The address of the brand link. */
@@ -196,16 +196,12 @@ const Side = ({ homeHref, company, person, nav, foot = [], onFollow, onClose }: 
   </Box>
 )
 
-const loadDrawer = async () => (await import('./SideDrawer.tsx')).SideDrawer
+const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
 
 /** The shell of the founder's pages: a sidebar or, below 900 px, a top bar with a menu. */
 export function FounderShell({ children, ...side }: FounderShellProps) {
   const [open, setOpen] = useState(false)
-  const [SideDrawer, prepareDrawer] = useOnDemand(loadDrawer)
-  const show = () => {
-    prepareDrawer()
-    setOpen(true)
-  }
+  const hasBeenOpen = useHasBeen(open)
   const close = () => setOpen(false)
   return (
     <>
@@ -218,14 +214,16 @@ export function FounderShell({ children, ...side }: FounderShellProps) {
           <Box component="header" sx={topSx}>
             <Brand href={side.homeHref} />
             <TopBarPlace />
-            <IconButton label="Open menu" aria-expanded={open && SideDrawer !== null} onClick={show}>
+            <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
               <Icon of={MenuIcon} />
             </IconButton>
           </Box>
-          {SideDrawer && (
-            <SideDrawer open={open} onClose={close}>
-              <Side {...side} onFollow={close} onClose={close} />
-            </SideDrawer>
+          {hasBeenOpen && (
+            <Suspense>
+              <SideDrawer open={open} onClose={close}>
+                <Side {...side} onFollow={close} onClose={close} />
+              </SideDrawer>
+            </Suspense>
           )}
           <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainSx}>
             <div>{children}</div>

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { MenuIcon, Moon, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -11,7 +11,7 @@ import { Brand } from './Mark.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { TopBarPlace } from './TopBarPlace.tsx'
-import { useOnDemand } from './use-on-demand.ts'
+import { useHasBeen } from './use-has-been.ts'
 
 export interface PublicLink {
   label: string
@@ -93,36 +93,34 @@ const Links = ({ links, onFollow }: LinksProps) => (
   </ul>
 )
 
-const loadDrawer = async () => (await import('./SideDrawer.tsx')).SideDrawer
+const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
 
 const NarrowMenu = ({ nav, actions }: Pick<PublicShellProps, 'nav' | 'actions'>) => {
   const [open, setOpen] = useState(false)
-  const [SideDrawer, prepareDrawer] = useOnDemand(loadDrawer)
-  const show = () => {
-    prepareDrawer()
-    setOpen(true)
-  }
+  const hasBeenOpen = useHasBeen(open)
   const close = () => setOpen(false)
   return (
     <span className="head-menu">
       <TopBarPlace />
-      <IconButton label="Open menu" aria-expanded={open && SideDrawer !== null} onClick={show}>
+      <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon of={MenuIcon} />
       </IconButton>
-      {SideDrawer && (
-        <SideDrawer open={open} onClose={close}>
-          <Box sx={{ display: 'grid', gap: 2, p: 2 }}>
-            <Box sx={{ justifySelf: 'end' }}>
-              <IconButton label="Close menu" onClick={close}>
-                <Icon of={X} />
-              </IconButton>
+      {hasBeenOpen && (
+        <Suspense>
+          <SideDrawer open={open} onClose={close}>
+            <Box sx={{ display: 'grid', gap: 2, p: 2 }}>
+              <Box sx={{ justifySelf: 'end' }}>
+                <IconButton label="Close menu" onClick={close}>
+                  <Icon of={X} />
+                </IconButton>
+              </Box>
+              <nav aria-label="Main">
+                <Links links={nav} onFollow={close} />
+              </nav>
+              <Box sx={{ display: 'grid', gap: 1 }}>{actions}</Box>
             </Box>
-            <nav aria-label="Main">
-              <Links links={nav} onFollow={close} />
-            </nav>
-            <Box sx={{ display: 'grid', gap: 1 }}>{actions}</Box>
-          </Box>
-        </SideDrawer>
+          </SideDrawer>
+        </Suspense>
       )}
     </span>
   )
