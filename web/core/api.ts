@@ -1,5 +1,6 @@
-import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query'
+import type { BaseQueryApi, BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query'
 import { createApi } from '@reduxjs/toolkit/query/react'
+import type { Call, CallOptions } from '#contract/core/client.ts'
 import type { Endpoint, Request, Response } from '#contract/core/endpoint.ts'
 import { type ApiError, toApiError } from './api-error.ts'
 import type { Services } from './services.ts'
@@ -11,16 +12,20 @@ interface ContractCall {
   request: object
 }
 
-const callContract: BaseQueryFn<ContractCall, unknown, ApiError> = async (
-  { endpoint, request },
-  { signal, extra },
-) => {
+/** Calls the API for the `queryFn` of an endpoint; a thrown error becomes the error of its query or mutation. */
+export async function callApi<Reply>(
+  { signal, extra }: Pick<BaseQueryApi, 'signal' | 'extra'>,
+  work: (call: Call, options: CallOptions) => Promise<Reply>,
+): Promise<{ data: Reply } | { error: ApiError }> {
   try {
-    return { data: await (extra as Services).call(endpoint, request as never, { signal }) }
+    return { data: await work((extra as Services).call, { signal }) }
   } catch (error) {
     return { error: toApiError(error) }
   }
 }
+
+const callContract: BaseQueryFn<ContractCall, unknown, ApiError> = ({ endpoint, request }, tools) =>
+  callApi(tools, (call, options) => call(endpoint, request as never, options))
 
 /** Seconds for which the reply of a query is shown again without a request. */
 const freshSeconds = 30
