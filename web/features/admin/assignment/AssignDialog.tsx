@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
 import { AnalystField } from './AnalystField.tsx'
-import { assign } from './assign.ts'
+import { useAssignAnalystsMutation } from './assign.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 
 interface AssignDialogProps {
@@ -22,9 +22,10 @@ const resolver = zodResolver(assignAnalysts.body)
 export function AssignDialog({ companyId, companyName, assigned, onClose }: AssignDialogProps) {
   const toasts = useToasts()
   const form = useForm({ resolver, defaultValues: { assigned_analysts: assigned.map(({ id }) => id) } })
+  const [assign] = useAssignAnalystsMutation()
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    (body) => assign({ companyId, analystIds: body.assigned_analysts }),
+    (body) => assign({ params: { companyId }, body }),
     ({ assigned_analysts_details }) => {
       const names = joinWords(assigned_analysts_details.map(({ name }) => name))
       toasts.show({ text: names ? `Assigned to ${names}.` : 'Nobody is assigned now.' })
