@@ -26,6 +26,7 @@ export const featureOrder: readonly string[] = [
   'admin/frame',
   'admin/list',
   'admin/assignment',
+  'admin/status',
   'admin/pipeline',
   'admin/financials',
   'admin/case',

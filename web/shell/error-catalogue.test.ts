@@ -10,7 +10,8 @@ import { getCurrentUser } from '#contract/users.ts'
 import type { Login } from '#web/core/services.ts'
 import { makeAppStore } from './app-store.ts'
 import { sendFromBrowser } from '#web/core/transport/transport.ts'
-import { changeStatus, openReview } from '#web/features/admin/case/case-actions.ts'
+import { openReview } from '#web/features/admin/case/shared/api.ts'
+import { changeStatus } from '#web/features/admin/status/api.ts'
 import { submitApplication } from '#web/features/application/review/submit.ts'
 import { disconnect, loadConnections, startConnection } from '#web/features/connections/slice.ts'
 import { buildConnection } from '#web/testing/connections.tsx'
@@ -122,7 +123,10 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   ],
   no_review: [
     'review should be set',
-    () => emptyStore().dispatch(openReview({ companyId: newId(), body: {} })),
+    () =>
+      emptyStore()
+        .dispatch(openReview.initiate({ params: { companyId: newId() }, body: {} }))
+        .unwrap(),
   ],
   no_documents: [
     'documents info should exists',
@@ -139,7 +143,10 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   ],
   status_not_applicable: [
     "non_us can't be applied to the company",
-    () => emptyStore().dispatch(changeStatus({ companyId: newId(), to: 'non_us', body: {} })),
+    () =>
+      emptyStore()
+        .dispatch(changeStatus.initiate({ companyId: newId(), to: 'non_us', body: {} }))
+        .unwrap(),
   ],
   no_token: ["Can't load Auth0 token", () => callFromBrowser(refuseToken('server_error'))],
   network: ['The connection dropped', () => callFromBrowser()],

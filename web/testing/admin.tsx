@@ -14,6 +14,7 @@ import { type Case, getCase, lookAtCase } from '#contract/staff/cases.ts'
 import { listNotes } from '#contract/staff/notes.ts'
 import { getCurrentUser, listUsers, type User } from '#contract/users.ts'
 import type { RouteObject } from 'react-router'
+import type { Services } from '#web/core/services.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from './fake-call.ts'
 import { buildUser, newId } from './people.ts'
@@ -116,8 +117,12 @@ const copyRoutes = (routes: readonly RouteObject[]): RouteObject[] =>
   })
 
 /** Renders the admin area at an address, as the caller of this API sees it. */
-export async function renderAdmin(api: ReturnType<typeof fakeCall>, at: string) {
-  const store = makeAppStore(testServices(api.call))
+export async function renderAdmin(
+  api: Pick<ReturnType<typeof fakeCall>, 'call'>,
+  at: string,
+  over: Partial<Services> = {},
+) {
+  const store = makeAppStore(testServices(api.call, over))
   await store.dispatch(loadCurrentUser())
   const router = renderRoutes(
     [{ path: '/app/admin', Component: AdminArea, children: copyRoutes(adminRoutes) }],

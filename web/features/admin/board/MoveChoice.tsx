@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
-import { getMoveLabel } from '#web/features/admin/case/next-statuses.ts'
+import { getMoveLabel } from '#web/features/admin/status/next-statuses.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'

@@ -55,11 +55,12 @@ describe('the header', () => {
   it('lets an analyst take a company that nobody has', async () => {
     const nobody = { assigned_analyst_ids: [], assigned_analysts_details: [] }
     const { api, company, user } = await open(nobody)
-    api.on(takeCompany, () => ({ ...company, ...assigned }))
+    const taken = { ...company, ...assigned }
+    api.on(takeCompany, () => taken).on(getCompany, () => taken)
     await user.click(screen.getByRole('button', { name: 'Take it' }))
     await screen.findByText('Tidal Kiln is yours to review.')
+    expect(await screen.findByText(`Analyst ${me.name}`)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull()
-    expect(screen.getByText(`Analyst ${me.name}`)).toBeTruthy()
   })
 
   it('offers no colleague’s company', async () => {

@@ -7,35 +7,37 @@ import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { lazyPart } from '#web/core/load-part.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useLoadProofs, useProofs } from '#web/features/financials/use-proofs.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import type { FinancialsTabProps } from '#web/features/admin/financials/FinancialsTab.tsx'
-import { ApplicationTab } from './ApplicationTab.tsx'
+import { ApplicationTab } from './application/ApplicationTab.tsx'
 import { AskDock, dockWidth } from './ask/AskDock.tsx'
-import { type Ask, AskContext, useAsk } from './ask/use-ask.ts'
+import { type Ask, useAsk } from './ask/use-ask.ts'
+import { useGetCaseQuery, useLookAtCaseQuery, useMarkCaseSeenMutation } from './shared/api.ts'
+import { AskContext } from './shared/ask-context.ts'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
-import { CaseCrumbs } from './CaseCrumbs.tsx'
-import { CompanyHeader } from './CompanyHeader.tsx'
-import { type CaseTab, caseTabs, tabKeys, tabTitles } from './case-tabs.ts'
+import { CaseCrumbs } from './header/CaseCrumbs.tsx'
+import { CompanyHeader } from './header/CompanyHeader.tsx'
+import { type CaseTab, caseTabs, tabKeys, tabTitles } from './header/case-tabs.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { DocumentsTab } from './documents/DocumentsTab.tsx'
 import { HistoryTab } from './history/HistoryTab.tsx'
 import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
-import { CasePlaceholder } from './CasePlaceholder.tsx'
+import { CasePlaceholder } from './header/CasePlaceholder.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
-import { type CaseRights, canAct, getRequestBlock } from './case-state.ts'
-import { TeamTab } from './TeamTab.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
-import type { NextAction } from './next-action.ts'
+import { type CaseRights, canAct, getRequestBlock } from './shared/case-state.ts'
+import { TeamTab } from './parts/TeamTab.tsx'
+import { MoveDialog } from '../status/MoveDialog.tsx'
+import type { NextAction } from './shared/next-action.ts'
 import { listBlocking, listNextActions, wantsReason } from './overview/next-actions.ts'
 import { OverviewTab } from './overview/OverviewTab.tsx'
 import { IntroductionsTab } from './parts/IntroductionsTab.tsx'
 import { LoansTab } from './parts/LoansTab.tsx'
 import { useComplete } from './reviews/use-complete.ts'
-import { look, selectCase } from './slice.ts'
-import { useCase, useStaffFile } from './use-case.ts'
 import { useTake } from '#web/features/admin/assignment/use-take.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
@@ -89,11 +91,12 @@ function useTabKeys(companyId: string) {
 
 /** The dialogs of the case, and what opens them. */
 function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
-  const dispatch = useAppDispatch()
   const toasts = useToasts()
+  const [markSeen] = useMarkCaseSeenMutation()
   const take = useTake()
   const complete = useComplete(company)
-  const risks = useAppSelector((state) => selectCase(state).file.data?.risks ?? noRisks)
+  const { data: file } = useGetCaseQuery({ params: { companyId: company.id } }, usePolling(60_000))
+  const risks = file?.risks ?? noRisks
   const [isAssigning, setAssigning] = useState(false)
   const [target, setTarget] = useState<CompanyStatus | null>(null)
   const refuse = (text: string) => toasts.show({ tone: 'info', text })
@@ -113,7 +116,7 @@ function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
   )
   useShortcuts({
     ...Object.fromEntries(byKey),
-    n: () => void dispatch(look({ companyId, version, allSeen: true })),
+    n: () => void markSeen({ companyId, version }),
   })
   return { isAssigning, setAssigning, target, setTarget, openRequest, act, risks }
 }
@@ -145,9 +148,16 @@ function Dialogs({ company, acts }: { company: Company; acts: ReturnType<typeof 
   )
 }
 
+/** Moves the reader's mark when the case is opened; changes that arrive while it is open are not seen yet. */
+function useLook({ id: companyId, version }: Company) {
+  const [openedVersion] = useState(version)
+  const request = { params: { companyId }, body: { version: openedVersion, all_seen: false } }
+  useLookAtCaseQuery(request, { refetchOnFocus: false, refetchOnReconnect: false })
+}
+
 function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   usePageTitle(`${formatCompanyName(company.name)}: ${tabTitles[tab]}`)
-  useStaffFile(company.id, company.version)
+  useLook(company)
   const toasts = useToasts()
   const rights = useRights(company)
   const ask = useAsk(company, () =>
@@ -186,7 +196,8 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
 export function CompanyPage() {
   const { companyId = '', tab = 'overview' } = useParams()
   const isAdmin = useAppSelector(selectIsAdmin)
-  const { company, status, error } = useCase(companyId)
+  const query = useGetCompanyQuery({ params: { companyId } }, usePolling(5000))
+  const company = query.currentData
   const currentTab = caseTabs.find((one) => one === tab)
   if (!currentTab) return <NotFoundPage />
   return (
@@ -198,7 +209,7 @@ export function CompanyPage() {
       {company ? (
         <Case key={companyId} company={company} tab={currentTab} />
       ) : (
-        <CasePlaceholder companyId={companyId} status={status} error={error} />
+        <CasePlaceholder key={companyId} query={query} />
       )}
     </AdminFrame>
   )

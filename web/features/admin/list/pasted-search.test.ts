@@ -9,7 +9,7 @@ import { listOutbox } from '#contract/staff/outbox.ts'
 import { listPipeline } from '#contract/staff/pipeline.ts'
 import { listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { listUsers } from '#contract/users.ts'
-import { parseHistoryView } from '#web/features/admin/case/history/history-view.ts'
+import { historyQuery } from '#web/features/admin/case/history/history-view.ts'
 import { toInvestorFilters } from '#web/features/admin/investors/investor-filters.ts'
 import { parseLoanView, toLoanQuery } from '#web/features/admin/loans/loan-view.ts'
 import { parseQuery } from '#web/core/address/query-state.ts'
@@ -38,7 +38,7 @@ const lists: [string, ReadSearch, z.ZodType][] = [
     (params) => parseQuery(listOutbox.query, params).recipient,
     listOutbox.query.shape.recipient,
   ],
-  ['history', (params) => parseHistoryView(params).search || undefined, getChangesHistory.query.shape.search],
+  ['history', (params) => parseQuery(historyQuery, params).search, getChangesHistory.query.shape.search],
 ]
 
 const paste = (text: string) => new URLSearchParams({ q: text, search: text, recipient: text, type: text })

@@ -18,7 +18,6 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 import { AskConsequences, AskPreview } from './AskPreview.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import { countRequests } from './request-form.ts'
 import type { Ask } from './use-ask.ts'
 
 /** The width of the dock on wide screens, which the case behind leaves free. */
@@ -212,9 +211,8 @@ const Foot = ({ count, isBusy, close }: { count: number; isBusy: boolean; close:
 
 /** What is asked of the applicant, beside the case: answers and documents behind it stay pickable. */
 export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
-  const { form, values, isBusy, error, submit, close } = ask
+  const { form, values, count, isBusy, error, submit, close } = ask
   const name = formatCompanyName(company.name)
-  const count = countRequests(values)
   return (
     <Box
       component="form"

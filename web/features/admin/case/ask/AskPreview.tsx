@@ -1,52 +1,36 @@
 import { Box } from '@mui/material'
 import { Clock, Lock, Mail, Send } from 'lucide-react'
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
-import { previewRequest } from '#contract/staff/cases.ts'
-import type { Response } from '#contract/core/endpoint.ts'
 import type { Company } from '#contract/companies.ts'
-import { apiThunk } from '#web/core/api-thunk.ts'
 import { pageNonce } from '#web/core/page/page-nonce.ts'
-import { useAppDispatch } from '#web/core/store.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
+import { getShownData, type QueryFailure } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { getRequestTarget } from '../case-state.ts'
+import { getRequestTarget } from '../shared/case-state.ts'
+import { usePreviewRequestQuery } from '../shared/api.ts'
 import { parseRequest, type RequestForm, type ReviewRequest } from './request-form.ts'
 
-const writePreview = apiThunk(
-  'admin/previewRequest',
-  previewRequest,
-  ({ companyId, body }: { companyId: string; body: ReviewRequest }) => ({ params: { companyId }, body }),
-)
-
-type Preview = Response<typeof previewRequest>
-
-/** Milliseconds without a change after which the mail is written anew. */
+/** Milliseconds without a change after which the mail is written again. */
 const pauseMs = 500
 
 /** The mail that the request would send; null while the request is not whole. */
 function usePreview(companyId: string, values: RequestForm) {
-  const dispatch = useAppDispatch()
-  const [preview, setPreview] = useState<{ mail: Preview | null; failure: string | null } | null>(null)
   const body = parseRequest(values)
   const json = body && JSON.stringify(body)
+  const [pausedJson, setPausedJson] = useState<string | null>(null)
   useEffect(() => {
-    if (!json) return undefined
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      void dispatch(writePreview({ companyId, body: JSON.parse(json) as ReviewRequest })).then((result) => {
-        if (!isCurrent) return
-        if (writePreview.fulfilled.match(result)) setPreview({ mail: result.payload, failure: null })
-        else setPreview({ mail: null, failure: result.payload?.message ?? 'Something went wrong' })
-      })
-    }, pauseMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [dispatch, companyId, json])
-  return json ? preview : null
+    const timer = setTimeout(() => setPausedJson(json), pauseMs)
+    return () => clearTimeout(timer)
+  }, [json])
+  const preview = usePreviewRequestQuery(
+    pausedJson === null
+      ? skipToken
+      : { params: { companyId }, body: JSON.parse(pausedJson) as ReviewRequest },
+  )
+  return json === null ? null : preview
 }
 
 const listSx = {
@@ -97,7 +81,7 @@ export function AskConsequences({ company }: { company: Company }) {
 /** The mail as the applicant gets it, written by the server. */
 export function AskPreview({ company, values }: { company: Company; values: RequestForm }) {
   const preview = usePreview(company.id, values)
-  const mail = preview?.mail
+  const mail = preview && getShownData(preview)
   return (
     <section aria-labelledby="ask-mail">
       <Box component="h3" id="ask-mail" sx={[headingSx, { mb: 1 }]}>
@@ -115,8 +99,8 @@ export function AskPreview({ company, values }: { company: Company; values: Requ
         </Box>
       ) : (
         <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
-          {preview?.failure
-            ? `The mail could not be shown: ${preview.failure}.`
+          {preview?.error
+            ? `The mail couldn't be shown: ${(preview.error as QueryFailure).message ?? 'Something went wrong'}.`
             : 'It stands here as soon as every question has its words.'}
         </Box>
       )}

@@ -4,7 +4,7 @@ import { Controller, type FieldPathByValue } from 'react-hook-form'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { NumberDrop } from './NumberDrop.tsx'
+import { NumberDrop } from '../shared/NumberDrop.tsx'
 import type { RequestForm } from './request-form.ts'
 import type { Ask } from './use-ask.ts'
 

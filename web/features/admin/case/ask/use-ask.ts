@@ -1,12 +1,19 @@
-import { createContext, use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Company } from '#contract/companies.ts'
 import type { RiskKind } from '#contract/rules/risks.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
-import { openReview } from '../case-actions.ts'
+import { useOpenReviewMutation } from '../shared/api.ts'
+import type { AskPicks } from '../shared/ask-context.ts'
 import { readDraft, writeDraft } from './ask-device.ts'
-import { emptyRequest, type RequestForm, requestResolver, type ReviewRequest } from './request-form.ts'
+import {
+  countRequests,
+  emptyRequest,
+  type RequestForm,
+  requestResolver,
+  type ReviewRequest,
+} from './request-form.ts'
 
 /** The question that each risk is about, and what to ask; the others are about connections or files. */
 const riskQuestions: Partial<Record<RiskKind, { field: string; note: string }>> = {
@@ -28,27 +35,16 @@ const riskNotes: Partial<Record<RiskKind, string>> = {
   books_missing: 'Please connect your ledger.',
 }
 
-export interface Ask {
-  isOpen: boolean
+export interface Ask extends AskPicks {
   form: UseFormReturn<RequestForm, unknown, ReviewRequest>
   values: RequestForm
-  /** The number of a question or a document in the request; 0 when it is not in it. */
-  getNumber: (pick: { field: string } | { document_type: string }) => number
-  toggleAnswer: (field: string) => void
-  toggleDocument: (documentType: string) => void
   askAbout: (kind: RiskKind) => void
-  open: () => void
   /** Closes it; the draft is kept. */
   close: () => void
   isBusy: boolean
   error: string | null
   submit: () => void
 }
-
-export const AskContext = createContext<Ask | null>(null)
-
-/** The request that is being written; null outside a case. */
-export const useAskContext = () => use(AskContext)
 
 const answersName = 'application_review.requested_answers'
 const documentsName = 'document_review.requested_documents'
@@ -110,9 +106,10 @@ export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
   const values = useWatch({ control: form.control }) as RequestForm
   const clear = useDraft(form, companyId)
   const { addAbout, ...picks } = usePicks(form, values)
+  const [openReview] = useOpenReviewMutation()
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    (body) => openReview({ companyId, body }),
+    (body) => openReview({ params: { companyId }, body }),
     () => {
       clear()
       setOpen(false)
@@ -122,6 +119,7 @@ export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
   const explained = error?.details.errors?.map(({ message }) => message).join('. ')
   return {
     isOpen,
+    count: countRequests(values),
     form,
     values,
     ...picks,

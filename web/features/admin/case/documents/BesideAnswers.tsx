@@ -8,9 +8,8 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { useAskContext } from '../ask/use-ask.ts'
-import { buildCaseSections } from '../case-sections.ts'
-import { selectCase } from '../slice.ts'
+import { useAskContext } from '../shared/ask-context.ts'
+import { buildCaseSections } from '../shared/case-sections.ts'
 import type { ViewedFile } from '../viewer/FileView.tsx'
 
 /** The section that stands beside a file first: its own grant, or the contracts; else the assessment. */
@@ -31,8 +30,7 @@ export function BesideAnswers({ company, file, requestBlock }: BesideAnswersProp
   const names = useNames()
   const { data: documentTypes } = useDictionary('document_types')
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
-  const changes = useAppSelector((state) => selectCase(state).answers.data)
-  const sections = buildCaseSections(company, { names, changes, documentTypes, userId })
+  const sections = buildCaseSections(company, { names, changes: [], documentTypes, userId })
   const [chosen, setChosen] = useState<string | null>(null)
   const first = getFirstSection(file)
   const section =

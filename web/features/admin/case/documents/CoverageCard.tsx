@@ -1,20 +1,14 @@
 import { Box } from '@mui/material'
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { skipToken } from '@reduxjs/toolkit/query'
 import type { DocumentMark } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
-import { listDocumentProviders } from '#contract/documents.ts'
-import { apiThunk } from '#web/core/api-thunk.ts'
-import { useAppDispatch } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
+import { useListDocumentProvidersQuery } from '#web/features/documents/api.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { type Coverage, listCoverage, listMonths } from './coverage.ts'
-
-const loadAccounts = apiThunk('admin/accounts', listDocumentProviders, (companyId: string) => ({
-  params: { companyId },
-}))
 
 const gridSx = {
   overflowX: 'auto',
@@ -62,17 +56,11 @@ const CoverageTable = ({ months, rows }: { months: string[]; rows: Coverage[] })
 
 /** Which months of the last year are there, by account, as far as staff have noted what documents cover. */
 export function CoverageCard({ company, marks }: { company: Company; marks: readonly DocumentMark[] }) {
-  const dispatch = useAppDispatch()
   const now = useNow()
-  const [accounts, setAccounts] = useState<{ id: string; name: string }[]>([])
-  const { id, version } = company
   const hasMonths = marks.some(({ first_month }) => first_month !== null)
-  useEffect(() => {
-    if (!hasMonths) return
-    void dispatch(loadAccounts(id)).then((result) => {
-      if (loadAccounts.fulfilled.match(result)) setAccounts(result.payload)
-    })
-  }, [dispatch, id, version, hasMonths])
+  const { data: accounts = [] } = useListDocumentProvidersQuery(
+    hasMonths ? { params: { companyId: company.id } } : skipToken,
+  )
   const months = listMonths(now, monthCount)
   const rows = listCoverage(company, marks, accounts, months)
   if (rows.length === 0) return null

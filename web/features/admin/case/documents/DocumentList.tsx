@@ -5,7 +5,7 @@ import { formatWhen } from '#web/features/labels/company-labels.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatShortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { useAskContext } from '../ask/use-ask.ts'
+import { useAskContext } from '../shared/ask-context.ts'
 import { type DocumentGroup, type ListedDocument, stateLabels } from './document-list.ts'
 
 const listSx = {

@@ -1,21 +1,24 @@
 import { Box } from '@mui/material'
+import { useId, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
+import type { DocumentMark } from '#contract/staff/cases.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import type { CaseRights } from '../case-state.ts'
-import { DownloadButton } from '../DownloadButton.tsx'
+import { useMarkDocumentMutation } from '../shared/api.ts'
+import type { CaseRights } from '../shared/case-state.ts'
+import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { FileView, type ViewedFile } from '../viewer/FileView.tsx'
 import { BesideAnswers } from './BesideAnswers.tsx'
-import { saveMark } from './document-actions.ts'
 import type { ListedDocument } from './document-list.ts'
-import { MonthsField } from './MonthsField.tsx'
 
 /** The chosen file. */
 export const ViewerCard = ({ file }: { file: ViewedFile }) => (
@@ -28,20 +31,70 @@ export const ViewerCard = ({ file }: { file: ViewedFile }) => (
 
 function ReadButton({ company, item }: { company: Company; item: ListedDocument }) {
   const toasts = useToasts()
-  const { isBusy, submit } = useSubmit(saveMark, {
+  const [markDocument] = useMarkDocumentMutation()
+  const { isBusy, submit } = useSubmit(markDocument, {
     onFailed: (error) =>
       toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
   })
   const userId = useAppSelector((state) => selectUser(state)?.id)
   const isRead = item.mark?.reads.some(({ user }) => user.id === userId) ?? false
   const mark = () =>
-    void (isBusy || submit({ companyId: company.id, documentId: item.id, body: { read: !isRead } }))
+    void (
+      isBusy || submit({ params: { companyId: company.id, documentId: item.id }, body: { read: !isRead } })
+    )
   useShortcuts({ e: mark })
   return (
     <Box>
       <Button kind={isRead ? 'line' : 'filled'} size="small" loading={isBusy} onClick={mark}>
         {isRead ? 'Remove my read mark' : 'Mark as read'}
       </Button>
+    </Box>
+  )
+}
+
+interface MonthsFieldProps {
+  company: Company
+  documentId: string
+  mark: DocumentMark | null
+}
+
+const toMonth = (date: string | null | undefined) => date?.slice(0, 7) ?? ''
+
+/** The months that a document covers, as staff entered them. */
+function MonthsField({ company, documentId, mark }: MonthsFieldProps) {
+  const titleId = useId()
+  const [first, setFirst] = useState(toMonth(mark?.first_month))
+  const [last, setLast] = useState(toMonth(mark?.last_month))
+  const [markDocument] = useMarkDocumentMutation()
+  const { isBusy, error, submit } = useSubmit(markDocument)
+  const isSaved = first === toMonth(mark?.first_month) && last === toMonth(mark?.last_month)
+  const save = () => {
+    const end = last || first
+    const months = first === '' ? null : { first: `${first}-01`, last: `${end}-01` }
+    void submit({ params: { companyId: company.id, documentId }, body: { months } })
+    setLast(first === '' ? '' : end)
+  }
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1 }}>
+      <Box component="h2" id={titleId} sx={{ fontSize: 'var(--ui-h2)', fontWeight: 600 }}>
+        Months in it
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+        <TextField label="From" type="month" value={first} onChange={setFirst} />
+        <TextField label="To" type="month" value={last} onChange={setLast} />
+      </Box>
+      {error && (
+        <Note tone="bad" live="alert">
+          {error.details.errors?.[0]?.message ?? error.message}. Nothing was changed.
+        </Note>
+      )}
+      {!isSaved && (
+        <Box>
+          <Button kind="line" size="small" loading={isBusy} onClick={save}>
+            {isBusy ? 'Saving…' : 'Save months'}
+          </Button>
+        </Box>
+      )}
     </Box>
   )
 }

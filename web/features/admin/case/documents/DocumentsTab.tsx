@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import type { Company } from '#contract/companies.ts'
-import { useAppSelector } from '#web/core/store.ts'
+import { useQueryState } from '#web/core/address/query-state.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
@@ -15,11 +15,11 @@ import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { CaseLayout } from '../CaseLayout.tsx'
-import { assignedOnlyReason, type CasePartProps, type CaseRights } from '../case-state.ts'
-import { selectCase } from '../slice.ts'
+import { CaseLayout } from '../shared/CaseLayout.tsx'
+import { assignedOnlyReason, type CasePartProps, type CaseRights } from '../shared/case-state.ts'
+import { useGetCaseQuery } from '../shared/api.ts'
+import { downloadAll } from '../shared/downloads.ts'
 import { CoverageCard } from './CoverageCard.tsx'
-import { downloadAll } from './document-actions.ts'
 import { countStates, type DocumentGroup, listDocumentGroups, stateLabels } from './document-list.ts'
 import { DocumentAside, ViewerCard } from './DocumentView.tsx'
 import { DocumentList } from './DocumentList.tsx'
@@ -94,13 +94,16 @@ function Actions({
   )
 }
 
+/** The open file, in the address. */
+const documentsQuery = z.object({ file: z.string().optional() })
+
 /** The file that the address names, or else the first to read. */
 function useChosen(groups: readonly DocumentGroup[]) {
-  const [search, setSearch] = useSearchParams()
+  const { query, change } = useQueryState(documentsQuery)
   const items = groups.flatMap((group) => group.items).filter(({ file }) => file !== null)
-  const linkedItem = items.find(({ id }) => id === search.get('file'))
+  const linkedItem = items.find(({ id }) => id === query.file)
   const item = linkedItem ?? items.find(({ state }) => state === 'to_read') ?? items[0]
-  const open = (id: string) => setSearch({ file: id }, { replace: true, preventScrollReset: true })
+  const open = (id: string) => change({ file: id }, { replace: true })
   const step = (by: number) => {
     const next = items[items.findIndex(({ id }) => id === item?.id) + by]
     if (next) open(next.id)
@@ -109,10 +112,22 @@ function useChosen(groups: readonly DocumentGroup[]) {
   return { item, open }
 }
 
+const NoDocuments = ({ onRequest }: { onRequest: (() => void) | null }) => (
+  <Card>
+    <EmptyState
+      title="No documents yet"
+      actions={onRequest && <Button onClick={onRequest}>Ask for documents</Button>}
+    >
+      What the applicant uploads in the application or for a review appears here.
+    </EmptyState>
+  </Card>
+)
+
 /** The company's files: what was sent, is asked for or missing, and the chosen one beside the answers it proves. */
 export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
   const { data: types } = useDictionary('document_types')
-  const marks = useAppSelector((state) => selectCase(state).file.data?.document_marks ?? noMarks)
+  const { data } = useGetCaseQuery({ params: { companyId: company.id } })
+  const marks = data?.document_marks ?? noMarks
   const groups = listDocumentGroups(company, types, marks)
   const { item, open } = useChosen(groups)
   const [isUploading, setUploading] = useState(false)
@@ -133,14 +148,7 @@ export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
       <>
         {bar}
         <AdminPage>
-          <Card>
-            <EmptyState
-              title="No documents yet"
-              actions={!rights.requestBlock && <Button onClick={onRequest}>Ask for documents</Button>}
-            >
-              What the applicant uploads in the application or for a review appears here.
-            </EmptyState>
-          </Card>
+          <NoDocuments onRequest={rights.requestBlock === null ? onRequest : null} />
           {groups.length > 0 && <Box sx={{ mt: 2, maxWidth: 480 }}>{list}</Box>}
         </AdminPage>
         {dialog}

@@ -1,30 +1,81 @@
 import { Box, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { Download, ListFilter, Lock, Mail } from 'lucide-react'
+import { Download, ListFilter, Lock, type LucideIcon, Mail } from 'lucide-react'
 import { useState } from 'react'
+import type { QueryControl } from '#web/core/address/query-state.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { ClearFilters, PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
 import { kindLabels } from '#web/features/labels/change-events.ts'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { FacetList } from './FacetList.tsx'
-import { eventIcons } from './history-events.tsx'
-import type { KindCounts, PersonCount } from './history-counts.ts'
-import { downloadHistory, type HistoryFilter } from './history-slice.ts'
+import { eventIcons } from '../shared/history-events.tsx'
+import { downloadHistory } from './api.ts'
 import {
   hasChangeKinds,
-  isFiltered,
   type HistoryKind,
   historyKinds,
-  type HistoryView,
+  type historyQuery,
+  type KindCounts,
+  type PersonCount,
+  toChangesQuery,
   toggleKind,
 } from './history-view.ts'
 
+interface Facet {
+  value: string
+  label: string
+  icon?: LucideIcon
+  /** Null until the counts are loaded. */
+  count: number | null
+  isChecked: boolean
+}
+
+const facetsSx = {
+  border: 0,
+  m: 0,
+  p: 0,
+  minWidth: 0,
+  '& legend': { p: 0, mb: '4px', fontSize: '0.8125rem', color: 'text.secondary' },
+  '& label': { alignItems: 'center', gap: 1, py: '3px' },
+  '& label > span': { display: 'flex', flex: 1, minWidth: 0, alignItems: 'center', gap: 1 },
+  '& .facet-name': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& .facet-count': { color: 'text.secondary', fontFeatureSettings: '"tnum"' },
+} as const
+
+/** Things to filter by, each with how many events it has. */
+const FacetList = ({
+  title,
+  facets,
+  onToggle,
+}: {
+  title: string
+  facets: readonly Facet[]
+  onToggle: (value: string) => void
+}) => (
+  <Box component="fieldset" sx={facetsSx}>
+    <legend>{title}</legend>
+    {facets.map(({ value, label, icon, count, isChecked }) => (
+      <Checkbox
+        key={value}
+        checked={isChecked}
+        onChange={() => onToggle(value)}
+        label={
+          <>
+            {icon && <Icon of={icon} small />}
+            <span className="facet-name">{label}</span>{' '}
+            {count !== null && <span className="facet-count">{count}</span>}
+          </>
+        }
+      />
+    ))}
+  </Box>
+)
+
 interface HistoryFiltersProps {
-  view: HistoryView
-  filter: HistoryFilter
-  onChange: (part: Partial<HistoryView>) => void
+  companyId: string
+  state: QueryControl<typeof historyQuery>
   kinds: KindCounts | null
   people: readonly PersonCount[]
 }
@@ -42,14 +93,15 @@ const filtersSx = {
 } as const
 
 /** A table holds changes of the application; with nothing but mails and the staff's own events chosen there are none. */
-function ExportButton({ view, filter }: Pick<HistoryFiltersProps, 'view' | 'filter'>) {
+function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps, 'companyId' | 'state'>) {
   const toasts = useToasts()
+  const request = { params: { companyId }, query: toChangesQuery(query) }
   const { isBusy, submit } = useSubmit(downloadHistory, {
     onFailed: (error) =>
       toasts.show({
         tone: 'bad',
         text: `${error?.message ?? 'Something went wrong'}. No table was written.`,
-        action: { label: 'Retry', onClick: () => void submit(filter) },
+        action: { label: 'Retry', onClick: () => void submit(request) },
       }),
   })
   return (
@@ -59,12 +111,12 @@ function ExportButton({ view, filter }: Pick<HistoryFiltersProps, 'view' | 'filt
         icon={<Icon of={Download} small />}
         loading={isBusy}
         whyDisabled={
-          hasChangeKinds(view)
+          hasChangeKinds(query)
             ? undefined
             : 'The table holds changes, not mails or what staff did among themselves.'
         }
         whyIn="tooltip"
-        onClick={() => void submit(filter)}
+        onClick={() => void submit(request)}
       >
         {isBusy ? 'Writing…' : 'Export, CSV'}
       </Button>
@@ -72,44 +124,45 @@ function ExportButton({ view, filter }: Pick<HistoryFiltersProps, 'view' | 'filt
   )
 }
 
-const Choices = ({ view, filter, onChange, kinds, people }: HistoryFiltersProps) => (
-  <Box sx={filtersSx}>
-    <FacetList
-      title="Show"
-      facets={historyKinds.map((kind) => ({
-        value: kind,
-        label: labels[kind],
-        icon: icons[kind],
-        count: kinds?.[kind] ?? null,
-        isChecked: view.kinds.length === 0 || view.kinds.includes(kind),
-      }))}
-      onToggle={(value) => {
-        const kind = historyKinds.find((one) => one === value)
-        if (kind) onChange({ kinds: toggleKind(view.kinds, kind) })
-      }}
-    />
-    <FacetList
-      title="By"
-      facets={people.map(({ id, name, count }) => ({
-        value: id,
-        label: name,
-        count,
-        isChecked: view.authors.includes(id),
-      }))}
-      onToggle={(id) => onChange({ authors: toggle(view.authors, id) })}
-    />
-    <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
-      <PeriodFilter query={view} onChange={onChange} />
-      <ClearFilters
-        state={{
-          isFiltered: isFiltered(view),
-          clearFilters: () => onChange({ kinds: [], authors: [], search: '', after: '', before: '' }),
+function Choices({ companyId, state, kinds, people }: HistoryFiltersProps) {
+  const { kind: shownKinds = [], author: authors = [], since, until } = state.query
+  return (
+    <Box sx={filtersSx}>
+      <FacetList
+        title="Show"
+        facets={historyKinds.map((kind) => ({
+          value: kind,
+          label: labels[kind],
+          icon: icons[kind],
+          count: kinds?.[kind] ?? null,
+          isChecked: shownKinds.length === 0 || shownKinds.includes(kind),
+        }))}
+        onToggle={(value) => {
+          const kind = historyKinds.find((one) => one === value)
+          if (kind) state.change({ kind: toggleKind(shownKinds, kind) })
         }}
       />
-      <ExportButton view={view} filter={filter} />
+      <FacetList
+        title="By"
+        facets={people.map(({ id, name, count }) => ({
+          value: id,
+          label: name,
+          count,
+          isChecked: authors.includes(id),
+        }))}
+        onToggle={(id) => state.change({ author: toggle(authors, id) })}
+      />
+      <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+        <PeriodFilter
+          query={{ after: since, before: until }}
+          onChange={({ after = since, before = until }) => state.change({ since: after, until: before })}
+        />
+        <ClearFilters state={state} />
+        <ExportButton companyId={companyId} state={state} />
+      </Box>
     </Box>
-  </Box>
-)
+  )
+}
 
 const isWideNow = (theme: Theme) => theme.breakpoints.up('lg')
 
@@ -117,8 +170,8 @@ const isWideNow = (theme: Theme) => theme.breakpoints.up('lg')
 export function HistoryFilters(props: HistoryFiltersProps) {
   const isWide = useMediaQuery(isWideNow, { noSsr: true })
   const [isOpen, setOpen] = useState(false)
-  const { kinds, authors, after, before } = props.view
-  const count = kinds.length + authors.length + [after, before].filter(Boolean).length
+  const { kind = [], author = [], since, until } = props.state.query
+  const count = kind.length + author.length + [since, until].filter(Boolean).length
   if (isWide) return <Choices {...props} />
   return (
     <>

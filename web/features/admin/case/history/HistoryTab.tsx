@@ -1,165 +1,193 @@
 import { Box } from '@mui/material'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useRef, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { Timeline } from '#web/ui/tables/Timeline.tsx'
-import { selectUser } from '#web/features/session/selectors.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
+import type { Change } from '#contract/history.ts'
+import { useQueryState } from '#web/core/address/query-state.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import type { HistoryEvent, Reader } from '#web/features/labels/change-events.ts'
 import { describeChanges } from '#web/features/labels/change-sentences.ts'
-import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
-import { useListParams } from '#web/features/admin/list/use-list-params.ts'
-import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
-import { CaseLayout } from '../CaseLayout.tsx'
-import { HistoryFilters } from './HistoryFilters.tsx'
-import { toTimeline } from './history-events.tsx'
-import { useMailEvents } from './mail-events.tsx'
-import { mergeEvents, useStaffEvents } from './staff-events.tsx'
-import { selectCase } from '../slice.ts'
-import { countKinds, countPeople } from './history-counts.ts'
-import { type HistoryFilter, loadHistory, loadHistoryCounts, selectHistory } from './history-slice.ts'
-import {
-  hasChangeKinds,
-  historyFilterNames,
-  type HistoryView,
-  isFiltered,
-  parseHistoryView,
-  toEventKinds,
-} from './history-view.ts'
-import type { CasePartProps } from '../case-state.ts'
-import { FrequentChanges } from './FrequentChanges.tsx'
-import { StatusSoFar } from './StatusSoFar.tsx'
-import { WholeChanges } from './WholeChanges.tsx'
 import { useNames } from '#web/features/labels/use-names.ts'
-import { useNow } from '#web/core/use-now.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Timeline } from '#web/ui/tables/Timeline.tsx'
+import { lookAtCase, useGetCaseQuery } from '../shared/api.ts'
+import { CaseLayout } from '../shared/CaseLayout.tsx'
+import type { CasePartProps } from '../shared/case-state.ts'
+import { toTimeline } from '../shared/history-events.tsx'
+import {
+  listWholeGroups,
+  useCountHistoryQuery,
+  useGetChangesHistoryInfiniteQuery,
+  useLazyGetChangeQuery,
+} from './api.ts'
+import { HistoryAside } from './HistoryAside.tsx'
+import { HistoryFilters } from './HistoryFilters.tsx'
+import {
+  countKinds,
+  countPeople,
+  hasChangeKinds,
+  historyQuery,
+  type HistoryView,
+  toChangesQuery,
+  toSearchQuery,
+} from './history-view.ts'
+import { listMailEvents } from './mail-events.tsx'
+import { listStaffEvents, mergeEvents } from './staff-events.tsx'
 
-/** Fetches the history selected by the address, and again whenever the company changes. */
-function useHistory({ id: companyId, version }: Company) {
-  const dispatch = useAppDispatch()
-  const { params, change } = useListParams()
-  const address = params.toString()
-  const view = useMemo(() => parseHistoryView(new URLSearchParams(address)), [address])
-  const currentFilter = useMemo((): HistoryFilter => {
-    const { authors, search, after, before } = view
-    return { companyId, kinds: toEventKinds(view), authors, search, after, before }
-  }, [companyId, view])
-  const hasChanges = hasChangeKinds(view)
-  const load = useCallback(() => {
-    void dispatch(loadHistoryCounts(currentFilter))
-    if (hasChanges) void dispatch(loadHistory(currentFilter))
-  }, [dispatch, currentFilter, hasChanges])
-  useEffect(load, [load, version])
-  const { changes, hasOlder, filter, counts } = useAppSelector((state) => selectHistory(state))
-  const oldest = changes.data.at(-1)?.number
+/** The emails and the events of staff that match a view. */
+function useOtherEvents(companyId: string) {
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const { data: file } = useGetCaseQuery({ params: { companyId } })
+  return (view: HistoryView) => ({
+    staff: listStaffEvents(file?.events ?? [], view, userId),
+    mail: listMailEvents(file?.mails ?? [], view),
+  })
+}
+
+function useReader({ members, connections }: Company): Reader {
+  const names = useNames()
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  return { userId, names, members, connections }
+}
+
+/** Changes of which the list has the beginning, and a function that loads them whole. */
+function useWholeChanges(companyId: string) {
+  const [loadChange] = useLazyGetChangeQuery()
+  const [whole, setWhole] = useState<readonly Change[]>([])
+  const isSame = (a: Change, b: Change) => a.number === b.number && a.position === b.position
   return {
-    view,
-    filter: currentFilter,
-    counts: counts?.companyId === companyId ? counts : null,
-    setView: ({ kinds, authors }: Partial<HistoryView>) =>
-      change({ ...(kinds && { kind: kinds }), ...(authors && { by: authors }) }),
-    search: (q: string) => change({ q }, { replace: true }),
-    clear: () => change(Object.fromEntries(historyFilterNames.map((name) => [name, null]))),
-    changes: hasChanges && filter?.companyId === companyId ? changes.data : [],
-    status: hasChanges ? changes.status : 'ready',
-    error: changes.error,
-    hasOlder: hasChanges && hasOlder,
-    reload: load,
-    loadOlder: () => {
-      if (oldest !== undefined) void dispatch(loadHistory({ ...currentFilter, olderThan: oldest }))
+    complete: (changes: readonly Change[]) =>
+      changes.map((change) => whole.find((one) => isSame(one, change)) ?? change),
+    load: async (cut: readonly Change[]) => {
+      const replies = await Promise.all(
+        cut.map(({ number, position }) => loadChange({ params: { companyId, number, position } }, true)),
+      )
+      setWhole((loaded) => [...loaded, ...replies.flatMap(({ data }) => data ?? [])])
     },
   }
 }
 
-function useReader(company: Company): Reader {
-  const names = useNames()
-  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
-  return { userId, names, members: company.members, connections: company.connections }
+function WholeChanges({ onLoad }: { onLoad: () => Promise<void> }) {
+  const [isLoading, setLoading] = useState(false)
+  const load = async () => {
+    setLoading(true)
+    await onLoad()
+    setLoading(false)
+  }
+  return (
+    <Button kind="quiet" size="small" loading={isLoading} onClick={() => void load()}>
+      Show the whole change
+    </Button>
+  )
 }
 
-type History = ReturnType<typeof useHistory>
+interface EventsProps {
+  company: Company
+  state: ReturnType<typeof useQueryState<typeof historyQuery>>
+}
 
-function Events({ history, company }: { history: History; company: Company }) {
+/** The changes that match the view; empty without a request when the view shows none. */
+function useChanges(companyId: string, view: HistoryView) {
+  const isShown = hasChangeKinds(view)
+  const query = useGetChangesHistoryInfiniteQuery(
+    isShown
+      ? { params: { companyId }, query: { page_size: maxLongRows, ...toChangesQuery(view) } }
+      : skipToken,
+    usePolling(30_000),
+  )
+  const data = getShownData(query)
+  return { query, changes: isShown ? (data?.pages.flatMap(listWholeGroups) ?? null) : [] }
+}
+
+const NoEvents = ({ state }: Pick<EventsProps, 'state'>) => (
+  <EmptyState
+    title="Nothing fits"
+    actions={state.isFiltered && <Button onClick={state.clearFilters}>Show everything</Button>}
+  >
+    No event fits the search, the period and the choices.
+    {state.query.search &&
+      ' A search covers the newest 10,000 changes: choose a period to search older changes.'}
+  </EmptyState>
+)
+
+function Events({ company, state }: EventsProps) {
   const now = useNow()
   const reader = useReader(company)
-  const { changes, status, error, reload, view, clear, hasOlder, loadOlder } = history
-  const others = [...useStaffEvents(view), ...useMailEvents(view)]
-  const seenAt = useAppSelector((state) => selectCase(state).look?.since?.at)
+  const { staff, mail } = useOtherEvents(company.id)(state.query)
+  const { query, changes } = useChanges(company.id, state.query)
+  const { complete, load } = useWholeChanges(company.id)
+  const { id: companyId, version } = company
+  const look = lookAtCase.useQueryState({ params: { companyId }, body: { version } })
   const toEvent = (event: HistoryEvent) =>
-    toTimeline(event, (cut) => <WholeChanges companyId={company.id} changes={cut} />)
-  if (status === 'failed' && changes.length === 0)
-    return (
-      <FailedState title="The history did not load" onRetry={reload} requestId={error?.details.request_id}>
-        {error?.message}. Nothing you changed is lost.
-      </FailedState>
+    toTimeline(event, (cut) => <WholeChanges onLoad={() => load(cut)} />)
+  if (changes === null)
+    return query.error ? (
+      <FailedQuery query={query} title="The history couldn't be loaded" />
+    ) : (
+      <SkeletonRows rows={8} label="Loading the history" tile />
     )
-  if (changes.length === 0 && status !== 'ready')
-    return <SkeletonRows rows={8} label="Loading the history" tile />
-  if (changes.length === 0 && others.length === 0)
-    return (
-      <EmptyState
-        title="Nothing fits"
-        actions={isFiltered(view) && <Button onClick={clear}>Show everything</Button>}
-      >
-        No event fits the search, the period and the choices.
-        {view.search &&
-          ' A search covers the newest 10,000 changes: choose a period to search older changes.'}
-      </EmptyState>
-    )
+  const others = [...staff, ...mail]
+  if (changes.length === 0 && others.length === 0) return <NoEvents state={state} />
+  const hasOlder = changes.length > 0 && query.hasNextPage
   return (
     <Box sx={{ '--ui-timeline-top': 'var(--ui-top)', maxWidth: 800 }}>
       <Timeline
-        events={mergeEvents(describeChanges(changes, reader).map(toEvent), others, hasOlder)}
+        events={mergeEvents(describeChanges(complete(changes), reader).map(toEvent), others, hasOlder)}
         now={now}
-        seenAt={seenAt}
+        seenAt={look.data?.since?.at}
       />
       {hasOlder && (
         <Box sx={{ mt: 2 }}>
-          <Button kind="line" loading={status === 'loading'} onClick={loadOlder}>
-            {status === 'loading' ? 'Fetching…' : 'Show older'}
+          <Button kind="line" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? 'Fetching…' : 'Show older'}
           </Button>
         </Box>
       )}
-      {status === 'failed' && <p role="alert">{error?.message}. Try again.</p>}
+      {query.isError && <p role="alert">The history couldn't be loaded. Try again.</p>}
     </Box>
   )
 }
 
+/** The history of the application, with emails and the events of staff. */
 export function HistoryTab({ company }: CasePartProps) {
-  const history = useHistory(company)
-  const { view, counts, setView } = history
-  const everyKind = { ...view, kinds: [], authors: [] }
-  const staff = useStaffEvents(everyKind).length
-  const mail = useMailEvents(everyKind).length
+  const state = useQueryState(historyQuery)
+  const { data: counts } = useCountHistoryQuery(
+    { params: { companyId: company.id }, query: toSearchQuery(state.query) },
+    usePolling(30_000),
+  )
+  const { kind: _kind, author: _author, ...allKinds } = state.query
+  const { staff, mail } = useOtherEvents(company.id)(allKinds)
   const search = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => search.current?.focus() })
   return (
     <CaseLayout
       side={
         <HistoryFilters
-          view={view}
-          filter={history.filter}
-          onChange={setView}
-          kinds={counts && countKinds(counts, { mail, staff })}
+          companyId={company.id}
+          state={state}
+          kinds={counts ? countKinds(counts, { mail: mail.length, staff: staff.length }) : null}
           people={countPeople(company, counts)}
         />
       }
-      aside={
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <StatusSoFar company={company} />
-          {counts && <FrequentChanges answers={counts.answers} />}
-        </Box>
-      }
+      aside={<HistoryAside companyId={company.id} counts={counts} />}
     >
       <ListSearch
         ref={search}
         label="Search the history"
         placeholder="Field, value, person, file…"
-        value={view.search}
-        onSearch={history.search}
+        value={state.query.search ?? ''}
+        onSearch={(text) => state.change({ search: text }, { replace: true })}
       />
-      <Events history={history} company={company} />
+      <Events company={company} state={state} />
     </CaseLayout>
   )
 }

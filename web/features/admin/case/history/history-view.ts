@@ -1,47 +1,43 @@
-import { toSearchText } from '#contract/core/text.ts'
-import { isCalendarDate } from '#contract/rules/dates.ts'
-import { type EventKind, eventKinds } from '#web/features/labels/change-events.ts'
+import { z } from 'zod'
+import type { Company } from '#contract/companies.ts'
+import { countHistory, getChangesHistory, type HistoryCounts } from '#contract/history.ts'
+import type { QueryState } from '#web/core/address/query-state.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
+import { eventKinds, kindEntities } from '#web/features/labels/change-events.ts'
 
 /**
- * What an event is about. `mail` is what was mailed about the company, `staff` what staff did among themselves; neither is
- * a change of the application, and only staff see them.
+ * The kinds of events. `mail` is email about the company, `staff` is what staff did among themselves; neither is a change of
+ * the application, and only staff see them.
  */
 export const historyKinds = [...eventKinds, 'mail', 'staff'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-export interface HistoryView {
-  /** All when empty. */
-  kinds: HistoryKind[]
-  /** Ids of people; everybody when empty. */
-  authors: string[]
-  search: string
-  /** The first day, and the day after the last; empty for no bound. */
-  after: string
-  before: string
-}
+/** The filters of the history in the address. No kind means all kinds, no author everyone. */
+export const historyQuery = countHistory.query.pick({ search: true, since: true, until: true }).extend({
+  kind: z.array(z.enum(historyKinds)).optional(),
+  author: getChangesHistory.query.shape.author,
+})
+export type HistoryView = QueryState<typeof historyQuery>
 
-/** The filters of the history in the address. */
-export const historyFilterNames = ['kind', 'by', 'q', 'after', 'before'] as const
-
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const parseDay = (text: string | null) => (text && isCalendarDate(text) ? text : '')
-
-/** Parses an address, ignoring unknown parts. */
-export const parseHistoryView = (search: URLSearchParams): HistoryView => ({
-  kinds: historyKinds.filter((kind) => search.getAll('kind').includes(kind)),
-  authors: [...new Set(search.getAll('by'))].filter((id) => idPattern.test(id)).slice(0, 20),
-  search: toSearchText(search.get('q') ?? ''),
-  after: parseDay(search.get('after')),
-  before: parseDay(search.get('before')),
+/** The search and the period as a query of the server, whatever kinds and people are selected. */
+export const toSearchQuery = ({ kind: _kind, author: _author, ...search }: HistoryView) => ({
+  ...search,
+  ...(search.since || search.until ? getTimeZone() : {}),
 })
 
-/** The kinds of changes that a view shows: all when null, none when it shows only mails and what staff did. */
-export function toEventKinds({ kinds }: HistoryView): EventKind[] | null {
-  return kinds.length === 0 ? null : eventKinds.filter((kind) => kinds.includes(kind))
-}
+/** The kinds of changes that a view shows; none when it shows only emails and what staff did. */
+const listEventKinds = ({ kind }: HistoryView) =>
+  eventKinds.filter((one) => kind === undefined || kind.includes(one))
 
 /** Whether a view shows any changes of the application. */
-export const hasChangeKinds = (view: HistoryView) => toEventKinds(view)?.length !== 0
+export const hasChangeKinds = (view: HistoryView) => listEventKinds(view).length > 0
+
+/** All filters as a query of the server. */
+export const toChangesQuery = (view: HistoryView) => ({
+  ...toSearchQuery(view),
+  ...(view.kind && { entity: listEventKinds(view).flatMap((kind) => kindEntities[kind]) }),
+  ...(view.author && { author: view.author }),
+})
 
 /** The kinds after one was switched on or off. With all of them on, or none, the view shows everything. */
 export function toggleKind(kinds: readonly HistoryKind[], kind: HistoryKind): HistoryKind[] {
@@ -50,5 +46,30 @@ export function toggleKind(kinds: readonly HistoryKind[], kind: HistoryKind): Hi
   return visible.size === historyKinds.length ? [] : historyKinds.filter((one) => visible.has(one))
 }
 
-export const isFiltered = ({ kinds, authors, search, after, before }: HistoryView) =>
-  kinds.length + authors.length > 0 || [search, after, before].some(Boolean)
+export type KindCounts = Record<HistoryKind, number>
+
+export interface PersonCount {
+  id: string
+  name: string
+  /** Null until the counts are loaded. */
+  count: number | null
+}
+
+/** The number of events of each kind: changes as the server counted them, and events that only staff see. */
+export function countKinds(counts: HistoryCounts, others: Pick<KindCounts, 'mail' | 'staff'>): KindCounts {
+  const sums = Object.fromEntries(historyKinds.map((kind) => [kind, 0])) as KindCounts
+  for (const kind of eventKinds)
+    for (const { entity, count } of counts.entities)
+      if (kindEntities[kind].includes(entity)) sums[kind] += count
+  return { ...sums, ...others }
+}
+
+/** The people to filter by: authors of changes, the most active first, then the other people of the company. */
+export function countPeople(company: Company, counts: HistoryCounts | undefined): PersonCount[] {
+  const people = new Map<string, PersonCount>()
+  for (const { author, count } of counts?.authors ?? [])
+    if (author) people.set(author.id, { id: author.id, name: author.name, count })
+  for (const { id, name } of [...company.members, ...company.assigned_analysts_details])
+    if (!people.has(id)) people.set(id, { id, name, count: counts ? 0 : null })
+  return [...people.values()]
+}

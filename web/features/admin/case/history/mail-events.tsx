@@ -10,7 +10,6 @@ import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
-import { selectCase } from '../slice.ts'
 import type { HistoryView } from './history-view.ts'
 import { isWithin } from './staff-events.tsx'
 
@@ -79,14 +78,11 @@ function toMailTimeline({ first, others }: MailGroup): TimelineEvent {
 const holds = (text: string, { subject, recipient }: CaseMail) =>
   [subject, recipient].some((part) => includesText(part, text))
 
-/** What was mailed about the company, as far as the filters allow. The product itself sends it, so nobody is its author. */
-export function useMailEvents(view: HistoryView): TimelineEvent[] {
-  const mails = useAppSelector((state) => selectCase(state).file.data?.mails ?? noMails)
-  const { kinds, authors, search } = view
-  if ((kinds.length > 0 && !kinds.includes('mail')) || authors.length > 0) return []
-  return groupMails(
-    mails.filter((mail) => isWithin(mail.at, view) && (search === '' || holds(search, mail))),
-  ).map(toMailTimeline)
+/** The emails about the company that match the filters. The product itself sends them, so they have no author. */
+export function listMailEvents(mails: readonly CaseMail[], view: HistoryView): TimelineEvent[] {
+  const { kind, author, search } = view
+  if ((kind && !kind.includes('mail')) || author) return []
+  return groupMails(mails.filter((mail) => isWithin(mail.at, view) && (!search || holds(search, mail)))).map(
+    toMailTimeline,
+  )
 }
-
-const noMails: readonly CaseMail[] = []

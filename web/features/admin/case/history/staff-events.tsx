@@ -1,12 +1,9 @@
 import { Eye, MessageSquareLock, RotateCcw, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import type { StaffEvent } from '#contract/staff/cases.ts'
-import { useAppSelector } from '#web/core/store.ts'
-import { selectUser } from '#web/features/session/selectors.ts'
 import { toLocalDay } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
-import { selectCase } from '../slice.ts'
 import type { HistoryView } from './history-view.ts'
 
 const icons: Record<StaffEvent['kind'], LucideIcon> = {
@@ -45,22 +42,22 @@ const holds = (text: string, { author, subject, text: note, kind }: StaffEvent) 
   [author.name, subject, note, verbs[kind]].some((part) => part && includesText(part, text))
 
 /** Whether something happened in the period of a view, by the days of the viewer. */
-export const isWithin = (at: string, { after, before }: HistoryView) =>
-  (!after || toLocalDay(at) >= after) && (!before || toLocalDay(at) < before)
+export const isWithin = (at: string, { since, until }: HistoryView) =>
+  (!since || toLocalDay(at) >= since) && (!until || toLocalDay(at) < until)
 
-/** What staff did among themselves, as far as the filters allow. */
-export function useStaffEvents(view: HistoryView): TimelineEvent[] {
-  const { kinds, authors, search } = view
-  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
-  const events = useAppSelector((state) => selectCase(state).file.data?.events ?? noEvents)
-  if (kinds.length > 0 && !kinds.includes('staff')) return []
+/** What staff did among themselves, as far as it matches the filters. */
+export function listStaffEvents(
+  events: readonly StaffEvent[],
+  view: HistoryView,
+  userId: string,
+): TimelineEvent[] {
+  const { kind, author: authors, search } = view
+  if (kind && !kind.includes('staff')) return []
   return events
-    .filter(({ author }) => authors.length === 0 || authors.includes(author.id))
-    .filter((event) => isWithin(event.at, view) && (search === '' || holds(search, event)))
+    .filter(({ author }) => !authors || authors.includes(author.id))
+    .filter((event) => isWithin(event.at, view) && (!search || holds(search, event)))
     .map((event) => toStaffTimeline(event, userId))
 }
-
-const noEvents: readonly StaffEvent[] = []
 
 /** All of them, newest first. While there are older changes to load, nothing older than the oldest loaded one is shown. */
 export function mergeEvents(

@@ -1,10 +1,13 @@
 import { Box } from '@mui/material'
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { compareNames } from '#contract/rules/text/fold-text.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { loadUsers, selectUsers } from '#web/features/session/users-slice.ts'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { completeMention, listMentioned, suggestPeople } from './mentions.ts'
-import { useStaff } from './use-staff.ts'
 
 interface NoteEditorProps {
   label: string
@@ -69,6 +72,24 @@ const Buttons = ({ submitLabel, isBusy, onCancel, isEmpty }: ButtonsProps) => (
     </Button>
   </Box>
 )
+
+/** All other analysts and admins, by name. */
+function useStaff() {
+  const dispatch = useAppDispatch()
+  const { analyst, admin } = useAppSelector((state) => selectUsers(state).byPermission)
+  const userId = useAppSelector((state) => selectUser(state)?.id)
+  const [isAnalystIdle, isAdminIdle] = [analyst.status === 'idle', admin.status === 'idle']
+  useEffect(() => {
+    if (isAnalystIdle) void dispatch(loadUsers('analyst'))
+    if (isAdminIdle) void dispatch(loadUsers('admin'))
+  }, [dispatch, isAnalystIdle, isAdminIdle])
+  return useMemo(() => {
+    const people = new Map([...analyst.data, ...admin.data].map((person) => [person.id, person]))
+    return [...people.values()]
+      .filter(({ id, name }) => id !== userId && name !== '')
+      .toSorted((one, other) => compareNames(one.name, other.name))
+  }, [analyst.data, admin.data, userId])
+}
 
 /** Words for colleagues, who are named with an `@`. */
 export function NoteEditor(props: NoteEditorProps) {

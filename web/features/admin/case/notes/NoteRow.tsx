@@ -10,10 +10,9 @@ import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { deleteNote, updateNote } from './note-actions.ts'
+import { useDeleteNoteMutation, useUpdateNoteMutation } from './api.ts'
 import { NoteEditor } from './NoteEditor.tsx'
-import { NoteText } from './NoteText.tsx'
-import { NoteVersions } from './NoteVersions.tsx'
+import { NoteText, NoteVersions } from './NoteText.tsx'
 
 const rowSx = {
   p: '12px',
@@ -40,6 +39,7 @@ function DeleteNoteDialog({
   note,
   onClose,
 }: Omit<NoteRowProps, 'about'> & { onClose: () => void }) {
+  const [deleteNote] = useDeleteNoteMutation()
   const { isBusy, error, submit } = useSubmit(deleteNote, { onDone: onClose })
   return (
     <FormDialog
@@ -50,7 +50,7 @@ function DeleteNoteDialog({
       isBusy={isBusy}
       error={error && `${error.message}. It is still there.`}
       onClose={onClose}
-      onSubmit={() => void submit({ companyId, noteId: note.id })}
+      onSubmit={() => void submit({ params: { companyId, noteId: note.id } })}
     >
       <p>Analysts can no longer read it. Admins can still see it, marked as deleted.</p>
     </FormDialog>
@@ -79,6 +79,7 @@ export function NoteRow({ companyId, note, about }: NoteRowProps) {
   const now = useNow()
   const userId = useAppSelector((state) => selectUser(state)?.id)
   const [isEditing, setEditing] = useState(false)
+  const [updateNote] = useUpdateNoteMutation()
   const { isBusy, error, submit } = useSubmit(updateNote, { onDone: () => setEditing(false) })
   const { id, author, text, created_at, edited_at, deleted_at } = note
   const isOwn = author.id === userId
@@ -100,7 +101,7 @@ export function NoteRow({ companyId, note, about }: NoteRowProps) {
           submitLabel="Save note"
           isBusy={isBusy}
           error={error && `${error.message}. Your words are still here.`}
-          onSubmit={(body) => void submit({ companyId, noteId: id, body })}
+          onSubmit={(body) => void submit({ params: { companyId, noteId: id }, body })}
           onCancel={() => setEditing(false)}
         />
       ) : (

@@ -1,18 +1,17 @@
 import { Box } from '@mui/material'
 import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
-import { findQuestion } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Note } from '#contract/staff/notes.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { loadNotes, noteTyped, selectCase } from '../slice.ts'
-import { addNote, type NotePin } from './note-actions.ts'
+import { useAddNoteMutation, useListNotesQuery } from './api.ts'
+import { noteTyped, selectNoteDraft } from './note-drafts.ts'
+import { nameSubject, type NotePin, toPinKey } from './note-pin.ts'
 import { NoteEditor } from './NoteEditor.tsx'
 import { NoteRow } from './NoteRow.tsx'
 
@@ -25,21 +24,13 @@ const headSx = {
   '& span': { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'text.secondary' },
 } as const
 
-/** Names what a note is about. */
-export function nameSubject({ answer, document }: Note, { documents }: Company): string | null {
-  if (document) return documents.find(({ id }) => id === document)?.filename ?? 'a removed document'
-  const question = answer && findQuestion(answer.entity, answer.field)
-  return question ? wholeQuestionName(question) : null
-}
-
-const toKey = ({ answer, document }: NotePin) => JSON.stringify([answer ?? null, document ?? null])
-
 function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; subject: string | null }) {
   const dispatch = useAppDispatch()
-  const key = toKey(pin)
-  const draft = useAppSelector((state) => selectCase(state).noteDrafts[key] ?? '')
+  const key = `${company.id} ${toPinKey(pin)}`
+  const draft = useAppSelector((state) => selectNoteDraft(state, key))
   const [count, setCount] = useState(0)
   const type = (text: string) => void dispatch(noteTyped({ key, text }))
+  const [addNote] = useAddNoteMutation()
   const { isBusy, error, submit } = useSubmit(addNote, {
     onDone: () => {
       type('')
@@ -56,10 +47,17 @@ function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; su
         isBusy={isBusy}
         error={error && `${error.message}. Your words are still here.`}
         onChange={type}
-        onSubmit={(words) => void submit({ companyId: company.id, body: { ...pin, ...words } })}
+        onSubmit={(words) => void submit({ params: { companyId: company.id }, body: { ...pin, ...words } })}
       />
     </Box>
   )
+}
+
+interface ListProps {
+  company: Company
+  pin: NotePin
+  onlyPinned: boolean
+  all: readonly Note[]
 }
 
 interface NotesPanelProps {
@@ -72,14 +70,34 @@ interface NotesPanelProps {
   onlyPinned?: boolean
 }
 
+function NoteList({ company, pin, onlyPinned, all }: ListProps) {
+  const notes = onlyPinned
+    ? all.filter(({ document, answer }) => toPinKey({ document, answer }) === toPinKey(pin))
+    : all
+  if (notes.length === 0)
+    return (
+      <Box sx={{ p: '12px 12px 0', color: 'text.secondary' }}>
+        What you write here only colleagues can read.
+      </Box>
+    )
+  return (
+    <ul>
+      {notes.map((note) => (
+        <NoteRow
+          key={note.id}
+          companyId={company.id}
+          note={note}
+          about={onlyPinned ? null : nameSubject(note, company)}
+        />
+      ))}
+    </ul>
+  )
+}
+
 /** Notes among staff. Applicants never see any of it. */
 export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = false }: NotesPanelProps) {
-  const dispatch = useAppDispatch()
   const titleId = useId()
-  const { status, data, error } = useAppSelector((state) => selectCase(state).notes)
-  const notes = onlyPinned
-    ? data.filter(({ document, answer }) => toKey({ document, answer }) === toKey(pin))
-    : data
+  const notes = useListNotesQuery({ params: { companyId: company.id } })
   return (
     <section aria-labelledby={titleId}>
       <Box sx={headSx}>
@@ -89,34 +107,16 @@ export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = fal
           staff only
         </span>
       </Box>
-      {status === 'failed' && data.length === 0 ? (
-        <FailedState title="The notes did not load" onRetry={() => void dispatch(loadNotes(company.id))}>
-          {error?.message}.
-        </FailedState>
-      ) : (
-        <Card>
-          {data.length === 0 && status !== 'ready' ? (
-            <SkeletonRows rows={2} label="Loading the notes" />
-          ) : (
-            <ul>
-              {notes.map((note) => (
-                <NoteRow
-                  key={note.id}
-                  companyId={company.id}
-                  note={note}
-                  about={onlyPinned ? null : nameSubject(note, company)}
-                />
-              ))}
-            </ul>
-          )}
-          {notes.length === 0 && status === 'ready' && (
-            <Box sx={{ p: '12px 12px 0', color: 'text.secondary' }}>
-              What you write here only colleagues can read.
-            </Box>
-          )}
-          <AddNote company={company} pin={pin} subject={subject} />
-        </Card>
-      )}
+      <Card>
+        <Async
+          query={notes}
+          failed="The notes couldn't be loaded"
+          loading={<SkeletonRows rows={2} label="Loading the notes" />}
+        >
+          {(all) => <NoteList company={company} pin={pin} onlyPinned={onlyPinned} all={all} />}
+        </Async>
+        <AddNote company={company} pin={pin} subject={subject} />
+      </Card>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
-import { acceptRisk } from '../slice.ts'
+import { useAcceptRiskMutation } from '../shared/api.ts'
 
 const Reason = z.object({ reason: z.string().trim().min(1, 'Write why it is acceptable').max(1000) })
 const resolver = zodResolver(Reason)
@@ -24,9 +24,14 @@ export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
   const toasts = useToasts()
   const name = riskNames[risk.kind]
   const form = useForm({ resolver, defaultValues: { reason: '' } })
+  const [acceptRisk] = useAcceptRiskMutation()
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    ({ reason }) => acceptRisk({ companyId: company.id, body: { kind: risk.kind, fact: risk.fact, reason } }),
+    ({ reason }) =>
+      acceptRisk({
+        params: { companyId: company.id },
+        body: { kind: risk.kind, fact: risk.fact, reason },
+      }),
     () => {
       toasts.show({ text: `${name} is accepted.` })
       onClose()

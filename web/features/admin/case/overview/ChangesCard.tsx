@@ -1,19 +1,18 @@
 import { Box } from '@mui/material'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { type HistoryEvent, kindLabels } from '#web/features/labels/change-events.ts'
 import { formatWhen } from '#web/features/labels/company-labels.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { FailedQuery } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { eventIcons, Sentence } from '../history/history-events.tsx'
-import { loadNewChanges, look, selectCase } from '../slice.ts'
-import { countEvents, type News, useNews } from './use-news.ts'
+import { eventIcons, Sentence } from '../shared/history-events.tsx'
+import { useMarkCaseSeenMutation } from '../shared/api.ts'
+import { countEvents, type News, useNews } from './news.ts'
 
 const gridSx = {
   display: 'grid',
@@ -125,17 +124,13 @@ interface ChangesCardProps {
 }
 
 function Actions({ company: { id: companyId, version }, onRead }: ChangesCardProps) {
-  const dispatch = useAppDispatch()
+  const [markSeen] = useMarkCaseSeenMutation()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button kind="line" size="small" href={paths.admin.company(companyId, 'history')} onClick={onRead}>
         Read them in order
       </Button>
-      <Button
-        kind="line"
-        size="small"
-        onClick={() => void dispatch(look({ companyId, version, allSeen: true }))}
-      >
+      <Button kind="line" size="small" onClick={() => void markSeen({ companyId, version })}>
         Mark all seen
       </Button>
     </Box>
@@ -144,22 +139,9 @@ function Actions({ company: { id: companyId, version }, onRead }: ChangesCardPro
 
 /** What changed since the reader last looked, grouped. */
 export function ChangesCard({ company, onRead }: ChangesCardProps) {
-  const dispatch = useAppDispatch()
   const news = useNews(company)
-  const { status, error } = useAppSelector((state) => selectCase(state).newChanges)
-  const isLooked = useAppSelector((state) => selectCase(state).look !== null)
-  const after = useAppSelector((state) => selectCase(state).look?.since?.number)
-  const { id: companyId } = company
-  if (!isLooked) return <SkeletonRows rows={3} label="Loading what is new" />
-  if (status === 'failed' && after !== undefined)
-    return (
-      <FailedState
-        title="What is new did not load"
-        onRetry={() => void dispatch(loadNewChanges({ companyId, after }))}
-      >
-        {error?.message}.
-      </FailedState>
-    )
+  if (!news.isKnown) return <SkeletonRows rows={3} label="Loading what is new" />
+  if (news.changes.error) return <FailedQuery query={news.changes} title="New changes couldn't be loaded" />
   const seen = news.since && `Last looked ${formatDateTime(news.since)}`
   if (news.count === 0)
     return (

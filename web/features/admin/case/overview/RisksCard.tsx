@@ -16,17 +16,16 @@ import { useState } from 'react'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
 import { type RiskKind, riskLevels, riskNames } from '#contract/rules/risks.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { assignedOnlyReason, type CaseRights } from '../case-state.ts'
-import { loadFile, restoreRisk, selectCase } from '../slice.ts'
+import { assignedOnlyReason, type CaseRights } from '../shared/case-state.ts'
+import { useGetCaseQuery, useRestoreRiskMutation } from '../shared/api.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 
 const icons: Record<RiskKind, LucideIcon> = {
@@ -78,12 +77,13 @@ function RestoreButton({
   isAllowed: boolean
 }) {
   const toasts = useToasts()
+  const [restoreRisk] = useRestoreRiskMutation()
   const { isBusy, submit } = useSubmit(restoreRisk, {
     onDone: () => toasts.show({ text: `${riskNames[risk.kind]} counts again.` }),
     onFailed: (error) =>
       toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
   })
-  const id = risk.accepted?.id ?? ''
+  const acceptedRiskId = risk.accepted?.id ?? ''
   return (
     <Button
       kind="line"
@@ -91,7 +91,7 @@ function RestoreButton({
       loading={isBusy}
       whyDisabled={isAllowed ? undefined : assignedOnlyReason}
       whyIn="tooltip"
-      onClick={() => void submit({ companyId: company.id, id })}
+      onClick={() => void submit({ params: { companyId: company.id, acceptedRiskId } })}
       aria-label={`Take back: ${riskNames[risk.kind]}`}
     >
       Take back
@@ -157,27 +157,17 @@ function RiskRow({ company, risk, rights, onAsk, onAccept }: RiskRowProps) {
 
 type RisksCardProps = Pick<RiskRowProps, 'company' | 'rights' | 'onAsk'>
 
-/** What speaks against the application, from its facts, with what can be done about each. */
-export function RisksCard({ company, rights, onAsk }: RisksCardProps) {
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector((state) => selectCase(state).file)
+function Risks({ company, rights, onAsk, risks }: RisksCardProps & { risks: readonly CaseRisk[] }) {
   const [accepting, setAccepting] = useState<CaseRisk | null>(null)
-  if (!data && status === 'failed')
-    return (
-      <FailedState title="The risks did not load" onRetry={() => void dispatch(loadFile(company.id))}>
-        {error?.message}.
-      </FailedState>
-    )
-  if (!data) return <SkeletonRows rows={3} label="Loading the risks" />
   return (
-    <Card title="Risk marks" action={<span>{data.risks.length > 0 ? data.risks.length : ''}</span>}>
-      {data.risks.length === 0 ? (
+    <Card title="Risk marks" action={<span>{risks.length > 0 ? risks.length : ''}</span>}>
+      {risks.length === 0 ? (
         <CardBody>
           Nothing in the facts speaks against this application. Marks appear while it is under way.
         </CardBody>
       ) : (
         <CardRows>
-          {data.risks.map((risk) => (
+          {risks.map((risk) => (
             <RiskRow
               key={risk.kind}
               company={company}
@@ -189,12 +179,26 @@ export function RisksCard({ company, rights, onAsk }: RisksCardProps) {
           ))}
         </CardRows>
       )}
-      {data.risks.length > 0 && (
+      {risks.length > 0 && (
         <Box sx={{ p: '10px 16px', borderTop: '1px solid', borderColor: 'divider', color: 'text.secondary' }}>
           Accepting a mark asks for a reason and stays in the history, which applicants do not see.
         </Box>
       )}
       {accepting && <AcceptDialog company={company} risk={accepting} onClose={() => setAccepting(null)} />}
     </Card>
+  )
+}
+
+/** The risks of the application, from its facts, each with its actions. */
+export function RisksCard(props: RisksCardProps) {
+  const file = useGetCaseQuery({ params: { companyId: props.company.id } })
+  return (
+    <Async
+      query={file}
+      failed="The risks couldn't be loaded"
+      loading={<SkeletonRows rows={3} label="Loading the risks" />}
+    >
+      {({ risks }) => <Risks {...props} risks={risks} />}
+    </Async>
   )
 }

@@ -1,20 +1,22 @@
 import { Box } from '@mui/material'
-import { useEffect } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
+import type { StatusChange } from '#contract/history.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { useGetStatusHistoryQuery } from '#web/features/company/api.ts'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { useNow } from '#web/core/use-now.ts'
 import { countDaysSince, formatDays } from '#web/features/labels/company-labels.ts'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { getTurn } from '#web/features/labels/waiting-on.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { toStatusSpans } from '../history/status-spans.ts'
-import { TurnBar } from '../history/TurnBar.tsx'
-import { loadStatuses, selectCase } from '../slice.ts'
+import { toStatusSpans } from '../shared/status-spans.ts'
+import { TurnBar } from '../shared/TurnBar.tsx'
 
 const bodySx = {
   display: 'grid',
@@ -25,19 +27,30 @@ const bodySx = {
   '& .since': { color: 'text.secondary' },
 } as const
 
+function TurnsSoFar({ changes }: { changes: readonly StatusChange[] }) {
+  const spans = toStatusSpans(changes, useNow())
+  const first = spans.at(-1)
+  if (!first) return null
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <TurnBar spans={spans} />
+      <p className="since">
+        {formatDate(first.from)} to today, {spans.length === 1 ? 'one status' : `${spans.length} statuses`}
+      </p>
+    </Box>
+  )
+}
+
 /** Whose turn it is and since when, and whose it was until now. */
 export function TurnCard({ company }: { company: Company }) {
-  const dispatch = useAppDispatch()
   const now = useNow()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
-  const { status, data, error } = useAppSelector((state) => selectCase(state).statuses)
-  const { id, version, status_changed_at } = company
-  useEffect(() => {
-    void dispatch(loadStatuses(id))
-  }, [dispatch, id, version])
+  const { id: companyId, status_changed_at } = company
+  const statuses = useGetStatusHistoryQuery(
+    { params: { companyId }, query: { page_size: maxLongRows } },
+    usePolling(30_000),
+  )
   const { waitingOn, label } = getTurn(company.status, company.assigned_analysts_details, userId)
-  const spans = toStatusSpans(data, now)
-  const first = spans.at(-1)
   return (
     <Card label="Waiting on">
       <CardBody sx={bodySx}>
@@ -55,23 +68,13 @@ export function TurnCard({ company }: { company: Company }) {
             since {formatDate(status_changed_at)}
           </p>
         </div>
-        {status === 'failed' && (
-          <FailedState title="The statuses did not load" onRetry={() => void dispatch(loadStatuses(id))}>
-            {error?.message}.
-          </FailedState>
-        )}
-        {status !== 'failed' && status !== 'ready' && spans.length === 0 && (
-          <SkeletonRows rows={2} label="Loading the statuses" />
-        )}
-        {status !== 'failed' && first && (
-          <Box sx={{ minWidth: 0 }}>
-            <TurnBar spans={spans} />
-            <p className="since">
-              {formatDate(first.from)} to today,{' '}
-              {spans.length === 1 ? 'one status' : `${spans.length} statuses`}
-            </p>
-          </Box>
-        )}
+        <Async
+          query={statuses}
+          failed="The statuses couldn't be loaded"
+          loading={<SkeletonRows rows={2} label="Loading the statuses" />}
+        >
+          {({ results }) => <TurnsSoFar changes={results} />}
+        </Async>
       </CardBody>
     </Card>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import { buildCompany, buildReviewAbout } from '#web/testing/people.ts'
-import { type CaseRights, getRequestBlock } from '../case-state.ts'
+import { type CaseRights, getRequestBlock } from '../shared/case-state.ts'
 import { listNextActions, wantsReason } from './next-actions.ts'
 
 const blocking: CaseRisk = {

@@ -1,16 +1,17 @@
 import { Box } from '@mui/material'
-import { useEffect } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { IntroApplication } from '#contract/intros.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { useListIntrosQuery } from '#web/features/intros/api.ts'
 import { IntroductionTag } from '#web/features/intros/IntroductionTag.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import type { CasePartProps } from '../case-state.ts'
-import { PartState } from './PartState.tsx'
-import { loadIntros, selectParts } from './parts-slice.ts'
+import type { CasePartProps } from '../shared/case-state.ts'
 
 const titles = { draft: 'Draft', submitted: 'Submitted', sent: 'Sent' } as const
 
@@ -49,27 +50,33 @@ function Introduction({ intro }: { intro: IntroApplication }) {
   )
 }
 
-/** The company's introductions to investors, with what became of each. */
-export function IntroductionsTab({ company: { id, version } }: CasePartProps) {
-  const dispatch = useAppDispatch()
-  const intros = useAppSelector((state) => selectParts(state).intros)
-  useEffect(() => {
-    void dispatch(loadIntros(id))
-  }, [dispatch, id, version])
+/** More than any company has started. */
+const maxIntros = 100
+
+/** The company's introductions to investors, each with its status. */
+export function IntroductionsTab({ company }: CasePartProps) {
+  const intros = useListIntrosQuery(
+    { query: { company: company.id, page_size: maxIntros } },
+    usePolling(30_000),
+  )
   return (
     <AdminPage>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 720 }}>
-        <PartState
-          name="The introductions"
-          part={intros}
-          onRetry={() => void dispatch(loadIntros(id))}
-          empty={{
-            title: 'No introductions yet',
-            text: 'When the company asks to be introduced to investors, it appears here.',
-          }}
+        <Async
+          query={intros}
+          failed="The introductions couldn't be loaded"
+          loading={<SkeletonRows rows={3} label="Loading the introductions" tile />}
+          isEmpty={({ results }) => results.length === 0}
+          empty={
+            <Card>
+              <EmptyState title="No introductions yet">
+                When the company asks to be introduced to investors, it appears here.
+              </EmptyState>
+            </Card>
+          }
         >
-          {(all) => all.map((intro) => <Introduction key={intro.id} intro={intro} />)}
-        </PartState>
+          {({ results }) => results.map((intro) => <Introduction key={intro.id} intro={intro} />)}
+        </Async>
       </Box>
     </AdminPage>
   )

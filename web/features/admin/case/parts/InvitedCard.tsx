@@ -1,19 +1,23 @@
 import { Box } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { InvitedUser } from '#contract/team.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
+import {
+  useGetTeamQuery,
+  useRemoveTeamMemberMutation,
+  useResendInviteMutation,
+} from '#web/features/team/api.ts'
 import { describeExpiry } from '#web/features/team/expiry.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatShortDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { loadInvited, resendInvitation, selectParts, withdrawInvitation } from './parts-slice.ts'
 
 interface InvitationProps {
   companyId: string
@@ -21,7 +25,8 @@ interface InvitationProps {
 }
 
 function WithdrawDialog({ companyId, invited, onClose }: InvitationProps & { onClose: () => void }) {
-  const { isBusy, error, submit } = useSubmit(withdrawInvitation, { onDone: onClose })
+  const [removeMember] = useRemoveTeamMemberMutation()
+  const { isBusy, error, submit } = useSubmit(removeMember, { onDone: onClose })
   return (
     <FormDialog
       title={`Withdraw the invitation to ${invited.email}?`}
@@ -31,7 +36,7 @@ function WithdrawDialog({ companyId, invited, onClose }: InvitationProps & { onC
       isBusy={isBusy}
       error={error && `${error.message}. It is still open.`}
       onClose={onClose}
-      onSubmit={() => void submit({ companyId, invited })}
+      onSubmit={() => void submit({ params: { companyId }, body: { email: invited.email } })}
     >
       <p>The link in the mail then opens nothing. They can be invited again.</p>
     </FormDialog>
@@ -39,10 +44,12 @@ function WithdrawDialog({ companyId, invited, onClose }: InvitationProps & { onC
 }
 
 function Actions(props: InvitationProps) {
-  const { invited } = props
+  const { companyId, invited } = props
+  const { email, token } = invited
   const toasts = useToasts()
   const [isAsking, setAsking] = useState(false)
-  const { isBusy, submit } = useSubmit(resendInvitation, {
+  const [resend] = useResendInviteMutation()
+  const { isBusy, submit } = useSubmit(resend, {
     onDone: () => toasts.show({ text: `The invitation to ${invited.email} is sent again, for seven days.` }),
     onFailed: (error) =>
       toasts.show({
@@ -52,7 +59,10 @@ function Actions(props: InvitationProps) {
   })
   return (
     <>
-      <ActionLink about={invited.email} onClick={() => void (isBusy || submit(props))}>
+      <ActionLink
+        about={email}
+        onClick={() => void (isBusy || submit({ params: { companyId }, body: { email, token } }))}
+      >
         {isBusy ? 'Sending…' : 'Resend'}
       </ActionLink>
       <ActionLink about={`the invitation to ${invited.email}`} onClick={() => setAsking(true)}>
@@ -63,39 +73,45 @@ function Actions(props: InvitationProps) {
   )
 }
 
-/** The open invitations. Admins resend and withdraw them. */
-export function InvitedCard({ company, isAdmin }: { company: Company; isAdmin: boolean }) {
-  const dispatch = useAppDispatch()
+function InvitedRows({ companyId, invited, isAdmin }: RowsProps) {
   const now = useNow()
-  const { status, data, error } = useAppSelector((state) => selectParts(state).invited)
-  const { id: companyId, version } = company
-  useEffect(() => {
-    void dispatch(loadInvited(companyId))
-  }, [dispatch, companyId, version])
-  if (status === 'failed')
-    return (
-      <FailedState title="The invitations did not load" onRetry={() => void dispatch(loadInvited(companyId))}>
-        {error?.message}.
-      </FailedState>
-    )
-  if (data.length === 0) return null
   return (
-    <Card title="Invited, not here yet" sub={isAdmin ? undefined : 'Admins resend and withdraw them.'}>
-      <CardRows>
-        {data.map((invited) => {
-          const { label, tone } = describeExpiry(invited, now)
-          return (
-            <CardRow key={invited.token} sx={{ flexWrap: 'wrap' }}>
-              <div className="grow">
-                <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{invited.email}</Box>
-                <Box sx={{ color: 'text.secondary' }}>Invited {formatShortDate(invited.invited_at, now)}</Box>
-              </div>
-              <StateTag tone={tone}>{label}</StateTag>
-              {isAdmin && <Actions companyId={companyId} invited={invited} />}
-            </CardRow>
-          )
-        })}
-      </CardRows>
-    </Card>
+    <CardRows>
+      {invited.map((person) => {
+        const { label, tone } = describeExpiry(person, now)
+        return (
+          <CardRow key={person.token} sx={{ flexWrap: 'wrap' }}>
+            <div className="grow">
+              <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{person.email}</Box>
+              <Box sx={{ color: 'text.secondary' }}>Invited {formatShortDate(person.invited_at, now)}</Box>
+            </div>
+            <StateTag tone={tone}>{label}</StateTag>
+            {isAdmin && <Actions companyId={companyId} invited={person} />}
+          </CardRow>
+        )
+      })}
+    </CardRows>
+  )
+}
+
+interface RowsProps {
+  companyId: string
+  invited: readonly InvitedUser[]
+  isAdmin: boolean
+}
+
+/** The open invitations. Admins resend and withdraw them. */
+export function InvitedCard({ company: { id: companyId }, isAdmin }: { company: Company; isAdmin: boolean }) {
+  const team = useGetTeamQuery({ params: { companyId } }, usePolling(30_000))
+  return (
+    <Async query={team} failed="The invitations couldn't be loaded" loading={null}>
+      {({ invited_users: invited }) =>
+        invited.length > 0 && (
+          <Card title="Invited, not here yet" sub={isAdmin ? undefined : 'Admins resend and withdraw them.'}>
+            <InvitedRows companyId={companyId} invited={invited} isAdmin={isAdmin} />
+          </Card>
+        )
+      }
+    </Async>
   )
 }

@@ -1,17 +1,18 @@
 import { Box } from '@mui/material'
-import { useEffect } from 'react'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { toCompanyLoans, useListLoansQuery } from '#web/features/loans/api.ts'
 import { describeStatus } from '#web/features/loans/loan-labels.ts'
 import { LoanFileRow } from '#web/features/loans/LoanFileRow.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatMoney, NONE } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
-import type { CasePartProps } from '../case-state.ts'
-import { PartState } from './PartState.tsx'
-import { loadLoans, selectParts } from './parts-slice.ts'
+import type { CasePartProps } from '../shared/case-state.ts'
 
 const figuresSx = {
   display: 'grid',
@@ -57,23 +58,26 @@ function Loan({ loan }: { loan: LoanPerformance }) {
 }
 
 /** The company's loans with their figures and files. */
-export function LoansTab({ company: { id, version } }: CasePartProps) {
-  const dispatch = useAppDispatch()
-  const loans = useAppSelector((state) => selectParts(state).loans)
-  useEffect(() => {
-    void dispatch(loadLoans(id))
-  }, [dispatch, id, version])
+export function LoansTab({ company }: CasePartProps) {
+  const loans = useListLoansQuery(toCompanyLoans(company.id), usePolling(30_000))
   return (
     <AdminPage>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 720 }}>
-        <PartState
-          name="The loans"
-          part={loans}
-          onRetry={() => void dispatch(loadLoans(id))}
-          empty={{ title: 'No loan yet', text: 'Loans come with the sync, once the company is funded.' }}
+        <Async
+          query={loans}
+          failed="The loans couldn't be loaded"
+          loading={<SkeletonRows rows={3} label="Loading the loans" tile />}
+          isEmpty={({ results }) => results.length === 0}
+          empty={
+            <Card>
+              <EmptyState title="No loans yet">
+                Loans appear here after the sync, once the company is funded.
+              </EmptyState>
+            </Card>
+          }
         >
-          {(all) => all.map((loan) => <Loan key={loan.id} loan={loan} />)}
-        </PartState>
+          {({ results }) => results.map((loan) => <Loan key={loan.id} loan={loan} />)}
+        </Async>
       </Box>
     </AdminPage>
   )

@@ -9,10 +9,10 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { DownloadButton } from '../DownloadButton.tsx'
+import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { ReviewPartRow } from './ReviewPartRow.tsx'
 import { listReviewParts } from './review-labels.ts'
-import type { CasePartProps } from '../case-state.ts'
+import type { CasePartProps } from '../shared/case-state.ts'
 
 const headSx = {
   display: 'flex',

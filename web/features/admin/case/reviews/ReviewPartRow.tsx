@@ -5,7 +5,7 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { decideSection } from '../case-actions.ts'
+import { useCompleteReviewPartMutation } from '../shared/api.ts'
 import { isLastOpen, type ReviewPart, turnTags } from './review-labels.ts'
 import { SendBackDialog } from './SendBackDialog.tsx'
 
@@ -29,7 +29,8 @@ const rowSx = {
 
 function useComplete({ company, reviewId, part }: ReviewPartRowProps) {
   const toasts = useToasts()
-  const { isBusy, submit } = useSubmit(decideSection, {
+  const [completePart] = useCompleteReviewPartMutation()
+  const { isBusy, submit } = useSubmit(completePart, {
     onDone: ({ closed_at }) =>
       toasts.show({
         text: closed_at ? 'All parts are completed: the review is closed.' : `${part.title} completed.`,
@@ -38,7 +39,11 @@ function useComplete({ company, reviewId, part }: ReviewPartRowProps) {
       toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
   })
   const complete = () =>
-    submit({ companyId: company.id, reviewId, section: part.section, body: { outcome: 'complete' } })
+    submit({
+      params: { companyId: company.id, reviewId },
+      section: part.section,
+      body: { outcome: 'complete' },
+    })
   return { isBusy, complete }
 }
 

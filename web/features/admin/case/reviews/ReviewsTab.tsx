@@ -1,16 +1,17 @@
 import { Box } from '@mui/material'
-import { useEffect } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { Review } from '#contract/reviews.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { useListReviewsQuery } from '#web/features/company/api.ts'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { loadReviews, selectCase } from '../slice.ts'
 import { ReviewPanel, ReviewParts } from './ReviewPanel.tsx'
-import type { CasePartProps } from '../case-state.ts'
+import type { CasePartProps } from '../shared/case-state.ts'
 
 const PastReview = ({ company, review }: { company: Company; review: Review }) => (
   <Card
@@ -23,35 +24,37 @@ const PastReview = ({ company, review }: { company: Company; review: Review }) =
   </Card>
 )
 
+const isPast = ({ closed_at }: Review) => closed_at !== null
+
 function PastReviews({ company }: { company: Company }) {
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector((state) => selectCase(state).reviews)
-  const past = data.filter(({ closed_at }) => closed_at !== null)
-  if (status === 'failed')
-    return (
-      <FailedState
-        title="The past reviews did not load"
-        onRetry={() => void dispatch(loadReviews(company.id))}
-      >
-        {error?.message}.
-      </FailedState>
-    )
-  if (status !== 'ready' && past.length === 0) return <SkeletonRows rows={3} label="Loading past reviews" />
-  if (past.length === 0)
-    return (
-      <Card>
-        <EmptyState title="No past reviews">Reviews move here once all their parts are completed.</EmptyState>
-      </Card>
-    )
-  return past.map((review) => <PastReview key={review.id} company={company} review={review} />)
+  const reviews = useListReviewsQuery(
+    { params: { companyId: company.id }, query: { page_size: maxLongRows } },
+    usePolling(30_000),
+  )
+  return (
+    <Async
+      query={reviews}
+      failed="The past reviews couldn't be loaded"
+      loading={<SkeletonRows rows={3} label="Loading past reviews" />}
+      isEmpty={({ results }) => !results.some(isPast)}
+      empty={
+        <Card>
+          <EmptyState title="No past reviews">
+            Reviews move here once all their parts are completed.
+          </EmptyState>
+        </Card>
+      }
+    >
+      {({ results }) =>
+        results
+          .filter(isPast)
+          .map((review) => <PastReview key={review.id} company={company} review={review} />)
+      }
+    </Async>
+  )
 }
 
 export function ReviewsTab(props: CasePartProps) {
-  const dispatch = useAppDispatch()
-  const { id, version } = props.company
-  useEffect(() => {
-    void dispatch(loadReviews(id))
-  }, [dispatch, id, version])
   return (
     <AdminPage>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 720 }}>

@@ -6,9 +6,9 @@ import { companyStatuses } from '#contract/rules/statuses.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { getRequestTarget } from '../case-state.ts'
-import { decideSection } from '../case-actions.ts'
-import { NoteField, TypedNote } from '../NoteField.tsx'
+import { getRequestTarget } from '../shared/case-state.ts'
+import { useCompleteReviewPartMutation } from '../shared/api.ts'
+import { NoteField, TypedNote } from '../../status/NoteField.tsx'
 import type { ReviewPart } from './review-labels.ts'
 
 interface SendBackDialogProps {
@@ -24,12 +24,12 @@ const resolver = zodResolver(TypedNote.pipe(completeApplicationReview.body.omit(
 export function SendBackDialog({ company, reviewId, part, onClose }: SendBackDialogProps) {
   const toasts = useToasts()
   const form = useForm({ resolver, defaultValues: { note: '' } })
+  const [completePart] = useCompleteReviewPartMutation()
   const { isBusy, error, submit } = useFormSubmit(
     form,
     (body) =>
-      decideSection({
-        companyId: company.id,
-        reviewId,
+      completePart({
+        params: { companyId: company.id, reviewId },
         section: part.section,
         body: { ...body, outcome: 'send_back' },
       }),

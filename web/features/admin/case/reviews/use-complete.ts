@@ -2,12 +2,13 @@ import type { Company } from '#contract/companies.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { decideSection } from '../case-actions.ts'
+import { useCompleteReviewPartMutation } from '../shared/api.ts'
 
 /** Completes a part of the open review, and says what that did. */
 export function useComplete({ id: companyId }: Pick<Company, 'id'>) {
   const toasts = useToasts()
-  const { submit } = useSubmit(decideSection, {
+  const [completePart] = useCompleteReviewPartMutation()
+  const { submit } = useSubmit(completePart, {
     onFailed: (error) =>
       toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
     onDone: ({ closed_at }) =>
@@ -16,5 +17,5 @@ export function useComplete({ id: companyId }: Pick<Company, 'id'>) {
       }),
   })
   return ({ reviewId, section }: { reviewId: string; section: ReviewSection }) =>
-    submit({ companyId, reviewId, section, body: { outcome: 'complete' } })
+    submit({ params: { companyId, reviewId }, section, body: { outcome: 'complete' } })
 }

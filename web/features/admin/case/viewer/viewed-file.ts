@@ -1,7 +1,7 @@
 import { downloadDocument } from '#contract/documents.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { fetchAttached } from '#web/features/documents/attached.ts'
-import type { Downloadable } from '../case-actions.ts'
+import type { Downloadable } from '../shared/downloads.ts'
 
 /** How a file is shown. */
 export type ViewKind = 'pdf' | 'picture' | 'table' | 'text' | 'protected' | 'none'

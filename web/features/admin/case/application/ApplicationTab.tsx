@@ -1,0 +1,163 @@
+import { Box } from '@mui/material'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useState } from 'react'
+import type { Company } from '#contract/companies.ts'
+import type { DocumentType } from '#contract/dictionary.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { findOpenQuestion } from '#web/features/application/open-question.ts'
+import { useOnDemand } from '#web/ui/layout/use-on-demand.ts'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { formatCount, formatDateTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { AnswerCard } from './AnswerCard.tsx'
+import { buildCaseSections, listOtherMissing } from '../shared/case-sections.ts'
+import { type AnswerRow, type CaseSection, getSectionId } from '../shared/case-section.ts'
+import { useAskContext } from '../shared/ask-context.ts'
+import { toAnswerPin } from '../notes/note-pin.ts'
+import { NotesPanel } from '../notes/NotesPanel.tsx'
+import { useListNewestChangesQuery } from '../shared/api.ts'
+import { CaseLayout } from '../shared/CaseLayout.tsx'
+import { ConnectionsCard } from '../shared/ConnectionsCard.tsx'
+import { listGrantDocuments } from '../shared/grant-sections.ts'
+import { GrantDocumentsCard } from './GrantDocumentsCard.tsx'
+import { ReviewPanel } from '../reviews/ReviewPanel.tsx'
+import { type NavSection, SectionNav } from './SectionNav.tsx'
+import type { CasePartProps } from '../shared/case-state.ts'
+import { UploadsCard } from './UploadsCard.tsx'
+import { kindEntities } from '#web/features/labels/change-events.ts'
+import { useNames } from '#web/features/labels/use-names.ts'
+
+/** The sections, with the changes since submission. */
+function useSections(company: Company, documentTypes: readonly DocumentType[]): CaseSection[] {
+  const names = useNames()
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const { data: changes = noChanges } = useListNewestChangesQuery(
+    company.submitted_at === null
+      ? skipToken
+      : { companyId: company.id, query: { entity: [...kindEntities.answers] } },
+  )
+  return buildCaseSections(company, { names, changes, documentTypes, userId })
+}
+
+const noChanges = [] as const
+
+function toNavSection({ id, title, rows }: CaseSection): NavSection {
+  const count = rows.filter(({ answer }) => answer !== null).length
+  const isMissing = rows.some((row) => row.isMissing)
+  const started = count > 0 ? 'in_progress' : 'not_started'
+  return {
+    id: getSectionId(id),
+    title,
+    count,
+    state: isMissing ? started : 'complete',
+    isChanged: rows.some(({ changed }) => changed !== null),
+  }
+}
+
+function ChangedNote({ company, sections }: { company: Company; sections: readonly CaseSection[] }) {
+  const count = sections.flatMap(({ rows }) => rows).filter(({ changed }) => changed).length
+  if (count === 0) return null
+  return (
+    <Note tone="warn">
+      <b>{formatCount(count, 'answer')} changed</b> since the application was sent,{' '}
+      {formatDateTime(company.submitted_at)}
+    </Note>
+  )
+}
+
+const Aside = ({ noted, ...props }: CasePartProps & { noted: AnswerRow | null }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+    <ReviewPanel {...props} />
+    <NotesPanel
+      key={noted?.field}
+      company={props.company}
+      pin={noted ? { answer: toAnswerPin(noted.field) } : {}}
+      subject={noted?.label ?? null}
+    />
+  </Box>
+)
+
+function AskNote() {
+  const ask = useAskContext()
+  if (!ask?.isOpen) return null
+  return (
+    <Note tone="warn">
+      <b>Asking: mark the answers to ask about.</b> {formatCount(ask.count, 'thing')} marked.
+    </Note>
+  )
+}
+
+/** Lets who may act on the company change an answer for it. */
+function useEditing({ company, rights }: CasePartProps, types: readonly DocumentType[]) {
+  const toasts = useToasts()
+  const [edited, setEdited] = useState<{ row: AnswerRow; question: OpenQuestion } | null>(null)
+  const [Dialog, prepare] = useOnDemand(loadDialog)
+  const edit = (row: AnswerRow) => {
+    const question = findOpenQuestion(company, types, row.field)
+    if (!question) return toasts.show({ text: `“${row.label}” is not asked of this company now.` })
+    setEdited({ row, question })
+    prepare(() => toasts.show({ tone: 'bad', text: 'The form did not load. Try again.' }))
+  }
+  const dialog = edited && Dialog && (
+    <Dialog
+      key={edited.row.id}
+      company={company}
+      question={edited.question}
+      label={edited.row.label}
+      onClose={() => setEdited(null)}
+    />
+  )
+  return { edit: rights.isAllowed ? edit : null, dialog }
+}
+
+type OpenQuestion = NonNullable<ReturnType<typeof findOpenQuestion>>
+
+const loadDialog = async () => (await import('./EditAnswerDialog.tsx')).EditAnswerDialog
+
+/** All answers of the application, by section, beside the open review. */
+export function ApplicationTab(props: CasePartProps) {
+  const { company } = props
+  const [noted, setNoted] = useState<AnswerRow | null>(null)
+  const { data: types } = useDictionary('document_types')
+  const sections = useSections(company, types)
+  const editing = useEditing(props, types)
+  const missing = listOtherMissing(company, types)
+  const missingTypes = new Set(
+    missing.filter(({ field }) => field.startsWith('documents.')).map(({ field }) => field.slice(10)),
+  )
+  const documents = listGrantDocuments(company)
+  const lacksBooks = missing.some(({ field }) => field.startsWith('connections.'))
+  const nav: NavSection[] = [
+    ...sections.map(toNavSection),
+    {
+      id: getSectionId('books'),
+      title: 'Ledger and banks',
+      count: company.connections.length,
+      state: lacksBooks ? 'not_started' : 'complete',
+      isChanged: false,
+    },
+    {
+      id: getSectionId('uploads'),
+      title: 'Uploads',
+      count: company.documents.length,
+      state:
+        missingTypes.size > 0 ? (company.documents.length > 0 ? 'in_progress' : 'not_started') : 'complete',
+      isChanged: false,
+    },
+  ]
+  return (
+    <CaseLayout side={<SectionNav sections={nav} />} aside={<Aside {...props} noted={noted} />}>
+      <AskNote />
+      <ChangedNote company={company} sections={sections} />
+      {sections.map((section) => (
+        <AnswerCard key={section.id} section={section} onNote={setNoted} onEdit={editing.edit} />
+      ))}
+      {documents.length > 0 && <GrantDocumentsCard documents={documents} />}
+      <ConnectionsCard company={company} isMissing={lacksBooks} isAllowed={props.rights.isAllowed} />
+      <UploadsCard company={company} types={types} missing={missingTypes} />
+      {editing.dialog}
+    </CaseLayout>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Company } from '#contract/companies.ts'
+import { api } from '#web/core/api.ts'
+import { useAppDispatch } from '#web/core/store.ts'
+import { toChangedTags } from '#web/core/tags.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import type { findOpenQuestion } from '#web/features/application/open-question.ts'
+import { useOneQuestion } from '#web/features/application/OneQuestion.tsx'
+import { useGetCompanyQuery } from '#web/features/company/api.ts'
+import { saveAnswer } from '#web/features/company/save-answer.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+
+interface EditAnswerDialogProps {
+  company: Company
+  question: NonNullable<ReturnType<typeof findOpenQuestion>>
+  label: string
+  onClose: () => void
+}
+
+/** Changes an answer for the company. What the reader saw when the dialog opened decides whether somebody was faster. */
+export function EditAnswerDialog({ company, question, label, onClose }: EditAnswerDialogProps) {
+  const dispatch = useAppDispatch()
+  const toasts = useToasts()
+  const { refetch } = useGetCompanyQuery({ params: { companyId: company.id } })
+  const [seen, setSeen] = useState(company)
+  const { check, control } = useOneQuestion(seen, question)
+  const { isBusy, error, submit } = useSubmit(saveAnswer, {
+    onDone: () => {
+      toasts.show({ text: `“${label}” is changed, in your name.` })
+      onClose()
+      dispatch(api.util.invalidateTags(toChangedTags(['company'], company.id)))
+    },
+    onFailed: async (problem) => {
+      if (problem?.code !== 'edit_conflict') return
+      const { data } = await refetch()
+      if (data) setSeen(data)
+    },
+  })
+  const isConflict = error?.code === 'edit_conflict'
+  return (
+    <FormDialog
+      width="medium"
+      title={`Change “${label}” for ${formatCompanyName(company.name)}`}
+      submitLabel={isConflict ? 'Save over it' : 'Save'}
+      busyLabel="Saving…"
+      isBusy={isBusy}
+      error={
+        isConflict
+          ? 'Somebody changed this answer while you wrote. Nothing was saved: the case behind shows theirs.'
+          : error && `${error.message}. Nothing was changed.`
+      }
+      onClose={onClose}
+      onSubmit={() => {
+        const answers = check()
+        if (answers) void submit({ company: seen, answers })
+      }}
+    >
+      <p>Its members see the change in the history with your name. No mail is sent, and the status stays.</p>
+      {control}
+    </FormDialog>
+  )
+}

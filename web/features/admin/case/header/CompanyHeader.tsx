@@ -1,0 +1,247 @@
+import { Box, Link, Typography } from '@mui/material'
+import { Bell, Eye, UserCheck, UserPlus } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { paths } from '#web/core/address/paths.ts'
+import type { Company } from '#contract/companies.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
+import { Button, IconButton } from '#web/ui/layout/Button.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
+import { formatCount, formatDate, formatDateTime, formatMoney } from '#web/ui/format.ts'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { joinWords } from '#web/features/labels/lists.ts'
+import { getTurn } from '#web/features/labels/waiting-on.ts'
+import { type CaseTab, caseTabs, tabTitles } from './case-tabs.ts'
+import {
+  formatCompanyName,
+  countDaysSince,
+  formatDays,
+  formatPlace,
+  formatProducts,
+  formatStructure,
+} from '#web/features/labels/company-labels.ts'
+import { useTake } from '#web/features/admin/assignment/use-take.ts'
+import type { CaseRights } from '../shared/case-state.ts'
+import { answerKinds, countEvents, useNews } from '../overview/news.ts'
+import { useGetCaseQuery } from '../shared/api.ts'
+import { StatusActions } from './StatusActions.tsx'
+import { useOpenAs } from '../shared/use-open-as.ts'
+import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
+import { useNow } from '#web/core/use-now.ts'
+
+interface CompanyHeaderProps {
+  company: Company
+  tab: CaseTab
+  rights: CaseRights
+  onRequest: () => void
+  onAssign: () => void
+  onMove: (to: CompanyStatus) => void
+}
+
+const headSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+  gap: '12px 16px',
+  alignItems: 'center',
+  px: { xs: 2, md: 3 },
+  pt: 2,
+  '& .who': { display: 'flex', gap: '12px', alignItems: { xs: 'flex-start', md: 'center' }, minWidth: 0 },
+  '& .title': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px' },
+  '& .facts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 16px',
+    mt: '2px',
+    color: 'text.secondary',
+    '& b': { color: 'text.primary', fontWeight: 500 },
+  },
+  '& .acts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 1,
+    '& > :not(.MuiIconButton-root)': { flex: { xs: '1 0 auto', md: 'none' }, whiteSpace: 'nowrap' },
+  },
+} as const
+
+function CompanyTurn({ company }: { company: Company }) {
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const now = useNow()
+  const { waitingOn, label } = getTurn(company.status, company.assigned_analysts_details, userId)
+  const days = formatDays(countDaysSince(company.status_changed_at, now))
+  return (
+    <span title={`Since ${formatDateTime(company.status_changed_at)}`}>
+      <TurnMark waitingOn={waitingOn}>
+        {label}, {days}
+      </TurnMark>
+    </span>
+  )
+}
+
+function Facts({ company }: { company: Company }) {
+  const analysts = company.assigned_analysts_details.map(({ name }) => name)
+  const facts = [
+    formatProducts(company.funding_application_type),
+    formatPlace(company),
+    formatStructure(company),
+    analysts.length > 0 ? `Analyst ${joinWords(analysts)}` : 'No analyst',
+    describeCustomer(company),
+    company.members.length === 0 && company.created_for
+      ? `For ${company.created_for}`
+      : formatCount(company.members.length, 'member'),
+  ].filter(Boolean)
+  const [product, ...others] = facts
+  const amount = company.financial.assessment?.capital_amount_requested
+  return (
+    <p className="facts">
+      <span>{product}</span>
+      {amount && <b>{formatMoney(amount)}</b>}
+      {others.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      <SimilarNames companyId={company.id} />
+    </p>
+  )
+}
+
+/** Links to companies whose names look like the open one's. */
+function SimilarNames({ companyId }: { companyId: string }) {
+  const { data } = useGetCaseQuery({ params: { companyId } })
+  return data?.similar_names.map(({ id, name }) => (
+    <span key={id}>
+      Similar name: <Link href={paths.admin.company(id)}>{name}</Link>
+    </span>
+  ))
+}
+
+function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyHeaderProps, 'tab'>) {
+  return (
+    <div className="acts">
+      {rights.isAdmin && (
+        <IconButton label="Assign analysts" line onClick={onAssign}>
+          <Icon of={UserPlus} small />
+        </IconButton>
+      )}
+      <OpenAsCompanyButton company={company} />
+      {rights.canTake && <TakeButton company={company} />}
+      <Button
+        kind="line"
+        icon={<Icon of={Bell} small />}
+        onClick={onRequest}
+        whyDisabled={rights.requestBlock ?? undefined}
+        whyIn="tooltip"
+      >
+        Ask applicant
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }} aria-hidden>
+          <KeyHint keys="r" />
+        </Box>
+      </Button>
+      <StatusActions
+        company={company}
+        isAdmin={rights.isAdmin}
+        isAllowed={rights.isAllowed}
+        onMove={onMove}
+      />
+    </div>
+  )
+}
+
+/** Says that a company came by the connect flow, as which kind of customer, and whether its set-up is finished. */
+function describeCustomer({ customer_kind, connect_finished_at }: Company): string | null {
+  if (customer_kind === null) return null
+  const kind = `CFO customer, ${customer_kind}`
+  return connect_finished_at ? `${kind}, set up ${formatDate(connect_finished_at)}` : kind
+}
+
+/** Opens the pages of the applicant with this company selected. */
+function OpenAsCompanyButton({ company }: { company: Company }) {
+  const { isBusy, open } = useOpenAs(company, paths.dashboard)
+  return (
+    <IconButton label="Open as the company sees it" line disabled={isBusy} onClick={open}>
+      <Icon of={Eye} small />
+    </IconButton>
+  )
+}
+
+function TakeButton({ company: { id, name } }: { company: Company }) {
+  const take = useTake()
+  return (
+    <Button kind="line" icon={<Icon of={UserCheck} small />} onClick={() => void take({ id, name })}>
+      Take it
+    </Button>
+  )
+}
+
+const oneOpen = (
+  <>
+    1<VisuallyHidden> open</VisuallyHidden>
+  </>
+)
+
+const tabsSx = {
+  px: { xs: '6px', md: '14px' },
+  mt: 1,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '& > nav': { borderBottom: 0 },
+} as const
+
+function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a narrow screen the tabs scroll, and the current one may be out of sight.
+    const current = box.current?.querySelector('[aria-current]')
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  }, [tab])
+  const news = useNews(company)
+  const newAnswers = news.groups
+    .filter(({ kind }) => answerKinds.includes(kind))
+    .reduce((sum, { events }) => sum + countEvents(events), 0)
+  const counts: Partial<Record<CaseTab, ReactNode>> = {
+    application: newAnswers > 0 ? `${newAnswers} new` : null,
+    documents: company.documents.length || null,
+    team: company.members.length || null,
+  }
+  return (
+    <Box ref={box} sx={tabsSx}>
+      <Tabs
+        label="Parts of the company"
+        tabs={caseTabs.map((one) => ({
+          label: tabTitles[one],
+          href: paths.admin.company(company.id, one === 'overview' ? undefined : one),
+          current: one === tab,
+          badge: one === 'reviews' && company.actual_review ? oneOpen : (counts[one] ?? null),
+        }))}
+      />
+    </Box>
+  )
+}
+
+/** The company with its status, whose turn it is, and the actions that the reader may take. */
+export function CompanyHeader(props: CompanyHeaderProps) {
+  const { company, tab } = props
+  const name = formatCompanyName(company.name)
+  return (
+    <>
+      <Box sx={headSx}>
+        <div className="who">
+          <AvatarTile name={name} tone="water" size={40} />
+          <Box sx={{ minWidth: 0 }}>
+            <div className="title">
+              <Typography variant="h1">{name}</Typography>
+              <CompanyStatusChip status={company.status} />
+              <CompanyTurn company={company} />
+            </div>
+            <Facts company={company} />
+          </Box>
+        </div>
+        <Actions {...props} />
+      </Box>
+      <CaseTabs company={company} tab={tab} />
+    </>
+  )
+}

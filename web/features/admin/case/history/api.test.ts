@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { type Change, getChangesHistory } from '#contract/history.ts'
+import { api } from '#web/core/api.ts'
+import { toChangedTags } from '#web/core/tags.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { newId } from '#web/testing/people.ts'
+import { testServices } from '#web/testing/services.ts'
+import { changesHistory, listWholeGroups } from './api.ts'
+
+const change = (number: number): Change => ({
+  number,
+  position: 0,
+  is_cut: false,
+  at: '2026-11-20T10:00:00Z',
+  audience: 'everyone',
+  author: null,
+  entity: 'company',
+  entity_id: newId(),
+  field: 'city',
+  before: null,
+  after: 'Bath',
+})
+
+const companyId = newId()
+const request = { params: { companyId }, query: {} }
+
+function open(all: () => number[], pageSize: number) {
+  const server = fakeCall().on(getChangesHistory, ({ query }) => {
+    const left = all().filter((number) => number < Number(query?.before ?? Infinity))
+    return { count: left.length, page: 1, page_size: pageSize, results: left.slice(0, pageSize).map(change) }
+  })
+  const store = makeAppStore(testServices(server.call))
+  const select = () => changesHistory.select(request)(store.getState())
+  const listNumbers = () =>
+    select()
+      .data?.pages.flatMap(listWholeGroups)
+      .map(({ number }) => number)
+  const loadNext = () => store.dispatch(changesHistory.initiate(request, { direction: 'forward' }))
+  return { store, select, listNumbers, loadNext }
+}
+
+test('changes made together stay on one page', () => {
+  const page = (count: number, numbers: number[]) => ({
+    count,
+    page: 1,
+    page_size: 100,
+    results: numbers.map(change),
+  })
+  const listNumbers = (...args: Parameters<typeof page>) =>
+    listWholeGroups(page(...args)).map(({ number }) => number)
+  expect(listNumbers(9, [5, 5, 4, 4])).toEqual([5, 5])
+  expect(listNumbers(4, [5, 5, 4, 4])).toEqual([5, 5, 4, 4])
+  expect(listNumbers(9, [5, 5])).toEqual([5, 5])
+})
+
+test('older pages follow without a gap until there are none', async () => {
+  const { store, select, listNumbers, loadNext } = open(() => [6, 5, 4, 4, 3, 2, 1], 3)
+  await store.dispatch(changesHistory.initiate(request))
+  expect(listNumbers()).toEqual([6, 5])
+  await loadNext()
+  expect(listNumbers()).toEqual([6, 5, 4, 4])
+  expect(select().hasNextPage).toBe(true)
+  await loadNext()
+  expect(listNumbers()).toEqual([6, 5, 4, 4, 3, 2, 1])
+  expect(select().hasNextPage).toBe(false)
+})
+
+test('a change refreshes the older pages with the first page', async () => {
+  let all = [4, 3, 2, 1]
+  const { store, listNumbers, loadNext } = open(() => all, 3)
+  await store.dispatch(changesHistory.initiate(request))
+  await loadNext()
+  expect(listNumbers()).toEqual([4, 3, 2, 1])
+  all = [5, 4, 3, 2, 1]
+  store.dispatch(api.util.invalidateTags(toChangedTags(['company'], companyId)))
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+  expect(listNumbers()).toEqual([5, 4, 3, 2, 1])
+})

@@ -1,0 +1,51 @@
+import type { Request, Response } from '#contract/core/endpoint.ts'
+import { type Change, countHistory, exportHistory, getChange, getChangesHistory } from '#contract/history.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { api, query } from '#web/core/api.ts'
+import { saveFile } from '#web/core/save-file.ts'
+import { toTags } from '#web/core/tags.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
+import { applicationKinds } from '#web/features/company/api.ts'
+
+type HistoryPage = Response<typeof getChangesHistory>
+
+const hasMore = ({ count, results }: HistoryPage) => count > results.length
+
+/** The changes of a page, without the last group of changes if it may continue on the next page. */
+export function listWholeGroups(page: HistoryPage): Change[] {
+  const lastNumber = page.results.at(-1)?.number
+  const whole = page.results.filter(({ number }) => number !== lastNumber)
+  return hasMore(page) && whole.length > 0 ? whole : page.results
+}
+
+export const {
+  useGetChangesHistoryInfiniteQuery,
+  useLazyGetChangeQuery,
+  useCountHistoryQuery,
+  endpoints: { getChangesHistory: changesHistory },
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    getChangesHistory: build.infiniteQuery<HistoryPage, Request<typeof getChangesHistory>, number | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (page) => (hasMore(page) ? listWholeGroups(page).at(-1)?.number : undefined),
+      },
+      query: ({ queryArg: { params, query: filters }, pageParam: before }) => ({
+        endpoint: getChangesHistory,
+        request: { params, query: { ...filters, ...(before !== null && { before }) } },
+      }),
+      providesTags: (_reply, _error, { params }) => toTags(applicationKinds, params.companyId),
+    }),
+    getChange: query(build, getChange, []),
+    countHistory: query(build, countHistory, applicationKinds),
+  }),
+})
+
+/** Downloads the changes that match the filters as a table. */
+export const downloadHistory = createAppThunk(
+  'admin/historyExport',
+  async ({ params, query: filters }: Request<typeof exportHistory>, { extra, signal }) => {
+    const request = { params, query: { ...filters, ...getTimeZone() } }
+    saveFile(await extra.call(exportHistory, request, { signal }))
+  },
+)

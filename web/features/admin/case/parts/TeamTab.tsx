@@ -1,0 +1,53 @@
+import { Box } from '@mui/material'
+import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import type { CasePartProps } from '../shared/case-state.ts'
+import { InvitedCard } from './InvitedCard.tsx'
+
+interface PeopleProps {
+  people: readonly { id: string; name: string; email: string; role?: 'owner' | 'member' }[]
+}
+
+const roles = { owner: 'Owner', member: 'Member' }
+
+const People = ({ people }: PeopleProps) => (
+  <CardRows>
+    {people.map(({ id, name, email, role }) => (
+      <CardRow key={id}>
+        <Avatar name={name} size={32} />
+        <div className="grow">
+          <Box sx={{ fontWeight: 500 }}>{name}</Box>
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{email}</Box>
+        </div>
+        {role && <span>{roles[role]}</span>}
+      </CardRow>
+    ))}
+  </CardRows>
+)
+
+export const TeamTab = ({ company, rights }: CasePartProps) => (
+  <AdminPage>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 720 }}>
+      <Card title="Members">
+        {company.members.length > 0 ? (
+          <People people={company.members} />
+        ) : (
+          <CardBody>
+            {company.created_for
+              ? `Nobody yet. The company becomes ${company.created_for}’s at their first sign-in.`
+              : 'Nobody belongs to this company.'}
+          </CardBody>
+        )}
+      </Card>
+      <InvitedCard company={company} isAdmin={rights.isAdmin} />
+      <Card title="Analysts">
+        {company.assigned_analysts_details.length > 0 ? (
+          <People people={company.assigned_analysts_details} />
+        ) : (
+          <CardBody>Nobody is assigned. Admins assign analysts.</CardBody>
+        )}
+      </Card>
+    </Box>
+  </AdminPage>
+)

@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getCompany } from '#contract/companies.ts'
+import type { Call } from '#contract/core/client.ts'
+import { listIntros } from '#contract/intros.ts'
+import { listLoans } from '#contract/loans.ts'
+import { addNote, listNotes } from '#contract/staff/notes.ts'
+import { getTeam } from '#contract/team.ts'
+import { buildAnalyst, buildPage, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
+import { buildLoanPage } from '#web/testing/loans.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
+import { fakeLiveFeed } from '#web/testing/services.ts'
+
+// Replies are fresh for 30 seconds of this clock, however long a test takes.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const me = buildAnalyst()
+const company = buildCompany({
+  name: 'Tidal Kiln',
+  status: 'in_review',
+  submitted_at: '2026-11-10T10:00:00Z',
+  assigned_analyst_ids: [me.id],
+  assigned_analysts_details: [toPerson(me)],
+})
+
+/** Opens the case while live events arrive, and records each request about the company. */
+async function openCase() {
+  const api = buildStaffApi(me)
+    .on(getCompany, () => company)
+    .on(getTeam, () => ({ team_members: [], invited_users: [] }))
+    .on(listIntros, () => buildPage([]))
+    .on(listLoans, () => buildLoanPage([]))
+  const requests: string[] = []
+  const call = ((endpoint, request, options) => {
+    const text = JSON.stringify(request)
+    if (text.includes(company.id)) requests.push(`${endpoint.method} ${endpoint.path} ${text}`)
+    return api.call(endpoint, request, options)
+  }) as Call
+  const live = fakeLiveFeed({ isHeld: true })
+  const { router } = await renderAdmin({ call }, `/app/admin/companies/${company.id}`, { live })
+  await screen.findByText('Your first look at this case')
+  return { api, requests, router, live, user: userEvent.setup() }
+}
+
+/** Opens each tab with its key, and waits for its content. */
+async function walkTabs(user: ReturnType<typeof userEvent.setup>) {
+  const tabs = [
+    ['2', 'Uploads'],
+    ['4', 'No documents yet'],
+    ['5', 'No past reviews'],
+    ['6', 'Nobody belongs to this company.'],
+    ['7', 'Nothing fits'],
+    ['8', 'No introductions yet'],
+    ['9', 'No loans yet'],
+    ['1', 'Your first look at this case'],
+  ] as const
+  for (const [key, content] of tabs) {
+    await user.keyboard(key)
+    await screen.findAllByText(content)
+  }
+}
+
+const listRepeated = (requests: readonly string[]) =>
+  requests.filter((request, index) => requests.indexOf(request) !== index)
+
+test('switching the tabs of a case and coming back to it repeats no request', async () => {
+  const { requests, router, user } = await openCase()
+  await walkTabs(user)
+  const count = requests.length
+  await walkTabs(user)
+  await router.navigate('/app/admin')
+  await screen.findByRole('heading', { level: 1, name: 'Pipeline' })
+  await router.navigate(`/app/admin/companies/${company.id}`)
+  await screen.findByText('Your first look at this case')
+  expect(listRepeated(requests)).toEqual([])
+  expect(requests).toHaveLength(count)
+  vi.setSystemTime(new Date('2026-11-21T10:00:31Z'))
+  await user.keyboard('9')
+  await waitFor(() => expect(requests.length).toBeGreaterThan(count))
+})
+
+test('a note and a live event refresh what they change', async () => {
+  const { api, live, user } = await openCase()
+  const note = { id: newId(), text: 'Call their bank' }
+  api.on(addNote, () => note as never)
+  await user.type(screen.getByLabelText('Note on the case'), 'Call their bank')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(api.sent(listNotes)).toHaveLength(2))
+  expect(api.sent(getCompany)).toHaveLength(1)
+  live.send({ kind: 'company', company_id: company.id, number: 2 })
+  await waitFor(() => expect(api.sent(getCompany)).toHaveLength(2))
+  expect(api.sent(listNotes)).toHaveLength(3)
+})

@@ -1,0 +1,13 @@
+import { useDownload } from '#web/core/use-download.ts'
+import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
+import { download, type Downloadable } from './downloads.ts'
+
+export function DownloadButton({ document }: { document: Downloadable }) {
+  const { filename } = document
+  const state = useDownload((options) => download({ ...document, ...options }))
+  return (
+    <DownloadBlock name={filename} state={state} busyLabel="Fetching…" aria-label={`Download ${filename}`}>
+      Download
+    </DownloadBlock>
+  )
+}

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import * as reviews from '#contract/reviews.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { newId } from '#web/testing/people.ts'
+import { testServices } from '#web/testing/services.ts'
+import { openReview } from './api.ts'
+
+test('an empty review is not opened', async () => {
+  const api = fakeCall()
+  const { error } = await makeAppStore(testServices(api.call)).dispatch(
+    openReview.initiate({ params: { companyId: newId() }, body: {} }),
+  )
+  expect(error).toMatchObject({ code: 'no_review', message: 'review should be set', status: 500 })
+  expect(api.sent(reviews.openReview)).toEqual([])
+})

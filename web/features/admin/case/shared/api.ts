@@ -1,0 +1,85 @@
+import type { Request } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { Change } from '#contract/history.ts'
+import * as reviews from '#contract/reviews.ts'
+import type { Review, ReviewSection } from '#contract/reviews.ts'
+import * as cases from '#contract/staff/cases.ts'
+import type { CaseLook } from '#contract/staff/cases.ts'
+import { api, callApi, mutation, query } from '#web/core/api.ts'
+import { toChangedTags, toTags } from '#web/core/tags.ts'
+import { applicationKinds } from '#web/features/company/api.ts'
+import { type ChangesQuery, fetchChanges } from './fetch-changes.ts'
+
+const caseApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getCase: query(build, cases.getCase, [...applicationKinds, 'case', 'note']),
+    acceptRisk: mutation(build, cases.acceptRisk, ['case']),
+    restoreRisk: mutation(build, cases.restoreRisk, ['case']),
+    markDocument: mutation(build, cases.markDocument, ['case']),
+    previewRequest: query(build, cases.previewRequest, []),
+    /** The newest changes, enough to show what is new. */
+    listNewestChanges: build.query<Change[], ChangesQuery>({
+      queryFn: (selection, tools) =>
+        callApi(tools, (call, options) => fetchChanges(call, selection, options)),
+      providesTags: (_reply, _error, { companyId }) => toTags(applicationKinds, companyId),
+    }),
+    /** Moves the reader's mark. One reply per company: changes that arrive while the case is open are not seen yet. */
+    lookAtCase: build.query<CaseLook, Request<typeof cases.lookAtCase>>({
+      query: (request) => ({ endpoint: cases.lookAtCase, request }),
+      serializeQueryArgs: ({ endpointName, queryArgs }) => `${endpointName} ${queryArgs.params.companyId}`,
+    }),
+  }),
+})
+
+const completions = {
+  application_review: reviews.completeApplicationReview,
+  financial_review: reviews.completeFinancialReview,
+  document_review: reviews.completeDocumentReview,
+} as const
+
+type PartDecision = Request<typeof reviews.completeApplicationReview> & { section: ReviewSection }
+
+export const {
+  useGetCaseQuery,
+  useAcceptRiskMutation,
+  useRestoreRiskMutation,
+  useMarkDocumentMutation,
+  usePreviewRequestQuery,
+  useListNewestChangesQuery,
+  useLookAtCaseQuery,
+  useMarkCaseSeenMutation,
+  useOpenReviewMutation,
+  useCompleteReviewPartMutation,
+  endpoints: { lookAtCase, openReview },
+} = caseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Marks all changes up to a version as seen. */
+    markCaseSeen: build.mutation<CaseLook, { companyId: string; version: number }>({
+      query: ({ companyId, version }) => ({
+        endpoint: cases.lookAtCase,
+        request: { params: { companyId }, body: { version, all_seen: true } },
+      }),
+      async onQueryStarted({ companyId, version }, { dispatch, queryFulfilled }) {
+        const reply = await queryFulfilled.catch(() => null)
+        const request = { params: { companyId }, body: { version } }
+        if (reply) dispatch(caseApi.util.updateQueryData('lookAtCase', request, () => reply.data))
+      },
+    }),
+    /** Requests parts and documents from the applicant. Fails with `no_review` for an empty request. */
+    openReview: build.mutation<Review, Request<typeof reviews.openReview>>({
+      queryFn: (request, tools) =>
+        callApi(tools, async (call, options) => {
+          if (Object.keys(request.body).length === 0) throw new AppError('no_review')
+          return call(reviews.openReview, request, options)
+        }),
+      invalidatesTags: (_reply, _error, { params }) =>
+        toChangedTags(['company', 'request'], params.companyId),
+    }),
+    /** Completes a part of a review, or sends it back to the applicant. */
+    completeReviewPart: build.mutation<Review, PartDecision>({
+      query: ({ section, ...request }) => ({ endpoint: completions[section], request }),
+      invalidatesTags: (_reply, _error, { params }) =>
+        toChangedTags(['company', 'request'], params.companyId),
+    }),
+  }),
+})

@@ -1,0 +1,36 @@
+import { downloadAllDocuments, downloadDocument } from '#contract/documents.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { saveFile } from '#web/core/save-file.ts'
+import type { DownloadOptions } from '#web/core/use-download.ts'
+import { fetchAttached } from '#web/features/documents/attached.ts'
+import type { AttachedTarget } from '#web/features/documents/targets.ts'
+
+/** A document of a company, or a file attached to a grant or to the commercial contracts. */
+export interface Downloadable {
+  company: string
+  id: string
+  filename: string
+  target?: AttachedTarget
+}
+
+/** Downloads a file under its own name. */
+export const download = createAppThunk(
+  'admin/download',
+  async (
+    { company, id, target, onReceived }: Downloadable & DownloadOptions,
+    { extra: { call }, signal },
+  ) => {
+    const params = { companyId: company, documentId: id }
+    const options = { signal, ...(onReceived && { onReceived }) }
+    const file = target
+      ? fetchAttached(call, { company, target }, id, options)
+      : call(downloadDocument, { params }, options)
+    saveFile(await file)
+  },
+)
+
+export const downloadAll = createAppThunk(
+  'admin/downloadAll',
+  async ({ companyId, ...options }: { companyId: string } & DownloadOptions, { extra, signal }) =>
+    saveFile(await extra.call(downloadAllDocuments, { params: { companyId } }, { signal, ...options })),
+)

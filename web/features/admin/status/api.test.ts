@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { makeAppStore } from '#web/shell/app-store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { newId } from '#web/testing/people.ts'
+import { testServices } from '#web/testing/services.ts'
+import { changeStatus } from './api.ts'
+
+test('a status that only the product sets cannot be applied', async () => {
+  const { error } = await makeAppStore(testServices(fakeCall().call)).dispatch(
+    changeStatus.initiate({ companyId: newId(), to: 'non_us', body: {} }),
+  )
+  expect(error).toMatchObject({
+    code: 'status_not_applicable',
+    message: "non_us can't be applied to the company",
+    status: 400,
+  })
+})

@@ -1,0 +1,37 @@
+import { changeCompanyStatus } from '#contract/companies.ts'
+import type { Request, Response } from '#contract/core/endpoint.ts'
+import { AppError } from '#contract/core/errors.ts'
+import { type CompanyStatus, statusActions } from '#contract/rules/statuses.ts'
+import { api, callApi } from '#web/core/api.ts'
+import { toChangedTags } from '#web/core/tags.ts'
+
+/** Finds the path segment for a status. Throws `status_not_applicable` for a status that only the product sets. */
+function findStatusAction(status: CompanyStatus): string {
+  const action = Object.entries(statusActions).find(([, target]) => target === status)
+  if (!action)
+    throw new AppError('status_not_applicable', { message: `${status} can't be applied to the company` })
+  return action[0]
+}
+
+interface StatusMove {
+  companyId: string
+  to: CompanyStatus
+  body: Request<typeof changeCompanyStatus>['body']
+}
+
+export const {
+  useChangeCompanyStatusMutation,
+  endpoints: { changeCompanyStatus: changeStatus },
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    changeCompanyStatus: build.mutation<Response<typeof changeCompanyStatus>, StatusMove>({
+      queryFn: ({ companyId, to, body }, tools) =>
+        callApi(tools, async (call, options) => {
+          const params = { companyId, action: findStatusAction(to) }
+          return call(changeCompanyStatus, { params, body }, options)
+        }),
+      // A refusal often means that the page is stale, so it refreshes the company, too.
+      invalidatesTags: (_reply, _error, { companyId }) => toChangedTags(['company', 'status'], companyId),
+    }),
+  }),
+})
