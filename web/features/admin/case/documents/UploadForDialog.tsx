@@ -1,9 +1,5 @@
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { uploadDocument } from '#contract/documents.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
-import { api } from '#web/core/api.ts'
-import { toChangedTags } from '#web/core/tags.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { acceptedFiles, singleFileSize } from '#web/features/documents/accepted-types.ts'
@@ -13,19 +9,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
-
-/** Uploads a file on behalf of the company; the history names the uploader. */
-const uploadFor = createAppThunk(
-  'admin/uploadFor',
-  async (
-    { companyId, documentType, file }: { companyId: string; documentType: string; file: File },
-    { extra, dispatch },
-  ) => {
-    const body = { file, document_type: documentType }
-    await extra.call(uploadDocument, { params: { companyId }, body })
-    dispatch(api.util.invalidateTags(toChangedTags(['company', 'document'], companyId)))
-  },
-)
+import { uploadFor } from './api.ts'
 
 /** Uploads a file for the company. No mail is sent, and the status stays. */
 export function UploadForDialog({ company, onClose }: { company: Company; onClose: () => void }) {

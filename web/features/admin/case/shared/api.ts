@@ -10,12 +10,11 @@ import { toChangedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 import { type ChangesQuery, fetchChanges } from './fetch-changes.ts'
 
-const caseApi = api.injectEndpoints({
+export const caseApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCase: query(build, cases.getCase, [...applicationKinds, 'case', 'note']),
     acceptRisk: mutation(build, cases.acceptRisk, ['case']),
     restoreRisk: mutation(build, cases.restoreRisk, ['case']),
-    markDocument: mutation(build, cases.markDocument, ['case']),
     previewRequest: query(build, cases.previewRequest, []),
     /** The newest changes, enough to show what is new. */
     listNewestChanges: build.query<Change[], ChangesQuery>({
@@ -43,7 +42,6 @@ export const {
   useGetCaseQuery,
   useAcceptRiskMutation,
   useRestoreRiskMutation,
-  useMarkDocumentMutation,
   usePreviewRequestQuery,
   useListNewestChangesQuery,
   useLookAtCaseQuery,
