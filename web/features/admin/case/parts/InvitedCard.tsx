@@ -5,11 +5,8 @@ import type { InvitedUser } from '#contract/team.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import {
-  useGetTeamQuery,
-  useRemoveTeamMemberMutation,
-  useResendInviteMutation,
-} from '#web/features/team/api.ts'
+import { useGetTeamQuery } from '#web/features/team/api.ts'
+import { useResendInvitationMutation, useWithdrawInvitationMutation } from './api.ts'
 import { describeExpiry } from '#web/features/team/expiry.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
@@ -25,8 +22,8 @@ interface InvitationProps {
 }
 
 function WithdrawDialog({ companyId, invited, onClose }: InvitationProps & { onClose: () => void }) {
-  const [removeMember] = useRemoveTeamMemberMutation()
-  const { isBusy, error, submit } = useSubmit(removeMember, { onDone: onClose })
+  const [withdraw] = useWithdrawInvitationMutation()
+  const { isBusy, error, submit } = useSubmit(withdraw, { onDone: onClose })
   return (
     <FormDialog
       title={`Withdraw the invitation to ${invited.email}?`}
@@ -48,7 +45,7 @@ function Actions(props: InvitationProps) {
   const { email, token } = invited
   const toasts = useToasts()
   const [isAsking, setAsking] = useState(false)
-  const [resend] = useResendInviteMutation()
+  const [resend] = useResendInvitationMutation()
   const { isBusy, submit } = useSubmit(resend, {
     onDone: () => toasts.show({ text: `The invitation to ${invited.email} is sent again, for seven days.` }),
     onFailed: (error) =>
