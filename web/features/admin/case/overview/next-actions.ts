@@ -10,7 +10,7 @@ import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { assignedOnlyReason, type CaseRights, getRequestTarget } from '../shared/case-state.ts'
 import { describeConsequence, getMoveLabel, getOffer } from '../../status/next-statuses.ts'
-import type { NextAction } from '../shared/next-action.ts'
+import type { NextAction } from '../shared/case-state.ts'
 import { isLastOpen, listReviewParts } from '../reviews/review-labels.ts'
 
 /** Risks that block and that nobody has accepted. */

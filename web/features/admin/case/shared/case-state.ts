@@ -1,5 +1,5 @@
-import type { NextAction } from './next-action.ts'
 import type { Company } from '#contract/companies.ts'
+import type { ReviewSection } from '#contract/reviews.ts'
 import type { RiskKind } from '#contract/rules/risks.ts'
 import { allowedTargets, type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
 
@@ -14,6 +14,24 @@ export interface CaseRights {
   isAllowed: boolean
   /** Why nothing can be requested from the applicant now; null when it can. */
   requestBlock: string | null
+}
+
+type Act =
+  | { kind: 'request' }
+  | { kind: 'assign' }
+  | { kind: 'take' }
+  | { kind: 'complete'; section: ReviewSection; reviewId: string }
+  | { kind: 'move'; to: CompanyStatus }
+
+export interface NextAction {
+  id: string
+  label: string
+  key: string | null
+  /** What it does, before it is done. */
+  consequence: string
+  /** Why it is not open now, or when it opens; null when it is. */
+  whyNot: string | null
+  act: Act
 }
 
 export interface CasePartProps {
