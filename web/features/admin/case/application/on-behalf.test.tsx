@@ -42,15 +42,18 @@ test('an assigned analyst changes an answer for the company, after the last chan
 })
 
 test('an answer that somebody else changed meanwhile is not overwritten unasked', async () => {
-  const { api, user } = await openAnswers(true)
+  const { api, company, user } = await openAnswers(true)
   api.on(updateCompany, () => {
     throw new AppError('edit_conflict')
   })
   await user.click(await change())
   await user.type(await screen.findByRole('textbox', { name: /City/ }, { timeout: 20_000 }), 'x')
+  api.on(getCompany, () => ({ ...company, city: 'Bangor', version: 8 }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/Somebody changed this answer while you wrote/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Save over it' })).toBeTruthy()
+  await screen.findAllByText('Bangor')
+  await user.click(screen.getByRole('button', { name: 'Save over it' }))
+  await waitFor(() => expect(api.sent(updateCompany).map(({ baseVersion }) => baseVersion)).toEqual([7, 8]))
 })
 
 test('who is not assigned changes nothing', async () => {
