@@ -171,7 +171,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       },
       ...['overview', 'application', 'history', 'team'].map((tab) => companyTab(tab)),
       companyTab('introductions', ['No introductions yet']),
-      companyTab('loans', ['No loan yet']),
+      companyTab('loans', ['No loans yet']),
       companyTab('financials', ['Nothing is connected', 'No offer yet']),
       companyTab('documents', ['No documents yet']),
       companyTab('reviews', ['No past reviews']),

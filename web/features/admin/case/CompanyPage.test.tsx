@@ -256,7 +256,7 @@ describe('the tabs', () => {
     const { router, company, user } = await open()
     await user.keyboard('7')
     expect(router.state.location.pathname).toBe(`/app/admin/companies/${company.id}/history`)
-    expect(await screen.findByText('Nothing fits')).toBeTruthy()
+    expect(await screen.findByText('No changes yet')).toBeTruthy()
     await user.keyboard('4')
     expect(await screen.findByText('No documents yet')).toBeTruthy()
   })

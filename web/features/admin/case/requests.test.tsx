@@ -51,7 +51,7 @@ async function walkTabs(user: ReturnType<typeof userEvent.setup>) {
     ['4', 'No documents yet'],
     ['5', 'No past reviews'],
     ['6', 'Nobody belongs to this company.'],
-    ['7', 'Nothing fits'],
+    ['7', 'No changes yet'],
     ['8', 'No introductions yet'],
     ['9', 'No loans yet'],
     ['1', 'Your first look at this case'],

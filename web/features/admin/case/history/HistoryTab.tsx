@@ -108,16 +108,17 @@ function useChanges(companyId: string, view: HistoryView) {
   return { query, changes: isShown ? (data?.pages.flatMap(listWholeGroups) ?? null) : [] }
 }
 
-const NoEvents = ({ state }: Pick<EventsProps, 'state'>) => (
-  <EmptyState
-    title="Nothing fits"
-    actions={state.isFiltered && <Button onClick={state.clearFilters}>Show everything</Button>}
-  >
-    No event fits the search, the period and the choices.
-    {state.query.search &&
-      ' A search covers the newest 10,000 changes: choose a period to search older changes.'}
-  </EmptyState>
-)
+function NoEvents({ state }: Pick<EventsProps, 'state'>) {
+  if (!state.isFiltered)
+    return <EmptyState title="No changes yet">Changes of the application appear here.</EmptyState>
+  return (
+    <EmptyState title="No results" actions={<Button onClick={state.clearFilters}>Clear filters</Button>}>
+      Clear the filters or change the search.
+      {state.query.search &&
+        ' A search covers the newest 10,000 changes: choose a period to search older changes.'}
+    </EmptyState>
+  )
+}
 
 function Events({ company, state }: EventsProps) {
   const now = useNow()
