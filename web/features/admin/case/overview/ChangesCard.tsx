@@ -140,7 +140,7 @@ function Actions({ company: { id: companyId, version }, onRead }: ChangesCardPro
 /** What changed since the reader last looked, grouped. */
 export function ChangesCard({ company, onRead }: ChangesCardProps) {
   const news = useNews(company)
-  if (!news.isKnown) return <SkeletonRows rows={3} label="Loading what is new" />
+  if (!news.isKnown || news.changes.isLoading) return <SkeletonRows rows={3} label="Loading what is new" />
   if (news.changes.error) return <FailedQuery query={news.changes} title="New changes couldn't be loaded" />
   const seen = news.since && `Last looked ${formatDateTime(news.since)}`
   if (news.count === 0)
