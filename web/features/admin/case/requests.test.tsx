@@ -3,11 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import type { Call } from '#contract/core/client.ts'
+import { getChangesHistory } from '#contract/history.ts'
 import { listIntros } from '#contract/intros.ts'
 import { listLoans } from '#contract/loans.ts'
+import { type CaseLook, lookAtCase } from '#contract/staff/cases.ts'
 import { addNote, listNotes } from '#contract/staff/notes.ts'
 import { getTeam } from '#contract/team.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
+import { change } from '#web/testing/changes.ts'
 import { buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { fakeLiveFeed } from '#web/testing/services.ts'
@@ -26,8 +29,9 @@ const company = buildCompany({
 })
 
 /** Opens the case while live events arrive, and records each request about the company. */
-async function openCase() {
+async function openCase(look: CaseLook = { since: null }) {
   const api = buildStaffApi(me)
+    .on(lookAtCase, () => look)
     .on(getCompany, () => company)
     .on(getTeam, () => ({ team_members: [], invited_users: [] }))
     .on(listIntros, () => buildPage([]))
@@ -40,7 +44,7 @@ async function openCase() {
   }) as Call
   const live = fakeLiveFeed({ isHeld: true })
   const { router } = await renderAdmin({ call }, `/app/admin/companies/${company.id}`, { live })
-  await screen.findByText('Your first look at this case')
+  await screen.findByRole('heading', { level: 1, name: 'Tidal Kiln' })
   return { api, requests, router, live, user: userEvent.setup() }
 }
 
@@ -67,6 +71,7 @@ const listRepeated = (requests: readonly string[]) =>
 
 test('switching the tabs of a case and coming back to it repeats no request', async () => {
   const { requests, router, user } = await openCase()
+  await screen.findByText('Your first look at this case')
   await walkTabs(user)
   const count = requests.length
   await walkTabs(user)
@@ -89,7 +94,22 @@ test('a note and a live event refresh what they change', async () => {
   await user.click(screen.getByRole('button', { name: 'Add note' }))
   await waitFor(() => expect(api.sent(listNotes)).toHaveLength(2))
   expect(api.sent(getCompany)).toHaveLength(1)
-  live.send({ kind: 'company', company_id: company.id, number: 2 })
-  await waitFor(() => expect(api.sent(getCompany)).toHaveLength(2))
+  api.on(getCompany, () => ({ ...company, name: 'Tidal Kilns', version: company.version + 1 }))
+  live.send({ kind: 'company', company_id: company.id, number: company.version + 1 })
+  await screen.findByRole('heading', { level: 1, name: 'Tidal Kilns' })
   expect(api.sent(listNotes)).toHaveLength(3)
+})
+
+test('a change that arrives while the case is open is news, and does not move the reader’s mark', async () => {
+  const { api, live } = await openCase({ since: { number: company.version, at: '2026-11-20T10:00:00Z' } })
+  await screen.findByText('Nothing new since you last looked')
+  const number = company.version + 1
+  api
+    .on(getCompany, () => ({ ...company, version: number }))
+    .on(getChangesHistory, () =>
+      buildPage([change({ number, before: 'Bath', after: 'Bangor', field: 'city' })]),
+    )
+  live.send({ kind: 'company', company_id: company.id, number })
+  await screen.findByText('1 change since you last looked')
+  expect(api.sent(lookAtCase)).toHaveLength(1)
 })
