@@ -1,12 +1,11 @@
 import { Box } from '@mui/material'
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { findOpenQuestion } from '#web/features/application/open-question.ts'
-import { useOnDemand } from '#web/ui/layout/use-on-demand.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -93,28 +92,30 @@ function AskNote() {
 function useEditing({ company, rights }: CasePartProps, types: readonly DocumentType[]) {
   const toasts = useToasts()
   const [edited, setEdited] = useState<{ row: AnswerRow; question: OpenQuestion } | null>(null)
-  const [Dialog, prepare] = useOnDemand(loadDialog)
   const edit = (row: AnswerRow) => {
     const question = findOpenQuestion(company, types, row.field)
     if (!question) return toasts.show({ text: `“${row.label}” is not asked of this company now.` })
     setEdited({ row, question })
-    prepare(() => toasts.show({ tone: 'bad', text: 'The form did not load. Try again.' }))
   }
-  const dialog = edited && Dialog && (
-    <Dialog
-      key={edited.row.id}
-      company={company}
-      question={edited.question}
-      label={edited.row.label}
-      onClose={() => setEdited(null)}
-    />
+  const dialog = edited && (
+    <Suspense>
+      <EditAnswerDialog
+        key={edited.row.id}
+        company={company}
+        question={edited.question}
+        label={edited.row.label}
+        onClose={() => setEdited(null)}
+      />
+    </Suspense>
   )
   return { edit: rights.isAllowed ? edit : null, dialog }
 }
 
 type OpenQuestion = NonNullable<ReturnType<typeof findOpenQuestion>>
 
-const loadDialog = async () => (await import('./EditAnswerDialog.tsx')).EditAnswerDialog
+const EditAnswerDialog = lazy(async () => ({
+  default: (await import('./EditAnswerDialog.tsx')).EditAnswerDialog,
+}))
 
 /** All answers of the application, by section, beside the open review. */
 export function ApplicationTab(props: CasePartProps) {
