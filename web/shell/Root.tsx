@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { TooltipLayer } from '#web/ui/feedback/TooltipLayer.tsx'
+import { LatestSearch } from '#web/core/address/LatestSearch.tsx'
 import { focusHeading } from '#web/core/focus-heading.ts'
 
 /** The root of every page: moves the focus to the heading of each new page. */
@@ -14,10 +15,10 @@ export function Root() {
     return hash ? undefined : focusHeading()
   }, [pathname, hash])
   return (
-    <>
+    <LatestSearch>
       <Outlet />
       <TooltipLayer />
       <ScrollRestoration />
-    </>
+    </LatestSearch>
   )
 }

@@ -2,7 +2,8 @@ import { ThemeProvider } from '@mui/material/styles'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
+import { LatestSearch } from '#web/core/address/LatestSearch.tsx'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import type { AppStore } from '#web/core/store.ts'
 import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
@@ -30,9 +31,15 @@ export const renderInApp = (
     at,
   )
 
+const root = (
+  <LatestSearch>
+    <Outlet />
+  </LatestSearch>
+)
+
 /** The same for several routes. */
 export function renderRoutes(routes: RouteObject[], store: AppStore, at: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const router = createMemoryRouter([{ element: root, children: routes }], { initialEntries: [at] })
   render(
     <Provider store={store}>
       <ThemeProvider theme={makeTheme(RouterLink)}>

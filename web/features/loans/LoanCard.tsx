@@ -6,17 +6,18 @@ import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { findCurrentLoan } from '#contract/rules/loans.ts'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
+import { toCompanyLoans, useListLoansQuery } from './api.ts'
 import { CapBar } from './CapBar.tsx'
 import { LoanFileRow } from './LoanFileRow.tsx'
 import { describeStatus } from './loan-labels.ts'
 import { RepaymentsChart } from './RepaymentsChart.tsx'
-import { useLoans } from './use-loans.ts'
 
 const bodySx = {
   display: 'grid',
@@ -40,23 +41,19 @@ export interface LoanCardProps {
 
 /** The latest loan on the dashboard. Companies that never had one do not see it. */
 export function LoanCard({ company: { id, status: stage } }: LoanCardProps) {
-  const { status, data, error, load } = useLoans(id)
-  const loan = findCurrentLoan(data)
+  const loans = useListLoansQuery(toCompanyLoans(id))
+  const loan = findCurrentLoan(loans.currentData?.results ?? [])
   if (loan) return <LatestLoan loan={loan} />
   if (stage !== 'funded' && stage !== 'repaid') return null
   return (
     <Card title="Latest loan">
-      {status === 'failed' && (
-        <FailedState title="Your loan did not load" onRetry={load}>
-          {error?.message}. Nothing about it has changed.
-        </FailedState>
-      )}
-      {status === 'ready' && (
-        <EmptyState title="No figures yet">
-          What is repaid, the invoices and the signed papers appear here once the loan is in our ledger.
-        </EmptyState>
-      )}
-      {(status === 'loading' || status === 'idle') && <LoadingLoan />}
+      <Async query={loans} failed="Your loan couldn't be loaded" loading={<LoadingLoan />}>
+        {() => (
+          <EmptyState title="No figures yet">
+            What is repaid, the invoices and the signed papers appear here once the loan is in our ledger.
+          </EmptyState>
+        )}
+      </Async>
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { CardRow } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { saveLoanFile } from './slice.ts'
+import { saveLoanFile } from './api.ts'
 
 const rowSx = {
   // On a phone the name needs the room.

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { Received } from '#contract/core/client.ts'
@@ -15,7 +15,7 @@ import { testServices } from '#web/testing/services.ts'
 import { LoanCard } from './LoanCard.tsx'
 import { LoansPage } from './LoansPage.tsx'
 import { addUpMonths, formatMonth, formatMonthTick } from './months.ts'
-import { loadLoans, saveLoanFile, selectLoans } from './slice.ts'
+import { saveLoanFile } from './api.ts'
 
 const buildFile = (over: Partial<LoanFile> = {}): LoanFile => ({
   id: newId(),
@@ -37,8 +37,8 @@ const buildLoan = (over: Partial<LoanPerformance> = {}) =>
     ...over,
   })
 
-function setup(loans: LoanPerformance[], at = '/app/loans') {
-  const api = fakeCall().on(listLoans, () => buildLoanPage(loans))
+function setup(loans: LoanPerformance[] | (() => never), at = '/app/loans') {
+  const api = fakeCall().on(listLoans, () => buildLoanPage(typeof loans === 'function' ? loans() : loans))
   const store = makeAppStore(testServices(api.call))
   const user = buildUser()
   store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
@@ -123,13 +123,10 @@ describe('the loans of a company', () => {
   })
 
   test('that did not load say so, and are tried again', async () => {
-    const { api, pointer, store, user } = setup([])
-    await screen.findByText('No loan yet')
-    api.on(listLoans, () => {
+    const { api, pointer } = setup(() => {
       throw new AppError('unavailable')
     })
-    await store.dispatch(loadLoans(user.selected_company ?? ''))
-    expect(await screen.findByText('Your loans did not load')).toBeTruthy()
+    expect(await screen.findByText("Your loans couldn't be loaded")).toBeTruthy()
     api.on(listLoans, () => buildLoanPage([buildLoan()]))
     await pointer.click(screen.getByRole('button', { name: 'Try again' }))
     await title('$73,900 left to repay')
@@ -141,16 +138,15 @@ describe('the latest loan on the dashboard', () => {
     const api = fakeCall().on(listLoans, () => buildLoanPage(loans()))
     const store = makeAppStore(testServices(api.call))
     renderInApp(<LoanCard company={buildCompany({ status })} />, store)
-    await waitFor(() => expect(selectLoans(store.getState()).status).toMatch(/ready|failed/))
-    return { api, store }
+    await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
   }
 
   test('has its newest invoices, a document and a way to all of it', async () => {
     await show(() => [buildLoan()], 'funded')
+    expect(await screen.findByText('of $168,000 repaid')).toBeTruthy()
     const card = within(screen.getByRole('region', { name: 'Latest loan' }))
-    // A paragraph within a paragraph is no valid page.
+    // A paragraph within a paragraph is not valid HTML.
     expect(document.querySelector('p p')).toBeNull()
-    expect(card.getByText('of $168,000 repaid')).toBeTruthy()
     expect(card.getAllByRole('button', { name: /^Download/ })).toHaveLength(3)
     expect(card.getByRole('link', { name: /All of the loan/ }).getAttribute('href')).toBe('/app/loans')
   })
@@ -162,31 +158,33 @@ describe('the latest loan on the dashboard', () => {
 
   test('of a funded company says when figures come, or that they did not load', async () => {
     let failing = true
-    const { store } = await show(() => {
+    await show(() => {
       if (failing) throw new AppError('unavailable')
       return []
     }, 'funded')
-    expect(screen.getByText('Your loan did not load')).toBeTruthy()
+    expect(await screen.findByText("Your loan couldn't be loaded")).toBeTruthy()
     failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No figures yet')).toBeTruthy()
-    expect(selectLoans(store.getState()).status).toBe('ready')
   })
 })
 
 test('an answer about another company changes nothing', async () => {
   let answer: () => void = () => {}
   const api = fakeCall().on(listLoans, ({ query }) =>
-    query?.company === 'first'
+    query?.company === first.selected_company
       ? new Promise((resolve) => (answer = () => resolve(buildLoanPage([buildLoan()]))))
       : buildLoanPage([]),
   )
+  const first = buildUser()
   const store = makeAppStore(testServices(api.call))
-  const first = store.dispatch(loadLoans('first'))
-  await store.dispatch(loadLoans('second'))
-  answer()
-  await first
-  expect(selectLoans(store.getState()).data).toEqual([])
+  store.dispatch(loadCurrentUser.fulfilled(first, 'load'))
+  renderInApp(<LoansPage />, store, { at: '/app/loans' })
+  await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
+  act(() => void store.dispatch(loadCurrentUser.fulfilled(buildUser(), 'load')))
+  expect(await screen.findByText('No loan yet')).toBeTruthy()
+  await act(async () => answer())
+  expect(screen.getByText('No loan yet')).toBeTruthy()
 })
 
 test('months add up their invoices to the cent, and a month between has nothing', () => {

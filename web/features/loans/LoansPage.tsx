@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
+import * as field from '#contract/core/fields.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { findCurrentLoan } from '#contract/rules/loans.ts'
+import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
@@ -16,12 +19,12 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { toCompanyLoans, useListLoansQuery } from './api.ts'
 import { describeLeft, describeStatus } from './loan-labels.ts'
 import { DocumentsCard, InvoicesCard } from './LoanFiles.tsx'
 import { LoanSummary } from './LoanSummary.tsx'
 import { OtherLoans } from './OtherLoans.tsx'
 import { RepaymentsChart } from './RepaymentsChart.tsx'
-import { useLoans } from './use-loans.ts'
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
 
@@ -36,31 +39,34 @@ const eyebrowSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap
 /** px */
 const chartHeight = 280
 
+const address = z.object({ loan: field.id().optional() })
+
 /** `/app/loans`: the current loan of the company, or the one that the address names, and a way to the others. */
 export function LoansPage() {
   usePageTitle('Loans')
   const companyId = useAppSelector(selectCompanyId)
-  return companyId && <Loans companyId={companyId} />
+  return companyId && <Loans key={companyId} companyId={companyId} />
 }
 
 function Loans({ companyId }: { companyId: string }) {
-  const { status, data, error, load } = useLoans(companyId)
-  const [params] = useSearchParams()
-  if (data.length === 0 && status === 'failed') {
+  const { query } = useQueryState(address)
+  const loans = useListLoansQuery(toCompanyLoans(companyId))
+  const data = getShownData(loans)
+  if (!data)
     return (
       <>
         <PageHead title="Loans" />
-        <Card>
-          <FailedState title="Your loans did not load" onRetry={load}>
-            {error?.message}. Nothing about them has changed.
-          </FailedState>
-        </Card>
+        {loans.error ? (
+          <Card>
+            <FailedQuery query={loans} title="Your loans couldn't be loaded" />
+          </Card>
+        ) : (
+          <LoadingLoans />
+        )}
       </>
     )
-  }
-  if (data.length === 0 && status !== 'ready') return <LoadingLoans />
-  const loan = data.find(({ id }) => id === params.get('loan')) ?? findCurrentLoan(data)
-  return loan ? <Loan loan={loan} others={data.filter(({ id }) => id !== loan.id)} /> : <NoLoans />
+  const loan = data.results.find(({ id }) => id === query.loan) ?? findCurrentLoan(data.results)
+  return loan ? <Loan loan={loan} others={data.results.filter(({ id }) => id !== loan.id)} /> : <NoLoans />
 }
 
 function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPerformance[] }) {
@@ -122,14 +128,11 @@ const NoLoans = () => (
 )
 
 const LoadingLoans = () => (
-  <>
-    <PageHead title="Loans" />
-    <Box sx={stackSx}>
-      <Skeleton variant="rounded" height={260} />
-      <Skeleton variant="rounded" height={chartHeight + 100} />
-      <Card title="Invoices">
-        <SkeletonRows rows={5} label="Loading your loans" tile />
-      </Card>
-    </Box>
-  </>
+  <Box sx={stackSx}>
+    <Skeleton variant="rounded" height={260} />
+    <Skeleton variant="rounded" height={chartHeight + 100} />
+    <Card title="Invoices">
+      <SkeletonRows rows={5} label="Loading your loans" tile />
+    </Card>
+  </Box>
 )

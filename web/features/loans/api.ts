@@ -1,5 +1,8 @@
-import { listLoans } from '#contract/loans.ts'
+import { downloadLoanFile, listLoans } from '#contract/loans.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, query } from '#web/core/api.ts'
+import { saveFile } from '#web/core/save-file.ts'
+import type { DownloadOptions } from '#web/core/use-download.ts'
 
 export const { useListLoansQuery } = api.injectEndpoints({
   endpoints: (build) => ({ listLoans: query(build, listLoans, ['loan']) }),
@@ -10,3 +13,19 @@ const maxLoans = 1000
 
 /** The request for all loans of a company, by start date, ascending. */
 export const toCompanyLoans = (companyId: string) => ({ query: { company: companyId, page_size: maxLoans } })
+
+interface LoanDownload extends DownloadOptions {
+  loanId: string
+  loanFileId: string
+  /** Replaced in tests. */
+  save?: (file: File) => void
+}
+
+/** Downloads an invoice or document of a loan under its own name. */
+export const saveLoanFile = createAppThunk(
+  'loans/download',
+  async ({ loanId, loanFileId, onReceived, save = saveFile }: LoanDownload, { extra, signal }) => {
+    const options = { signal, ...(onReceived && { onReceived }) }
+    save(await extra.call(downloadLoanFile, { params: { loanId, loanFileId } }, options))
+  },
+)
