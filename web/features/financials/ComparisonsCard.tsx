@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Comparison } from '#contract/financials/comparisons.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { lazyPart, usePreload } from '#web/core/load-part.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatYesNo } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
+import { useListComparisonsQuery } from './api.ts'
 import type { ExplainDialogProps } from './ExplainDialog.tsx'
 import { formatFigure } from './figure-format.ts'
-import { loadComparisons, selectFinancials } from './slice.ts'
 
 const loadDialog = async () => (await import('./ExplainDialog.tsx')).ExplainDialog
 const ExplainDialog = lazyPart<ExplainDialogProps>(loadDialog)
@@ -103,12 +102,8 @@ interface ComparisonsCardProps {
 
 /** What the application states beside what the data says. */
 export function ComparisonsCard({ companyId, canExplain, onOpen }: ComparisonsCardProps) {
-  const dispatch = useAppDispatch()
-  const { data } = useAppSelector((state) => selectFinancials(state).comparisons)
+  const { currentData: data = [] } = useListComparisonsQuery({ params: { companyId } })
   const [explainedKey, setExplainedKey] = useState<Comparison['key'] | null>(null)
-  useEffect(() => {
-    void dispatch(loadComparisons(companyId))
-  }, [dispatch, companyId])
   usePreload(laterParts)
   if (data.length === 0) return null
   const explained = data.find(({ key }) => key === explainedKey)

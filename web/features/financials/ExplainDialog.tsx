@@ -5,7 +5,7 @@ import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
-import { saveExplanation } from './slice.ts'
+import { useExplainComparisonMutation } from './api.ts'
 
 export interface ExplainDialogProps {
   companyId: string
@@ -19,10 +19,11 @@ const resolver = zodResolver(explainComparison.body)
 export function ExplainDialog({ companyId, comparison, onClose }: ExplainDialogProps) {
   const toasts = useToasts()
   const { key, name, explanation } = comparison
+  const [explain] = useExplainComparisonMutation()
   const form = useForm({ resolver, defaultValues: { text: explanation?.text ?? '' } })
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    ({ text }) => saveExplanation({ companyId, key, text }),
+    (body) => explain({ params: { companyId, key }, body }),
     () => {
       toasts.show({ text: 'Your explanation stands beside the figure. Our reviewer sees it.' })
       onClose()

@@ -6,9 +6,8 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FinancialLine, MetricDetail } from '#contract/financials/financials.ts'
 import { metrics } from '#contract/rules/metrics/catalogue.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useDownload } from '#web/core/use-download.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
@@ -16,11 +15,11 @@ import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { saveMetricLines, toMetricRequest, useGetMetricQuery } from './api.ts'
 import { ExcludedLines, TermLines } from './DrawerLines.tsx'
 import { describePeriod, formatAmount, formatFigure } from './figure-format.ts'
 import type { OpenFigure } from './figure-view.ts'
 import { formatTerm } from './format-term.ts'
-import { loadMetric, saveMetricLines, selectFinancials } from './slice.ts'
 
 export const drawerWidth = 420
 
@@ -86,19 +85,12 @@ function useFocusWhileOpen(figure: OpenFigure) {
 }
 
 /** Where a figure comes from, beside the page, or over all of it where there is no room: formula, period, lines, and what was left out. */
-export function FigureDrawer({ companyId, figure, renderLineAction, onClose }: FigureDrawerProps) {
-  const dispatch = useAppDispatch()
-  const { key, month } = figure
+export function FigureDrawer({ onClose, figure, ...props }: FigureDrawerProps) {
   const heading = useFocusWhileOpen(figure)
-  const { status, data, error } = useAppSelector((state) => selectFinancials(state).detail)
-  const load = () => void dispatch(loadMetric({ companyId, key, month }))
-  useEffect(() => {
-    void dispatch(loadMetric({ companyId, key, month }))
-  }, [dispatch, companyId, key, month])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
-  const name = metrics[key].name
+  const name = metrics[figure.key].name
   const isWhole = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
   return (
     <FocusTrap open disableEnforceFocus={!isWhole} disableAutoFocus disableRestoreFocus>
@@ -118,21 +110,29 @@ export function FigureDrawer({ companyId, figure, renderLineAction, onClose }: F
             <Icon of={X} small />
           </IconButton>
         </div>
-        {status === 'failed' && (
-          <FailedState title="The lines did not load" onRetry={load}>
-            {error?.message}.
-          </FailedState>
-        )}
-        {status !== 'failed' && !data && <SkeletonRows rows={8} label="Loading the lines" />}
-        {data && (
-          <Detail detail={data} companyId={companyId} figure={figure} renderLineAction={renderLineAction} />
-        )}
+        <Lines key={figure.key} figure={figure} {...props} />
       </Box>
     </FocusTrap>
   )
 }
 
-interface DetailProps extends Omit<FigureDrawerProps, 'onClose'> {
+type LinesProps = Omit<FigureDrawerProps, 'onClose'>
+
+function Lines(props: LinesProps) {
+  const { companyId, figure } = props
+  const query = useGetMetricQuery(toMetricRequest({ companyId, ...figure }))
+  return (
+    <Async
+      query={query}
+      failed="The lines couldn't be loaded"
+      loading={<SkeletonRows rows={8} label="Loading the lines" />}
+    >
+      {(detail) => <Detail detail={detail} {...props} />}
+    </Async>
+  )
+}
+
+interface DetailProps extends LinesProps {
   detail: MetricDetail
 }
 

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { FinancialLine, FinancialMonth, Financials, Metric } from '#contract/financials/financials.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async, type AsyncQuery, FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -49,16 +49,16 @@ interface FinancialsViewProps {
 }
 
 /** The figures of a company with their charts and lines: the same for founders and analysts. */
-export function FinancialsView({ companyId, empty, canExplain = false, ...slots }: FinancialsViewProps) {
+export const FinancialsView = (props: FinancialsViewProps) => <Company key={props.companyId} {...props} />
+
+function Company({ companyId, empty, canExplain = false, ...slots }: FinancialsViewProps) {
   const view = useFigureView()
-  const { financials, metrics, loadAll } = useFigures(companyId, view.at)
-  const { data, status, error } = financials
-  if (!data && status === 'failed')
+  const { financials, metrics } = useFigures(companyId, view.at)
+  const data = getShownData(financials)
+  if (!data && financials.error)
     return (
       <Card>
-        <FailedState title="The figures did not load" onRetry={loadAll}>
-          {error?.message}. Nothing about them has changed.
-        </FailedState>
+        <FailedQuery query={financials} title="The figures couldn't be loaded" />
       </Card>
     )
   if (!data) return <LoadingFigures />
@@ -68,7 +68,7 @@ export function FinancialsView({ companyId, empty, canExplain = false, ...slots 
         <Figures
           companyId={companyId}
           financials={data}
-          metrics={metrics.data}
+          metrics={metrics}
           view={view}
           canExplain={canExplain}
         />
@@ -93,7 +93,7 @@ export function FinancialsView({ companyId, empty, canExplain = false, ...slots 
 interface FiguresProps {
   companyId: string
   financials: Financials
-  metrics: readonly Metric[]
+  metrics: AsyncQuery<Metric[]>
   view: FigureView
   canExplain: boolean
 }
@@ -108,15 +108,19 @@ function Figures({ companyId, financials, metrics, view, canExplain }: FiguresPr
     <>
       <SourcesNotes financials={financials} />
       <PeriodPicker months={months} view={view} until={until} start={start} />
-      {metrics.length === 0 ? (
-        <Skeleton variant="rounded" height={280} />
-      ) : (
-        <FigureTiles
-          metrics={metrics}
-          openKey={view.open?.key ?? null}
-          onOpen={(key) => view.openFigure(key)}
-        />
-      )}
+      <Async
+        query={metrics}
+        failed="The metrics couldn't be loaded"
+        loading={<Skeleton variant="rounded" height={280} />}
+      >
+        {(list) => (
+          <FigureTiles
+            metrics={list}
+            openKey={view.open?.key ?? null}
+            onOpen={(key) => view.openFigure(key)}
+          />
+        )}
+      </Async>
       {others > 0 && (
         <Note tone="info">
           Some accounts are in another currency than {financials.currency}. They are not mixed into the
@@ -126,7 +130,7 @@ function Figures({ companyId, financials, metrics, view, canExplain }: FiguresPr
       {visible.length > 0 && (
         <FigureCharts months={visible} currency={financials.currency} onOpen={view.openFigure} />
       )}
-      <RequirementsCard companyId={companyId} readAt={financials.as_of} />
+      <RequirementsCard companyId={companyId} />
       <ComparisonsCard companyId={companyId} canExplain={canExplain} onOpen={(key) => view.openFigure(key)} />
       <AccountsCard financials={financials} />
       <SourcesCard companyId={companyId} financials={financials} />

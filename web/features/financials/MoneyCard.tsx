@@ -32,12 +32,13 @@ const keys: readonly MetricKey[] = ['revenue_12_months', 'gross_margin', 'cash',
 /** The company's main figures on the dashboard, each a way to its lines; nothing before there is data. */
 export function MoneyCard({ companyId }: { companyId: string }) {
   const { financials, metrics } = useFigures(companyId)
-  const visible = keys.flatMap((key) => metrics.data.find((metric) => metric.key === key) ?? [])
-  if (!financials.data || !hasFigures(financials.data) || visible.length === 0) return null
+  const data = financials.currentData
+  const visible = keys.flatMap((key) => metrics.currentData?.find((metric) => metric.key === key) ?? [])
+  if (!data || !hasFigures(data) || visible.length === 0) return null
   return (
     <Card
       title="Your money"
-      sub={`Data of ${formatDate(financials.data.as_of)}`}
+      sub={`Data of ${formatDate(data.as_of)}`}
       action={<ActionLink href={paths.money}>All figures</ActionLink>}
     >
       <Box component="dl" sx={figuresSx}>
@@ -53,7 +54,7 @@ export function MoneyCard({ companyId }: { companyId: string }) {
           </div>
         ))}
       </Box>
-      <Charts financials={financials.data} />
+      <Charts financials={data} />
     </Card>
   )
 }

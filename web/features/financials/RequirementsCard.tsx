@@ -1,14 +1,12 @@
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
 import type { Requirement } from '#contract/financials/requirements.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { useListRequirementsQuery } from './api.ts'
 import { formatMonth } from './figure-format.ts'
-import { loadRequirements, selectFinancials } from './slice.ts'
 
 const states: Record<Requirement['status'], { label: string; tone: StateTone }> = {
   met: { label: 'Met by the data', tone: 'ok' },
@@ -92,13 +90,9 @@ function RequirementRow({ requirement }: { requirement: Requirement }) {
 }
 
 /** The requested documents that data can prove, with the months that each source covers. Nothing without a request. */
-export function RequirementsCard({ companyId, readAt }: { companyId: string; readAt: string | null }) {
-  const dispatch = useAppDispatch()
-  const { data } = useAppSelector((state) => selectFinancials(state).requirements)
-  useEffect(() => {
-    void dispatch(loadRequirements(companyId))
-  }, [dispatch, companyId, readAt])
-  const provable = data.filter(({ proven_by }) => proven_by !== null)
+export function RequirementsCard({ companyId }: { companyId: string }) {
+  const { currentData = [] } = useListRequirementsQuery({ params: { companyId } })
+  const provable = currentData.filter(({ proven_by }) => proven_by !== null)
   if (provable.length === 0) return null
   const met = provable.filter(({ status }) => status === 'met' || status === 'uploaded').length
   return (

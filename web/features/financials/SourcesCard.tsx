@@ -12,8 +12,8 @@ import { formatCount, formatDate, formatRelative } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { saveStatements, useRefreshFinancialsMutation } from './api.ts'
 import { formatMonth } from './figure-format.ts'
-import { refreshFinancials, saveStatements } from './slice.ts'
 import { isReading } from './use-figures.ts'
 
 const states: Record<FinancialSource['status'], { label: string; tone: StateTone }> = {
@@ -31,11 +31,11 @@ interface SourcesCardProps {
 
 /** Where the figures come from and how old they are; reads them again, and saves the statements. */
 export function SourcesCard({ companyId, financials }: SourcesCardProps) {
-  const refresh = useSubmit<void, unknown>(() => refreshFinancials(companyId))
+  const [refreshFinancials] = useRefreshFinancialsMutation()
+  const refresh = useSubmit(refreshFinancials)
   const saving = useDownload((options) => saveStatements({ companyId, ...options }))
   const reading = financials.refresh
   const isBusy = isReading(financials) || refresh.isBusy
-  const { error } = refresh
   return (
     <Card
       title="Where the figures come from"
@@ -46,7 +46,7 @@ export function SourcesCard({ companyId, financials }: SourcesCardProps) {
           size="small"
           icon={<Icon of={RefreshCw} small />}
           loading={isBusy}
-          onClick={() => void refresh.submit()}
+          onClick={() => void refresh.submit({ params: { companyId } })}
         >
           {isBusy ? 'Reading…' : 'Read again'}
         </Button>
@@ -68,9 +68,9 @@ export function SourcesCard({ companyId, financials }: SourcesCardProps) {
         {reading.error !== null && (
           <Note tone="warn">{reading.error} The figures of the last good reading stay.</Note>
         )}
-        {error && (
+        {refresh.error && (
           <Note tone="bad" live="alert">
-            {error.message}. The figures stay as they are.
+            {refresh.error.message}. The figures stay as they are.
           </Note>
         )}
         <DownloadBlock name="the statements" state={saving} busyLabel="Exporting…">

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import type { FinancialMonth, Financials } from '#contract/financials/financials.ts'
-import { useLive } from '#web/core/live/use-live.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { loadFinancials, loadMetrics, loadRefresh, selectFinancials } from './slice.ts'
+import { api } from '#web/core/api.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { useAppDispatch } from '#web/core/store.ts'
+import { toChangedTags } from '#web/core/tags.ts'
+import { financialsApi, toMetricsRequest, useGetFinancialsQuery, useListMetricsQuery } from './api.ts'
 
-const kinds = ['connection', 'financials'] as const
 const pollMs = 2000
 
 export const isReading = (financials: Financials | null) =>
@@ -22,32 +23,18 @@ export const listBookMonths = ({ months, currency }: Financials): FinancialMonth
 export const listWholeMonths = (financials: Financials) =>
   listBookMonths(financials).filter(({ status }) => status !== 'partial')
 
-/** Loads a company's figures at a month, and again when a connection has been read. */
+/** A company's figures at a month. Without live events they are polled during a reading, and loaded again at its end. */
 export function useFigures(companyId: string, month: string | null = null) {
   const dispatch = useAppDispatch()
-  const { financials, metrics } = useAppSelector(selectFinancials)
-  const load = () => void dispatch(loadFinancials(companyId))
-  const loadAll = () => {
-    load()
-    void dispatch(loadMetrics({ companyId, month }))
-  }
+  const request = { params: { companyId } }
+  const polling = usePolling(pollMs)
+  const { currentData } = financialsApi.endpoints.getFinancials.useQueryState(request)
+  const isPolled = isReading(currentData ?? null) && polling.pollingInterval > 0
+  const financials = useGetFinancialsQuery(request, isPolled ? polling : {})
+  const metrics = useListMetricsQuery(toMetricsRequest({ companyId, month }))
   useEffect(() => {
-    void dispatch(loadFinancials(companyId))
-  }, [dispatch, companyId])
-  useEffect(() => {
-    void dispatch(loadMetrics({ companyId, month }))
-  }, [dispatch, companyId, month])
-  const reading = isReading(financials.data)
-  useLive(loadAll, { kinds, companyId, pollMs: null })
-  useLive(
-    () => {
-      if (!reading) return
-      void dispatch(loadRefresh(companyId)).then((action) => {
-        const status = loadRefresh.fulfilled.match(action) && action.payload.status
-        if (status !== 'queued' && status !== 'running') loadAll()
-      })
-    },
-    { kinds: [], companyId, pollMs },
-  )
-  return { financials, metrics, loadAll }
+    if (!isPolled) return undefined
+    return () => void dispatch(api.util.invalidateTags(toChangedTags(['financials'], companyId)))
+  }, [dispatch, isPolled, companyId])
+  return { financials, metrics }
 }

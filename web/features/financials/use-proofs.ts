@@ -1,30 +1,25 @@
-import { useEffect, useMemo } from 'react'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useMemo } from 'react'
 import type { Review } from '#contract/reviews.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { loadRequirements, selectFinancials } from './slice.ts'
+import { financialsApi, useListRequirementsQuery } from './api.ts'
 
 /** Loads what connected data proves, while an open review requests documents that have no file. */
 export function useLoadProofs(companyId: string, review: Review | null): void {
-  const dispatch = useAppDispatch()
   const isOpen = review !== null && review.closed_at === null
   const requests = isOpen ? (review.document_review?.requested_documents ?? []) : []
-  const missing = requests.filter(({ documents }) => documents.length === 0).map(({ id }) => id)
-  const key = missing.join(' ')
-  useEffect(() => {
-    if (key !== '') void dispatch(loadRequirements(companyId))
-  }, [dispatch, companyId, key])
+  const isMissing = requests.some(({ documents }) => documents.length === 0)
+  useListRequirementsQuery(isMissing ? { params: { companyId } } : skipToken)
 }
 
-/** The requested documents that connected data proves, each with when that data was read. */
+/** The requested documents that connected data proves, as far as it was loaded, each with the time of its snapshot. */
 export function useProofs(companyId: string): ReadonlyMap<string, string> {
-  const { requirements, companyId: loadedId } = useAppSelector(selectFinancials)
-  const { data } = requirements
+  const { currentData } = financialsApi.endpoints.listRequirements.useQueryState({ params: { companyId } })
   return useMemo(() => {
-    const met = loadedId === companyId ? data.filter(({ status }) => status === 'met') : []
+    const met = (currentData ?? []).filter(({ status }) => status === 'met')
     return new Map(
       met.flatMap(({ requested_document, snapshot_at }) =>
         snapshot_at === null ? [] : [[requested_document, snapshot_at] as const],
       ),
     )
-  }, [data, loadedId, companyId])
+  }, [currentData])
 }

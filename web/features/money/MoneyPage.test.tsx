@@ -6,7 +6,7 @@ import { type Comparison, explainComparison, listComparisons } from '#contract/f
 import { listRequirements, type Requirement } from '#contract/financials/requirements.ts'
 import { AppError } from '#contract/core/errors.ts'
 import * as contract from '#contract/financials/financials.ts'
-import { saveMetricLines } from '#web/features/financials/slice.ts'
+import { saveMetricLines } from '#web/features/financials/api.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
@@ -199,10 +199,14 @@ describe('the figures of a company', () => {
   test('that differ from what was stated are explained beside them', async () => {
     const { api, pointer, user } = setup()
     const text = 'A round closes this month'
-    api.on(explainComparison, () => ({
+    const explained = {
       ...differing,
       explanation: { text, author: 'Maya Okafor', at: '2026-11-20T10:00:00Z' },
-    }))
+    }
+    api.on(explainComparison, () => {
+      api.on(listComparisons, () => [explained])
+      return explained
+    })
     await pointer.click(await screen.findByRole('button', { name: /^Explain/ }))
     const dialog = within(await screen.findByRole('dialog'))
     await pointer.type(dialog.getByRole('textbox'), text)
@@ -249,7 +253,7 @@ test('figures that did not load are tried again', async () => {
   const store = makeAppStore(testServices(api.call))
   store.dispatch(loadCurrentUser.fulfilled(buildUser(), 'load'))
   renderInApp(<MoneyPage />, store, { at: '/app/money' })
-  await screen.findByText('The figures did not load')
+  await screen.findByText("The figures couldn't be loaded")
   api.on(contract.getFinancials, () => noFinancials())
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No figures yet')).toBeTruthy()

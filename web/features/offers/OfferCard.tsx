@@ -12,8 +12,8 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { toOfferParams, useAcceptOfferMutation } from './api.ts'
 import { OfferTermsList } from './OfferTermsList.tsx'
-import { acceptOffer } from './slice.ts'
 
 /** The offer as it stands, with what its author wrote and the way to accept it. */
 export function OfferCard({ offer }: { offer: Offer }) {
@@ -60,6 +60,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
 
 function AcceptDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const toasts = useToasts()
+  const [acceptOffer] = useAcceptOfferMutation()
   const { isBusy, error, submit } = useSubmit(acceptOffer, {
     onDone: () => {
       toasts.show({ text: 'You have accepted the offer.' })
@@ -74,7 +75,7 @@ function AcceptDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
       isBusy={isBusy}
       error={error && `${error.message}. Nothing was accepted.`}
       onClose={onClose}
-      onSubmit={() => void submit(offer)}
+      onSubmit={() => void submit(toOfferParams(offer))}
     >
       <p>{listTerms(offer).join('. ')}.</p>
       <Consequences

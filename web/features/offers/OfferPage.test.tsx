@@ -40,9 +40,13 @@ const buildOffer = (over: Partial<Offer> = {}): Offer => ({
   ...over,
 })
 
-function setup(offers: Offer[], financials = buildFinancials(), user = buildUser({ company: company.id })) {
+function setup(
+  offers: readonly Offer[],
+  financials = buildFinancials(),
+  user = buildUser({ company: company.id }),
+) {
   const api = fakeCall()
-    .on(listOffers, () => buildPage(offers))
+    .on(listOffers, () => buildPage([...offers]))
     .on(getFinancials, () => financials)
     .on(listMetrics, () => [
       buildMetric('cash', '400000.00'),
@@ -71,12 +75,16 @@ test('an open offer shows its terms on the company’s own revenue, and is accep
   expect(screen.getByText(/shrinks 2.8% a month or more, this is never repaid/)).toBeTruthy()
   expect(screen.getByText('Cash lasts without it')).toBeTruthy()
   expect(screen.queryByRole('slider', { name: 'Share of revenue' })).toBeNull()
-  api.on(acceptOffer, () => ({
+  const accepted = buildOffer({
     ...offer,
-    status: 'accepted' as const,
+    status: 'accepted',
     accepted_at: '2026-11-22T10:00:00Z',
     accepted_by: person,
-  }))
+  })
+  api.on(acceptOffer, () => {
+    api.on(listOffers, () => buildPage([accepted]))
+    return accepted
+  })
   await pointer.click(screen.getByRole('button', { name: 'Accept the offer' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/Nothing is signed yet/)).toBeTruthy()
@@ -121,7 +129,7 @@ test('offers that did not load say so, and are tried again', async () => {
   const store = makeAppStore(testServices(failing.call))
   store.dispatch(loadCompany.fulfilled({ company, savedWork: null }, 'load', company.id))
   renderInApp(<OfferPage />, store, { at: '/app/offer' })
-  expect(await screen.findByText('Your offer did not load')).toBeTruthy()
+  expect(await screen.findByText("Your offer couldn't be loaded")).toBeTruthy()
   failing.on(listOffers, () =>
     buildPage([buildOffer({ status: 'withdrawn', ended_at: '2026-11-21T10:00:00Z' })]),
   )

@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { useFigures } from '#web/features/financials/use-figures.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
@@ -14,12 +14,12 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import type { Financials } from '#contract/financials/financials.ts'
+import { findCurrentOffer, useOffers } from './api.ts'
 import { CalculatorSection } from './CalculatorSection.tsx'
 import { EarlierOffers } from './EarlierOffers.tsx'
 import { getObserved } from './observed.ts'
 import { OfferCard } from './OfferCard.tsx'
 import { type CalculatorBasis, useCalculator } from './use-calculator.ts'
-import { useOffers } from './use-offers.ts'
 import { formatEstimate } from './estimates.ts'
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
@@ -40,36 +40,34 @@ interface OffersProps {
 }
 
 function Offers({ companyId, requested }: OffersProps) {
-  const { status, data, error, current, load } = useOffers(companyId)
+  const offers = useOffers(companyId)
   const { financials, metrics } = useFigures(companyId)
-  if (status === 'failed' && data.length === 0)
+  const data = getShownData(offers)
+  if (!data && offers.error)
     return (
       <>
         <PageHead title="Your offer" />
         <Card>
-          <FailedState title="Your offer did not load" onRetry={load}>
-            {error?.message}. Nothing about it has changed.
-          </FailedState>
+          <FailedQuery query={offers} title="Your offer couldn't be loaded" />
         </Card>
       </>
     )
-  const isWaiting = data.length === 0 && status !== 'ready'
-  if (isWaiting || financials.status === 'idle' || (financials.status === 'loading' && !financials.data))
-    return <LoadingOffer />
-  const basis = buildBasis(current, requested, financials.data)
+  if (!data || financials.isLoading) return <LoadingOffer />
+  const current = findCurrentOffer(data.results)
+  const figures = getShownData(financials)
   return (
     <OfferView
       key={current?.id ?? 'estimate'}
-      offers={data}
+      offers={data.results}
       current={current}
-      basis={basis}
+      basis={buildBasis(current, requested, figures)}
       requested={requested}
-      metrics={financials.data?.currency === 'USD' ? metrics.data : []}
+      metrics={figures?.currency === 'USD' ? (metrics.data ?? []) : []}
     />
   )
 }
 
-/** What the calculator of somebody without an offer begins with, until they move it. */
+/** The initial terms of the calculator without an offer. */
 const estimate = { advance: '100000.00', cap: 1.2, share: 6, minimum: '0.00', origination_fee: 0 }
 
 function buildBasis(

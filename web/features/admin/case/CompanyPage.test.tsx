@@ -12,7 +12,8 @@ import {
   openReview,
   type Review,
 } from '#contract/reviews.ts'
-import { loadRequirements } from '#web/features/financials/slice.ts'
+import { api as queries } from '#web/core/api.ts'
+import { toChangedTags } from '#web/core/tags.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { buildAnalyst, toPerson, renderAdmin, buildPage, buildStaffApi } from '#web/testing/admin.tsx'
 
@@ -210,7 +211,7 @@ describe('the review', () => {
         problem: null,
       },
     ])
-    await store.dispatch(loadRequirements(company.id))
+    store.dispatch(queries.util.invalidateTags(toChangedTags(['financials'], company.id)))
     expect(await screen.findByText('Data of 20 Nov 2026')).toBeTruthy()
     api.on(completeDocumentReview, () => ({ ...review, closed_at: '2026-11-20T10:00:00Z' }))
     await user.click(screen.getByRole('button', { name: 'Complete: Documents' }))

@@ -7,14 +7,13 @@ import type { Company } from '#contract/companies.ts'
 import * as contract from '#contract/financials/offers.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { quoteOffer } from '#contract/rules/offers.ts'
-import { useAppSelector } from '#web/core/store.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
-import { selectFinancials } from '#web/features/financials/slice.ts'
+import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
 import { QuoteCard } from '#web/features/offers/QuoteCard.tsx'
 import { quoteScenarios } from '#web/features/offers/scenarios.ts'
 import { ScenariosCard } from '#web/features/offers/ScenariosCard.tsx'
 import { getObserved } from '#web/features/offers/observed.ts'
-import { makeOffer } from '#web/features/offers/slice.ts'
+import { useMakeOfferMutation } from '#web/features/offers/api.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -44,10 +43,11 @@ interface OfferFormProps {
 /** Terms worked out on the company's own revenue; saved, they are the next version of its offer. */
 export function OfferForm({ company, current, onClose }: OfferFormProps) {
   const toasts = useToasts()
+  const [makeOffer] = useMakeOfferMutation()
   const form = useForm({ resolver, defaultValues: getDefaults(company, current) })
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    (body) => makeOffer({ companyId: company.id, body }),
+    (body) => makeOffer({ params: { companyId: company.id }, body }),
     ({ number }) => {
       toasts.show({ text: `Version ${number} is offered. The members get a mail.` })
       onClose()
@@ -75,7 +75,7 @@ export function OfferForm({ company, current, onClose }: OfferFormProps) {
             </Button>
           </Box>
         </Form>
-        <Preview control={form.control} />
+        <Preview companyId={company.id} control={form.control} />
       </CardBody>
     </Card>
   )
@@ -89,9 +89,9 @@ function getDefaults(company: Company, current: Offer | null): OfferInput {
 }
 
 /** What the typed terms cost; while one of them is no value, what is missing. */
-function Preview({ control }: { control: OfferControl }) {
-  const { financials } = useAppSelector(selectFinancials)
-  const observed = getObserved(financials.data)
+function Preview({ companyId, control }: { companyId: string; control: OfferControl }) {
+  const financials = useGetFinancialsQuery({ params: { companyId } })
+  const observed = getObserved(financials.currentData ?? null)
   const [typed, setTyped] = useState('')
   const values = contract.OfferTerms.safeParse(useWatch({ control }))
   const first = observed?.first ?? typed

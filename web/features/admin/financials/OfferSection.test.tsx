@@ -58,7 +58,11 @@ function setup(offers: Offer[], isAllowed = true, openCompany = company) {
 
 test('terms are worked out on the company’s revenue and saved as its offer', async () => {
   const { api, pointer } = setup([])
-  api.on(makeOffer, ({ body }) => buildOffer({ advance: body.advance, message: body.message ?? null }))
+  api.on(makeOffer, ({ body }) => {
+    const offer = buildOffer({ advance: body.advance, message: body.message ?? null })
+    api.on(listOffers, () => buildPage([offer]))
+    return offer
+  })
   await pointer.click(await screen.findByRole('button', { name: 'Work out an offer' }))
   await pointer.type(screen.getByRole('textbox', { name: /^Advance/ }), '250000')
   // 300,000 at 6% of 150,000
@@ -73,7 +77,11 @@ test('terms are worked out on the company’s revenue and saved as its offer', a
 test('an open offer is withdrawn after its consequences', async () => {
   const offer = buildOffer()
   const { api, pointer } = setup([offer])
-  api.on(withdrawOffer, () => ({ ...offer, status: 'withdrawn', ended_at: '2026-11-21T10:00:00Z' }) as const)
+  api.on(withdrawOffer, () => {
+    const withdrawn = buildOffer({ ...offer, status: 'withdrawn', ended_at: '2026-11-21T10:00:00Z' })
+    api.on(listOffers, () => buildPage([withdrawn]))
+    return withdrawn
+  })
   await pointer.click(await screen.findByRole('button', { name: 'Withdraw' }))
   const dialog = within(await screen.findByRole('dialog'))
   await pointer.click(dialog.getByRole('button', { name: 'Withdraw the offer' }))

@@ -11,10 +11,15 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
 import { EarlierOffers } from '#web/features/offers/EarlierOffers.tsx'
 import { OfferTermsList } from '#web/features/offers/OfferTermsList.tsx'
-import { withdrawOffer } from '#web/features/offers/slice.ts'
-import { useOffers } from '#web/features/offers/use-offers.ts'
+import {
+  findCurrentOffer,
+  toOfferParams,
+  useOffers,
+  useWithdrawOfferMutation,
+} from '#web/features/offers/api.ts'
+import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { Consequences } from '#web/ui/feedback/Consequences.tsx'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
@@ -42,22 +47,20 @@ function explainNoOffer(isAllowed: boolean, status: CompanyStatus): string | und
 
 /** The offer to a company: what stands, a form for the next one, and the versions before. */
 export function OfferSection({ company, isAllowed }: OfferSectionProps) {
-  const { status, data, error, current, load } = useOffers(company.id)
+  const query = useOffers(company.id)
   const [isWriting, setWriting] = useState(false)
-  if (status === 'failed' && data.length === 0)
+  const offers = getShownData(query)
+  if (!offers)
     return (
       <Card title="Offer">
-        <FailedState title="The offers did not load" onRetry={load}>
-          {error?.message}.
-        </FailedState>
+        {query.error ? (
+          <FailedQuery query={query} title="The offers couldn't be loaded" />
+        ) : (
+          <SkeletonRows rows={4} label="Loading the offer" />
+        )}
       </Card>
     )
-  if (data.length === 0 && status !== 'ready')
-    return (
-      <Card title="Offer">
-        <SkeletonRows rows={4} label="Loading the offer" />
-      </Card>
-    )
+  const current = findCurrentOffer(offers.results)
   const write = (
     <Button
       kind="line"
@@ -80,7 +83,7 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
         </Card>
       )}
       {isWriting && <OfferForm company={company} current={current} onClose={() => setWriting(false)} />}
-      <EarlierOffers offers={data} />
+      <EarlierOffers offers={offers.results} />
     </>
   )
 }
@@ -121,6 +124,7 @@ function CurrentOffer({ offer, isAllowed, change }: CurrentOfferProps) {
 
 function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const toasts = useToasts()
+  const [withdrawOffer] = useWithdrawOfferMutation()
   const { isBusy, error, submit } = useSubmit(withdrawOffer, {
     onDone: () => {
       toasts.show({ text: 'The offer is withdrawn.' })
@@ -137,7 +141,7 @@ function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void 
       isBusy={isBusy}
       error={error && `${error.message}. The offer stands.`}
       onClose={onClose}
-      onSubmit={() => void submit(offer)}
+      onSubmit={() => void submit(toOfferParams(offer))}
     >
       <Consequences
         stops={['The applicant can no longer accept it, and gets a mail that says so.']}

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { type FinancialLine, reclassifyLine } from '#contract/financials/financials.ts'
 import { lineClasses, listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
-import { apiThunk } from '#web/core/api-thunk.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { formatAmount } from '#web/features/financials/figure-format.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
@@ -10,29 +10,13 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { formatDate } from '#web/ui/format.ts'
-
-interface Decision {
-  companyId: string
-  lineId: string
-  body: { class: FinancialLine['class']; note?: string | undefined }
-}
-
-/** Decides what a line is; every figure is computed again. */
-const saveClass = apiThunk(
-  'admin/financials/reclassify',
-  reclassifyLine,
-  ({ companyId, lineId, body: { class: decided, note } }: Decision) => ({
-    params: { companyId, lineId },
-    body: { class: decided, ...(note ? { note } : {}) },
-  }),
-)
+import { useReclassifyLineMutation } from './api.ts'
 
 const resolver = zodResolver(reclassifyLine.body)
 
 interface ReclassifyDialogProps {
   companyId: string
   line: FinancialLine
-  onDone: () => void
   onClose: () => void
 }
 
@@ -50,17 +34,25 @@ const LineSummary = ({ line }: { line: FinancialLine }) => (
   </p>
 )
 
+type Decision = z.output<typeof reclassifyLine.body>
+
+const withoutEmptyNote = ({ class: chosen, note }: Decision): Decision => ({
+  class: chosen,
+  ...(note ? { note } : {}),
+})
+
 /** Asks what a line really is, and why. What the rules say stays beside it. */
-export function ReclassifyDialog({ companyId, line, onDone, onClose }: ReclassifyDialogProps) {
+export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogProps) {
   const toasts = useToasts()
   const byRules = line.original_class ?? line.class
+  const [reclassify] = useReclassifyLineMutation()
   const form = useForm({ resolver, defaultValues: { class: line.class, note: '' } })
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    (body) => saveClass({ companyId, lineId: line.id, body }),
+    (body) => reclassify({ params: { companyId, lineId: line.id }, body: withoutEmptyNote(body) }),
     () => {
       toasts.show({ text: 'The line is re-classed, and every figure computed again.' })
-      onDone()
+      onClose()
     },
   )
   return (

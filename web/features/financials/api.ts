@@ -1,0 +1,79 @@
+import { explainComparison, listComparisons } from '#contract/financials/comparisons.ts'
+import * as contract from '#contract/financials/financials.ts'
+import { listRequirements } from '#contract/financials/requirements.ts'
+import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { api, mutation, query } from '#web/core/api.ts'
+import { saveFile } from '#web/core/save-file.ts'
+import type { DownloadOptions } from '#web/core/use-download.ts'
+
+const figures = ['financials', 'connection'] as const
+
+export const financialsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getFinancials: query(build, contract.getFinancials, figures),
+    listMetrics: query(build, contract.listMetrics, figures),
+    getMetric: query(build, contract.getMetric, figures),
+    listComparisons: query(build, listComparisons, [...figures, 'company']),
+    listRequirements: query(build, listRequirements, [...figures, 'request', 'document']),
+    refreshFinancials: mutation(build, contract.refreshFinancials, ['financials']),
+    explainComparison: mutation(build, explainComparison, ['company']),
+  }),
+})
+
+export const {
+  useGetFinancialsQuery,
+  useListMetricsQuery,
+  useGetMetricQuery,
+  useListComparisonsQuery,
+  useListRequirementsQuery,
+  useRefreshFinancialsMutation,
+  useExplainComparisonMutation,
+} = financialsApi
+
+/** Identifies figures of a company: at a month, or the last whole month for null. */
+interface FiguresAt {
+  companyId: string
+  month: string | null
+}
+
+const toMonthQuery = (month: string | null) => (month === null ? {} : { month })
+
+/** The request for all metrics of a company. */
+export const toMetricsRequest = ({ companyId, month }: FiguresAt) => ({
+  params: { companyId },
+  query: toMonthQuery(month),
+})
+
+/** The drawer shows at most this number of lines; the export has all of them. */
+const drawerLines = 1000
+
+/** The request for a metric with its lines. */
+export const toMetricRequest = ({ companyId, key, month }: FiguresAt & { key: MetricKey }) => ({
+  params: { companyId, key },
+  query: { ...toMonthQuery(month), limit: drawerLines },
+})
+
+interface Saving extends DownloadOptions {
+  /** Replaced in tests. */
+  save?: (file: File) => void
+}
+
+/** Downloads the lines of a metric as CSV. */
+export const saveMetricLines = createAppThunk(
+  'financials/saveLines',
+  async (
+    { companyId, key, month, save = saveFile }: FiguresAt & { key: MetricKey } & Saving,
+    { extra, signal },
+  ) => {
+    const request = { params: { companyId, key }, query: toMonthQuery(month) }
+    save(await extra.call(contract.exportMetric, request, { signal }))
+  },
+)
+
+/** Downloads the statements by month as CSV. */
+export const saveStatements = createAppThunk(
+  'financials/saveStatements',
+  async ({ companyId, save = saveFile }: { companyId: string } & Saving, { extra, signal }) =>
+    save(await extra.call(contract.exportFinancials, { params: { companyId } }, { signal })),
+)

@@ -1,0 +1,30 @@
+import { acceptOffer, listOffers, makeOffer, type Offer, withdrawOffer } from '#contract/financials/offers.ts'
+import { api, mutation, query } from '#web/core/api.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+
+export const { useListOffersQuery, useMakeOfferMutation, useWithdrawOfferMutation, useAcceptOfferMutation } =
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      listOffers: query(build, listOffers, ['offer', 'company']),
+      makeOffer: mutation(build, makeOffer, ['offer']),
+      withdrawOffer: mutation(build, withdrawOffer, ['offer']),
+      acceptOffer: mutation(build, acceptOffer, ['offer']),
+    }),
+  })
+
+/** No company has more versions than this. */
+const maxOffers = 200
+const pollMs = 30_000
+
+/** The offers of a company, the latest first. */
+export const useOffers = (companyId: string) =>
+  useListOffersQuery({ params: { companyId }, query: { page_size: maxOffers } }, usePolling(pollMs))
+
+/** The parameters of a call about an offer. */
+export const toOfferParams = ({ company, id }: Pick<Offer, 'company' | 'id'>) => ({
+  params: { companyId: company, offerId: id },
+})
+
+/** The offer that is open or accepted; null without one. */
+export const findCurrentOffer = (offers: readonly Offer[]) =>
+  offers.find(({ status }) => status === 'open' || status === 'accepted') ?? null
