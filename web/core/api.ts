@@ -59,6 +59,25 @@ export const query = <E extends Endpoint>(build: Builder, endpoint: E, kinds: re
     providesTags: (_reply, _error, request): Tag[] => toTags(kinds, getCompanyId(request)),
   })
 
+/**
+ * A cached query of an endpoint whose pages follow each other. `toNext` returns the request of the page after this page, and
+ * undefined after the last page. A refresh reads all loaded pages again.
+ */
+export const pagedQuery = <E extends Endpoint>(
+  build: Builder,
+  endpoint: E,
+  kinds: readonly EntityKind[],
+  toNext: (page: Response<E>, first: Request<E>) => Request<E> | undefined,
+) =>
+  build.infiniteQuery<Response<E>, Request<E>, Request<E> | null>({
+    query: ({ queryArg, pageParam }) => ({ endpoint, request: pageParam ?? queryArg }),
+    infiniteQueryOptions: {
+      initialPageParam: null,
+      getNextPageParam: (page, _pages, _param, _params, first) => toNext(page, first),
+    },
+    providesTags: (_reply, _error, request): Tag[] => toTags(kinds, getCompanyId(request)),
+  })
+
 /** A call that changes data of these kinds. It refreshes their queries after a failure, too: the data may have changed. */
 export const mutation = <E extends Endpoint>(
   build: Builder,

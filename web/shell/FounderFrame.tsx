@@ -29,7 +29,7 @@ import {
   selectUser,
 } from '#web/features/session/selectors.ts'
 import { useIsBuiltinChat } from '#web/features/support/chat.ts'
-import { selectUnreadCount } from '#web/features/support/unread.ts'
+import { useUnreadCount } from '#web/features/support/api.ts'
 import { selectRequests } from '#web/features/dashboard/selectors.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
@@ -98,7 +98,7 @@ function useNav(): NavItem[] {
     (state) => selectRequests(state).filter(({ isReceived }) => !isReceived).length,
   )
   const isBuiltin = useIsBuiltinChat()
-  const unread = useAppSelector(selectUnreadCount)
+  const unread = useUnreadCount()
   const items = [
     { label: 'Home', href: paths.dashboard, of: House },
     { label: 'Application', href: paths.application, of: FileText },

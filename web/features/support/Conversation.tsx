@@ -1,64 +1,70 @@
 import { useEffect, useState } from 'react'
 import type { SupportConversation } from '#contract/support.ts'
 import type { ApiError } from '#web/core/api-error.ts'
-import { useLive } from '#web/core/live/use-live.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { checkFile, explainUploadFailure } from '#web/features/documents/refusal.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { typeDraft } from './drafts.ts'
-import { FileChoice, MessageForm } from './MessageForm.tsx'
-import { MessageFile } from './MessageFile.tsx'
-import { MessageList } from './MessageList.tsx'
 import {
   beginConversation,
-  loadConversation,
-  loadEarlier,
+  markRead,
   type NewMessage,
-  selectSupport,
   sendMessage,
-} from './slice.ts'
+  useGetSupportThreadInfiniteQuery,
+} from './api.ts'
+import { selectDraft, typeDraft } from './drafts.ts'
+import { FileChoice, MessageForm } from './MessageForm.tsx'
+import { MessageFile } from './MessageFile.tsx'
+import { listMessages, MessageList } from './MessageList.tsx'
 
-const watched = { kinds: ['message'], pollMs: 10_000 } as const
+const pollMs = 10_000
 
-/** A conversation, which new messages join by themselves: its messages, then the field for an answer. */
+/** A conversation: its messages, which are refreshed, then the field for an answer. */
 export function Conversation({ threadId }: { threadId: string }) {
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector((state) => selectSupport(state).conversation)
-  const load = () => void dispatch(loadConversation(threadId))
-  useEffect(() => {
-    void dispatch(loadConversation(threadId))
-  }, [dispatch, threadId])
-  useLive(load, watched)
-  if (data?.id !== threadId)
-    return status === 'failed' ? (
-      <FailedState title="The conversation did not load" onRetry={load}>
-        {error?.message}. Nothing is lost.
-      </FailedState>
-    ) : (
-      <SkeletonRows rows={4} label="Loading the conversation" />
-    )
+  const query = useGetSupportThreadInfiniteQuery({ params: { threadId } }, usePolling(pollMs))
+  useMarkRead(query.currentData?.pages[0])
   return (
-    <>
-      <MessageList
-        messages={data.messages}
-        unread={data.unread}
-        hasEarlier={data.has_earlier}
-        loadEarlier={loadEarlier}
-        renderFile={(message) => message.file && <MessageFile messageId={message.id} file={message.file} />}
-      />
-      <AnswerForm conversation={data} />
-    </>
+    <Async
+      query={query}
+      failed="The conversation couldn't be loaded"
+      loading={<SkeletonRows rows={4} label="Loading the conversation" />}
+    >
+      {({ pages }) => (
+        <>
+          <MessageList
+            messages={listMessages(pages)}
+            unread={pages[0]?.unread ?? 0}
+            hasEarlier={query.hasNextPage}
+            loadEarlier={query.fetchNextPage}
+            renderFile={(message) =>
+              message.file && <MessageFile messageId={message.id} file={message.file} />
+            }
+          />
+          <AnswerForm threadId={threadId} takesFiles={pages[0]?.company_id != null} />
+        </>
+      )}
+    </Async>
   )
 }
 
-function AnswerForm({ conversation: { id: threadId, company_id } }: { conversation: SupportConversation }) {
+/** Marks an open conversation as read, again for each new message. */
+function useMarkRead(conversation: SupportConversation | undefined) {
+  const dispatch = useAppDispatch()
+  const { id, unread = 0, messages } = conversation ?? {}
+  const last = messages?.at(-1)?.id
+  useEffect(() => {
+    if (id !== undefined && unread > 0) void dispatch(markRead(id))
+  }, [dispatch, id, unread, last])
+}
+
+function AnswerForm({ threadId, takesFiles }: { threadId: string; takesFiles: boolean }) {
   return (
     <WithFile
       draftKey={threadId}
       label="Your message"
-      takesFiles={company_id !== null}
+      takesFiles={takesFiles}
       action={(message) => sendMessage({ threadId, ...message })}
     />
   )
@@ -89,7 +95,7 @@ interface WithFileProps {
 /** The field for a message with its file. A file that is refused goes; one that the network lost stays. */
 function WithFile({ draftKey, label, takesFiles, action, onSent }: WithFileProps) {
   const dispatch = useAppDispatch()
-  const text = useAppSelector((state) => selectSupport(state).drafts[draftKey] ?? '')
+  const text = useAppSelector((state) => selectDraft(state, draftKey))
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const choose = (chosen: File | null) => {

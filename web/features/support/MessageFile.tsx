@@ -6,7 +6,7 @@ import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { downloadMessageFile } from './slice.ts'
+import { downloadMessageFile } from './api.ts'
 
 interface MessageFileProps {
   messageId: string

@@ -53,6 +53,10 @@ interface MessageListProps {
   renderFile?: (message: SupportMessage) => ReactNode
 }
 
+/** The messages of a conversation, oldest first, from its pages, of which the first page is the newest. */
+export const listMessages = (pages: readonly { messages: SupportMessage[] }[]): SupportMessage[] =>
+  pages.toReversed().flatMap(({ messages }) => messages)
+
 /** The messages of a conversation under their days, scrolled to the last message. */
 export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderFile }: MessageListProps) {
   const now = useNow()

@@ -8,19 +8,21 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { fakeLiveFeed, testServices } from '#web/testing/services.ts'
 import { MessagesPage } from './MessagesPage.tsx'
-import { loadThreads } from './slice.ts'
 import { buildConversation, conversationId as id } from './testing.ts'
 
 async function openPage(address: string, stored: Partial<SupportConversation> = {}) {
   let conversation = buildConversation(stored)
   const live = fakeLiveFeed({ isHeld: true })
+  let unread = 1
   const api = fakeCall()
-    .on(contract.listSupportThreads, () => [buildConversation()])
+    .on(contract.listSupportThreads, () => [buildConversation({ unread })])
     .on(contract.getSupportThread, () => conversation)
-    .on(contract.markSupportThreadRead, () => null)
+    .on(contract.markSupportThreadRead, () => {
+      unread = 0
+      return null
+    })
   const store = makeAppStore(testServices(api.call, { live }))
   renderInApp(<MessagesPage />, store, { at: address })
-  await act(() => store.dispatch(loadThreads()))
   const answer = (over: Partial<SupportConversation>) => {
     conversation = buildConversation(over)
     act(() => live.send({ kind: 'message', company_id: null, number: null }))
@@ -39,7 +41,7 @@ test('a conversation is read by opening it, and an answer appears by itself', as
   await waitFor(() =>
     expect(api.sent(contract.markSupportThreadRead)).toEqual([{ params: { threadId: id } }]),
   )
-  expect(screen.queryByText('1 new')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('1 new')).toBeNull())
   const [first] = buildConversation().messages
   if (!first) throw new Error('There is a message')
   answer({
@@ -49,6 +51,21 @@ test('a conversation is read by opening it, and an answer appears by itself', as
     ],
   })
   expect(await within(messages).findByText('October is still to come.')).toBeTruthy()
+})
+
+test('a conversation that was not marked as read counts as unread again', async () => {
+  const { api } = await openPage('/app/messages')
+  let refuse: () => void = () => {}
+  api.on(contract.markSupportThreadRead, () => {
+    return new Promise((_, reject) => (refuse = () => reject(new AppError('network'))))
+  })
+  const thread = await screen.findByRole('link', { name: /Statements of August/ })
+  await waitFor(() => expect(thread.textContent).toContain('1 new'))
+  fireEvent.click(thread)
+  await screen.findByRole('list', { name: 'Messages' })
+  await waitFor(() => expect(thread.textContent).not.toContain('new'))
+  await act(async () => refuse())
+  await waitFor(() => expect(thread.textContent).toContain('1 new'))
 })
 
 test('earlier messages are loaded on demand, and a failure can be repeated', async () => {
@@ -63,7 +80,11 @@ test('earlier messages are loaded on demand, and a failure can be repeated', asy
   const [first] = buildConversation().messages
   if (!first) throw new Error('There is a message')
   const earlier = { ...first, id: '0197f000-0000-7000-8000-000000000002', text: 'Which file?' }
-  api.on(contract.getSupportThread, () => buildConversation({ messages: [earlier] }))
+  api.on(contract.getSupportThread, ({ query }) =>
+    query?.before === undefined
+      ? buildConversation({ has_earlier: true, unread: 0 })
+      : buildConversation({ messages: [earlier] }),
+  )
   fireEvent.click(button)
   expect(await within(messages).findByText('Which file?')).toBeTruthy()
   expect(within(messages).getByText('One file is fine.')).toBeTruthy()
@@ -106,7 +127,9 @@ test('what was sent empties the field; what was not is still there', async () =>
 test('a new message begins a conversation', async () => {
   const { api } = await openPage('/app/messages')
   api.on(contract.openSupportThread, () => buildConversation({ unread: 0 }))
-  fireEvent.change(screen.getByLabelText('What would you like to know?'), { target: { value: 'How long?' } })
+  fireEvent.change(await screen.findByLabelText('What would you like to know?'), {
+    target: { value: 'How long?' },
+  })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByRole('list', { name: 'Messages' })
   expect(api.sent(contract.openSupportThread)).toEqual([{ body: { text: 'How long?' } }])

@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Plus } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
+import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppSelector } from '#web/core/store.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { useUnreadCount } from './api.ts'
 import { Conversation, NewConversation } from './Conversation.tsx'
-import { selectSubject } from './slice.ts'
-import { selectUnreadCount } from './unread.ts'
-import { ThreadList } from './ThreadList.tsx'
+import { ThreadList, useSubject } from './ThreadList.tsx'
 
 const columnsSx = {
   display: 'grid',
@@ -34,15 +34,18 @@ const besideFormSx = { '@media (min-width: 900px)': { display: 'none' } } as con
 const link = (threadId: string) => ({ href: toAddress(threadId) })
 const toAddress = (threadId: string) => paths.conversation(threadId)
 
-/** `/app/messages`: what one has written to us, and our answers. */
+/** The id of a conversation, or `new`. */
+const address = z.object({ conversation: z.string().optional() })
+
+/** `/app/messages`: the user's conversations with us. */
 export function MessagesPage() {
   usePageTitle('Messages')
-  const [params] = useSearchParams()
+  const { query } = useQueryState(address)
   const navigate = useNavigate()
-  const unread = useAppSelector(selectUnreadCount)
-  const open = params.get('conversation')
+  const unread = useUnreadCount()
+  const open = query.conversation ?? null
   const isNew = open === null || open === 'new'
-  const subject = useAppSelector((state) => selectSubject(state, open))
+  const subject = useSubject(open)
   return (
     <>
       <PageHead

@@ -19,11 +19,15 @@ async function openCorner({
   bar = null,
 }: { storage?: ReturnType<typeof memoryStorage>; bar?: HTMLElement | null } = {}) {
   const live = fakeLiveFeed({ isHeld: true })
+  let unread = 1
   const api = fakeCall()
     .on(getCurrentUser, () => user)
-    .on(contract.listSupportThreads, () => [buildConversation()])
+    .on(contract.listSupportThreads, () => [buildConversation({ unread })])
     .on(contract.getSupportThread, () => buildConversation())
-    .on(contract.markSupportThreadRead, () => null)
+    .on(contract.markSupportThreadRead, () => {
+      unread = 0
+      return null
+    })
   const store = makeAppStore(testServices(api.call, { live, storage }))
   await store.dispatch(loadCurrentUser())
   renderInApp(<SupportCorner bar={bar} />, store)

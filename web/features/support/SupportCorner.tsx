@@ -1,11 +1,12 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
-import { useAppSelector } from '#web/core/store.ts'
+import { useAppDispatch } from '#web/core/store.ts'
+import { useThreads, useUnreadCount } from './api.ts'
 import { useIsBuiltinChat } from './chat.ts'
 import { ChatCorner, type ChatPlace } from './ChatCorner.tsx'
-import { selectUnreadCount } from './unread.ts'
-import { useMessages } from './use-messages.ts'
+import { restoreDrafts } from './drafts.ts'
 
 const loadPanel = async () => (await import('./SupportPanel.tsx')).SupportPanel
 
@@ -19,8 +20,10 @@ export const SupportCorner = (props: SupportCornerProps) =>
   useIsBuiltinChat() ? <BuiltinCorner {...props} /> : null
 
 function BuiltinCorner({ bar }: SupportCornerProps) {
-  useMessages()
-  const unread = useAppSelector(selectUnreadCount)
+  const dispatch = useAppDispatch()
+  useThreads()
+  useEffect(() => void dispatch(restoreDrafts()), [dispatch])
+  const unread = useUnreadCount()
   const { pathname } = useLocation()
   const place = usePlace(bar)
   // the page of messages is the same, with more room

@@ -2,17 +2,15 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ArrowLeft, Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useAppSelector } from '#web/core/store.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { DockedPanel } from '#web/ui/layout/DockedPanel.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { useThreads, useUnreadCount } from './api.ts'
 import type { ChatPanelProps } from './ChatCorner.tsx'
 import { Conversation, NewConversation } from './Conversation.tsx'
 import { panelColumnSx, PanelHead } from './PanelHead.tsx'
-import { selectFirstUnread, selectSubject } from './slice.ts'
-import { selectUnreadCount } from './unread.ts'
-import { ThreadList } from './ThreadList.tsx'
+import { ThreadList, useSubject } from './ThreadList.tsx'
 
 const columnsSx = {
   display: 'grid',
@@ -33,8 +31,8 @@ const columnsSx = {
 
 /** One's conversations with us, over the page: the list and the one that is open. */
 export function SupportPanel({ onClose }: ChatPanelProps) {
-  const firstUnread = useAppSelector(selectFirstUnread)
-  const [open, setOpen] = useState(firstUnread)
+  const { data: threads = [] } = useThreads()
+  const [open, setOpen] = useState(() => threads.find(({ unread }) => unread > 0)?.id ?? null)
   const close = (
     <IconButton label="Close messages" onClick={onClose}>
       <Icon of={X} />
@@ -58,7 +56,7 @@ interface ColumnProps {
 }
 
 function Threads({ open, onOpen, close }: ColumnProps) {
-  const unread = useAppSelector(selectUnreadCount)
+  const unread = useUnreadCount()
   return (
     <Box className="threads" sx={panelColumnSx}>
       <PanelHead title="Messages" sub={unread > 0 ? `${formatCount(unread, 'answer')} unread` : 'All read'}>
@@ -77,7 +75,7 @@ function Threads({ open, onOpen, close }: ColumnProps) {
 }
 
 function OpenConversation({ open, onOpen, close }: ColumnProps) {
-  const subject = useAppSelector((state) => selectSubject(state, open))
+  const subject = useSubject(open)
   const isNew = open === null || open === 'new'
   const back = (
     <IconButton label="Back to all messages" className="back" onClick={() => onOpen(null)}>

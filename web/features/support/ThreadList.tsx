@@ -2,12 +2,12 @@ import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { SupportThread } from '#contract/support.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { daysBetween, formatClock, formatDateTime, formatShortDate } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { loadThreads, selectSupport } from './slice.ts'
+import { useThreads } from './api.ts'
 
 const threadSx = {
   display: 'grid',
@@ -49,28 +49,34 @@ interface ThreadListProps {
 
 /** The person's conversations, the latest first. */
 export function ThreadList({ open, link }: ThreadListProps) {
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector((state) => selectSupport(state).threads)
-  if (data.length === 0 && status === 'failed')
-    return (
-      <FailedState title="Your messages did not load" onRetry={() => void dispatch(loadThreads())}>
-        {error?.message}. Nothing is lost.
-      </FailedState>
-    )
-  if (data.length === 0 && status !== 'ready') return <SkeletonRows rows={3} label="Loading your messages" />
-  if (data.length === 0)
-    return (
-      <EmptyState title="No messages yet">What you write to us, and what we answer, stays here.</EmptyState>
-    )
+  const threads = useThreads()
   return (
-    <ul>
-      {data.map((thread) => (
-        <li key={thread.id}>
-          <ThreadRow thread={thread} isOpen={thread.id === open} link={link(thread.id)} />
-        </li>
-      ))}
-    </ul>
+    <Async
+      query={threads}
+      failed="Your messages couldn't be loaded"
+      loading={<SkeletonRows rows={3} label="Loading your messages" />}
+      isEmpty={(list) => list.length === 0}
+      empty={
+        <EmptyState title="No messages yet">Your messages to us and our answers appear here.</EmptyState>
+      }
+    >
+      {(list) => (
+        <ul>
+          {list.map((thread) => (
+            <li key={thread.id}>
+              <ThreadRow thread={thread} isOpen={thread.id === open} link={link(thread.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Async>
   )
+}
+
+/** The subject of a conversation, or a general title until it is loaded. */
+export function useSubject(threadId: string | null): string {
+  const { data: threads = [] } = useThreads()
+  return threads.find(({ id }) => id === threadId)?.subject ?? 'Conversation'
 }
 
 interface ThreadRowProps {

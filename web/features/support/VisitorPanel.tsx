@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type VisitorConversation as Conversation, writeAsVisitor as endpoint } from '#contract/support.ts'
 import { readAddress } from '#web/core/addresses/readable-replies.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { useWhileVisible } from '#web/core/use-while-visible.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { FailedQuery } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -15,18 +15,12 @@ import { DockedPanel } from '#web/ui/layout/DockedPanel.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { ChatPanelProps } from './ChatCorner.tsx'
 import { MessageForm } from './MessageForm.tsx'
-import { MessageList } from './MessageList.tsx'
+import { listMessages, MessageList } from './MessageList.tsx'
 import { panelColumnSx, PanelHead } from './PanelHead.tsx'
-import {
-  loadEarlierAsVisitor,
-  loadVisitor,
-  refreshVisitor,
-  selectVisitor,
-  typeAsVisitor,
-  writeAsVisitor,
-} from './visitor-slice.ts'
+import { toVisitorRequest, visitorApi } from './visitor-api.ts'
+import { restoreVisitor, selectVisitor, sendAsVisitor, typeAsVisitor } from './visitor-slice.ts'
 
-/** Milliseconds between looks for an answer: no stream is open for visitors. */
+/** Milliseconds between reads of the conversation: visitors have no event stream. */
 const pollMs = 10_000
 
 const emptySx = { flex: 1, p: 2, color: 'text.secondary', bgcolor: 'background.default' } as const
@@ -35,9 +29,8 @@ const emptySx = { flex: 1, p: 2, color: 'text.secondary', bgcolor: 'background.d
 export function VisitorPanel({ onClose }: ChatPanelProps) {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    void dispatch(loadVisitor())
+    void dispatch(restoreVisitor())
   }, [dispatch])
-  useWhileVisible(() => void dispatch(refreshVisitor()), pollMs)
   return (
     <DockedPanel label="Messages" onClose={onClose} width={440}>
       <Box sx={panelColumnSx}>
@@ -53,40 +46,69 @@ export function VisitorPanel({ onClose }: ChatPanelProps) {
 }
 
 function VisitorConversation() {
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector((state) => selectVisitor(state).conversation)
-  // An old conversation is deleted one day: the next message begins another.
-  const isGone = error?.code === 'not_found'
-  if (status === 'failed' && !data && !isGone)
-    return (
-      <FailedState title="Your messages did not load" onRetry={() => void dispatch(loadVisitor())}>
-        {error?.message}. Nothing is lost.
-      </FailedState>
-    )
-  if (!data && status !== 'ready' && !isGone) return <SkeletonRows rows={3} label="Loading your messages" />
+  const query = useVisitorConversation()
+  // The query keeps its data when the server has deleted the conversation.
+  const pages = query.isGone ? undefined : query.currentData?.pages
+  if (!pages && !query.isGone) {
+    if (query.error) return <FailedQuery query={query} title="Your messages couldn't be loaded" />
+    if (!query.isUninitialized) return <SkeletonRows rows={3} label="Loading your messages" />
+  }
+  const [newest] = pages ?? []
   return (
     <>
-      {data ? (
+      {pages && newest ? (
         <MessageList
-          messages={data.messages}
-          unread={data.unread}
-          hasEarlier={data.has_earlier}
-          loadEarlier={loadEarlierAsVisitor}
+          messages={listMessages(pages)}
+          unread={newest.unread}
+          hasEarlier={query.hasNextPage}
+          loadEarlier={query.fetchNextPage}
         />
       ) : (
         <Box sx={emptySx}>Ask us anything about funding, or about your application. A person answers.</Box>
       )}
-      <AnswerArea conversation={data} />
+      <AnswerArea
+        conversation={newest ?? null}
+        lostText={query.isGone ? getLastText(query.data?.pages) : ''}
+      />
     </>
   )
 }
 
+/** The text of the last message, which can be sent again: the server deletes it when its address is not confirmed in time. */
+const getLastText = (pages: readonly Conversation[] = []) => pages[0]?.messages.at(-1)?.text ?? ''
+
+/** The store of the public pages does not track whether the page is visible. */
+function watchVisibility(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** The conversation of this browser's visitor, polled until the server has deleted it. */
+function useVisitorConversation() {
+  const { identity } = useAppSelector(selectVisitor)
+  const request = identity ? toVisitorRequest(identity.secret) : skipToken
+  const { endpoints, useReadAsVisitorInfiniteQuery } = visitorApi
+  const { error } = endpoints.readAsVisitor.useInfiniteQueryState(request)
+  const isGone = error?.code === 'not_found'
+  const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden)
+  const query = useReadAsVisitorInfiniteQuery(request, {
+    pollingInterval: isGone || isHidden ? 0 : pollMs,
+  })
+  return { ...query, isGone }
+}
+
 /** The form; in its place, while the last message waits for a confirmed email, what to do about that. */
-function AnswerArea({ conversation }: { conversation: Conversation | null }) {
+interface AnswerAreaProps {
+  conversation: Conversation | null
+  /** The text of a message that the server has deleted. */
+  lostText: string
+}
+
+function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
   const dispatch = useAppDispatch()
   const waiting = conversation?.unconfirmed_email == null ? undefined : conversation.messages.at(-1)
   const [replacedId, setReplacedId] = useState<string | null>(null)
-  if (!waiting || waiting.id === replacedId) return <VisitorForm />
+  if (!waiting || waiting.id === replacedId) return <VisitorForm lostText={lostText} />
   const replace = () => {
     void dispatch(typeAsVisitor(waiting.text))
     setReplacedId(waiting.id)
@@ -121,23 +143,24 @@ function Address({ stored }: { stored: string }) {
   return address
 }
 
-function VisitorForm() {
+function VisitorForm({ lostText }: Pick<AnswerAreaProps, 'lostText'>) {
   const dispatch = useAppDispatch()
   const { draft, identity } = useAppSelector(selectVisitor)
+  const text = draft ?? lostText
   const [email, setEmail] = useState(identity?.email ?? '')
   const [isWrong, setWrong] = useState(false)
-  const { isBusy, error, submit } = useSubmit(writeAsVisitor)
+  const { isBusy, error, submit } = useSubmit(sendAsVisitor)
   const emailProblem = error?.details.errors?.find(({ path }) => path === 'body.email')?.message
   const send = () => {
     const isGood = email.trim() === '' || endpoint.body.shape.email.safeParse(email).success
     setWrong(!isGood)
-    if (isGood) void submit({ text: draft, email: email.trim() })
+    if (isGood) void submit({ text, email: email.trim() })
   }
   return (
     <MessageForm
       label="Your message"
-      text={draft}
-      onType={(text) => void dispatch(typeAsVisitor(text))}
+      text={text}
+      onType={(typed) => void dispatch(typeAsVisitor(typed))}
       isBusy={isBusy}
       problem={
         error &&

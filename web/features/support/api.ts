@@ -1,0 +1,88 @@
+import * as contract from '#contract/support.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { api, pagedQuery, query } from '#web/core/api.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { saveFile } from '#web/core/save-file.ts'
+import { toChangedTags } from '#web/core/tags.ts'
+import type { DownloadOptions } from '#web/core/use-download.ts'
+import { selectCompanyId } from '#web/features/session/selectors.ts'
+
+const supportApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listSupportThreads: query(build, contract.listSupportThreads, ['message']),
+    getSupportThread: pagedQuery(
+      build,
+      contract.getSupportThread,
+      ['message'],
+      ({ has_earlier, messages: [first] }, { params }) =>
+        has_earlier && first ? { params, query: { before: first.id } } : undefined,
+    ),
+  }),
+})
+
+export const { useGetSupportThreadInfiniteQuery } = supportApi
+
+const pollMs = 60_000
+
+/** The user's conversations, the latest first. */
+export const useThreads = () => supportApi.useListSupportThreadsQuery({}, usePolling(pollMs))
+
+/** The number of unread answers, as far as the conversations are loaded. */
+export const useUnreadCount = (): number =>
+  supportApi.endpoints.listSupportThreads.useQueryState(
+    {},
+    {
+      selectFromResult: ({ data = [] }) => ({ count: data.reduce((sum, { unread }) => sum + unread, 0) }),
+    },
+  ).count
+
+/** Marks a conversation as read. Its count disappears immediately, and comes back after a failure. */
+export const markRead = createAppThunk('support/read', async (threadId: string, { extra, dispatch }) => {
+  const patch = dispatch(
+    supportApi.util.updateQueryData('listSupportThreads', {}, (threads) => {
+      for (const thread of threads) if (thread.id === threadId) thread.unread = 0
+    }),
+  )
+  try {
+    await extra.call(contract.markSupportThreadRead, { params: { threadId } })
+  } catch (error) {
+    patch.undo()
+    throw error
+  }
+  dispatch(api.util.invalidateTags(toChangedTags(['message'])))
+})
+
+export interface NewMessage {
+  text: string
+  file: File | null
+}
+
+export const beginConversation = createAppThunk(
+  'support/begin',
+  async ({ text, file }: NewMessage, { extra, state, dispatch, signal }) => {
+    const company = selectCompanyId(state())
+    // The company comes before the file, so that the server can refuse the file without reading it.
+    const body = { ...(company !== null && { company }), text, ...(file && { file }) }
+    const conversation = await extra.call(contract.openSupportThread, { body }, { signal })
+    dispatch(api.util.invalidateTags(toChangedTags(['message'])))
+    return conversation
+  },
+)
+
+export const sendMessage = createAppThunk(
+  'support/send',
+  async ({ threadId, text, file }: NewMessage & { threadId: string }, { extra, dispatch, signal }) => {
+    const request = { params: { threadId }, body: { text, ...(file && { file }) } }
+    const conversation = await extra.call(contract.sendSupportMessage, request, { signal })
+    dispatch(api.util.invalidateTags(toChangedTags(['message'])))
+    return conversation
+  },
+)
+
+export const downloadMessageFile = createAppThunk(
+  'support/download',
+  async ({ messageId, ...options }: DownloadOptions & { messageId: string }, { extra, signal }) =>
+    saveFile(
+      await extra.call(contract.downloadSupportFile, { params: { messageId } }, { signal, ...options }),
+    ),
+)
