@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
+import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import type { ApiError } from '#web/core/api-error.ts'
@@ -20,12 +21,15 @@ interface Outside {
 
 const loadPage = (path: string) => window.location.replace(path)
 
+/** Parameters of the providers. */
+const address = z.object({ status: z.string().optional(), oauth_state_id: z.string().optional() })
+
 /** The page that platforms redirect back to. It continues on the page the user came from, which shows the result. */
 export function ReturnPage(outside: Outside) {
-  const [search] = useSearchParams()
-  const isBank = search.has('oauth_state_id')
+  const { query } = useQueryState(address)
+  const isBank = query.oauth_state_id !== undefined
   const from = {
-    status: search.get('status'),
+    status: query.status ?? null,
     opensBank: isBank,
     returnedTo: isBank ? window.location.href : undefined,
   }

@@ -1,20 +1,17 @@
-import { createSelector, createSlice } from '@reduxjs/toolkit'
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { AppError } from '#contract/core/errors.ts'
 import { bankPages } from '#contract/rules/bank-pages.ts'
 import {
   connectAccounting,
-  type BankAccount,
   type Connection,
   disconnectConnection,
-  listBankAccounts,
   listConnections,
 } from '#contract/accounting-connections.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
-import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
-import { type RootState, rootReducer } from '#web/core/store.ts'
+import { type AppDispatch, type RootState, rootReducer } from '#web/core/store.ts'
 import {
   beginConnection,
   type ConnectionTarget,
@@ -30,17 +27,9 @@ export interface AnsweredConnection {
   connection: Connection
 }
 
-export interface BankAccountList {
-  accounts: BankAccount[]
-  /** When they were read from the bank. */
-  read_at: string | null
-}
-
 export interface AccountingLinkState {
   /** Connections received since the page was opened; `updated_at` decides between these and the company's. */
   answered: AnsweredConnection[]
-  /** The bank accounts behind each connection that somebody looked at. */
-  accounts: Record<string, Loadable<BankAccountList>>
   /** The key of what is being opened, from `getOpeningKey`, or `chooserKey`. */
   opening: string | null
   /** Why the last request failed, until it is cleared. */
@@ -125,12 +114,19 @@ export async function readConnections({ extra, state, dispatch, signal }: ThunkT
   if (!company) throw new AppError('no_company')
   if (!company.codat) throw new AppError('no_codat')
   const connections = await extra.call(listConnections, { params: { codatId: company.codat.id } }, { signal })
-  const known = selectCompany(state())?.connections ?? []
-  const isKnown = (connection: Connection) =>
-    known.some(({ id, status }) => id === connection.id && status === connection.status)
-  if (!connections.every(isKnown)) await dispatch(refreshCompany())
-  return connections.map((connection) => ({ company: company.id, connection }))
+  await dispatch(recordConnections(connections))
 }
+
+/** Stores connections of the company that were read, and reads the company again if one of them changed. */
+export const recordConnections =
+  (connections: readonly Connection[]) => async (dispatch: AppDispatch, getState: () => RootState) => {
+    const company = selectCompany(getState())
+    if (!company) return
+    dispatch(connectionsRead(connections.map((connection) => ({ company: company.id, connection }))))
+    const isKnown = (connection: Connection) =>
+      company.connections.some(({ id, status }) => id === connection.id && status === connection.status)
+    if (!connections.every(isKnown)) await dispatch(refreshCompany())
+  }
 
 export const loadConnections = createAppThunk('accountingLink/load', (_: void, tools) =>
   readConnections(tools),
@@ -150,20 +146,7 @@ export const disconnect = createAppThunk('accountingLink/disconnect', async (con
   return { company: company.id, connection }
 })
 
-/** Reads the bank accounts behind a connection. Throws `no_company_or_codat_id`. */
-export const loadBankAccounts = createAppThunk(
-  'accountingLink/accounts',
-  async (connectionId: string, { extra, state, signal }) => {
-    const codatId = selectCompany(state())?.codat?.id
-    if (!codatId) throw new AppError('no_company_or_codat_id')
-    return extra.call(listBankAccounts, { params: { codatId, connectionId } }, { signal })
-  },
-)
-
-const buildNoAccounts = () => idle<BankAccountList>({ accounts: [], read_at: null })
-const noAccounts = buildNoAccounts()
-
-const initialState: AccountingLinkState = { answered: [], accounts: {}, opening: null, error: null }
+const initialState: AccountingLinkState = { answered: [], opening: null, error: null }
 
 function recordAnswers(state: AccountingLinkState, answers: readonly AnsweredConnection[]) {
   const isAnswered = ({ connection }: AnsweredConnection) =>
@@ -179,13 +162,14 @@ const slice = createSlice({
     cameBack: (state) => {
       state.opening = null
     },
+    connectionsRead: (state, { payload }: PayloadAction<AnsweredConnection[]>) =>
+      recordAnswers(state, payload),
     errorCleared: (state) => {
       state.error = null
     },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loadConnections.fulfilled, (state, { payload }) => recordAnswers(state, payload))
       .addCase(startConnection.pending, (state, { meta }) => {
         state.opening = getOpeningKey(meta.arg)
         state.error = null
@@ -204,9 +188,6 @@ const slice = createSlice({
         state.error = null
       })
       .addCase(startBank.fulfilled, (state, { payload }) => recordAnswers(state, [payload]))
-      .addCase(loadBankAccounts.fulfilled, (state, { payload, meta }) => {
-        state.accounts[meta.arg] = ready(payload)
-      })
       .addMatcher(
         (action) =>
           startBank.rejected.match(action) ||
@@ -218,16 +199,14 @@ const slice = createSlice({
           state.error = payload ?? null
         },
       )
-    followLoading(builder, loadBankAccounts, ({ accounts }, id) => (accounts[id] ??= buildNoAccounts()))
   },
 })
 
 export const { cameBack, errorCleared } = slice.actions
+const { connectionsRead } = slice.actions
 
 const injected = slice.injectInto(rootReducer)
 export const selectAccountingLink = (state: RootState) => injected.selectSlice(state)
-export const selectBankAccounts = (state: RootState, connectionId: string) =>
-  selectAccountingLink(state).accounts[connectionId] ?? noAccounts
 
 const pickNewer = (one: Connection, other: Connection | undefined) =>
   other && other.updated_at > one.updated_at ? other : one

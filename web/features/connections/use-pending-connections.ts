@@ -1,47 +1,49 @@
-import { useEffect } from 'react'
-import { useLive, useLiveFeed } from '#web/core/live/use-live.ts'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useEffect, useState } from 'react'
+import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { selectCompanyId } from '#web/features/session/selectors.ts'
-import { loadConnections, selectConnections } from './slice.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { connectionsApi, useListConnectionsQuery } from './api.ts'
 import { selectIsWaiting } from './selectors.ts'
+import { recordConnections } from './slice.ts'
 
 const second = 1000
 
-/** Frequent at first, while somebody is probably signing in elsewhere; later, or after a failure, rare. */
+/** Frequent at first, while the user is probably signing in elsewhere; later, or after a failure, rare. Milliseconds. */
 const intervals = { early: 2 * second, late: 20 * second, earlyPeriod: 120 * second }
 
-const kinds = ['connection'] as const
-
 /**
- * Reads the connections whenever one of them changes. While one is pending they are read now and then as well: it is the
- * provider who knows that somebody has signed in there, and its word may take a while or get lost.
+ * Polls the connections while one is pending, even with live events: an event from the provider about the sign-in may be
+ * late or lost.
  */
 export function usePendingConnections() {
   const dispatch = useAppDispatch()
-  const feed = useLiveFeed()
-  const companyId = useAppSelector(selectCompanyId)
   const isWaiting = useAppSelector(selectIsWaiting)
-  const hasConnections = useAppSelector((state) => selectConnections(state).length > 0)
-  useLive(() => void (hasConnections && dispatch(loadConnections())), { kinds, companyId, pollMs: null })
+  const codatId = useAppSelector((state) => selectCompany(state)?.codat?.id)
+  const polling = usePolling(intervals.early)
+  const isEarly = useIsEarly(isWaiting)
+  const request = isWaiting && codatId !== undefined ? { params: { codatId } } : skipToken
+  const { isError } = connectionsApi.endpoints.listConnections.useQueryState(request)
+  const isFrequent = isEarly && !isError && polling.pollingInterval > 0
+  const { data } = useListConnectionsQuery(request, {
+    ...polling,
+    pollingInterval: isFrequent ? intervals.early : intervals.late,
+  })
+  useEffect(() => {
+    if (data) void dispatch(recordConnections(data))
+  }, [dispatch, data])
+}
+
+/** Whether the wait began within the early period. */
+function useIsEarly(isWaiting: boolean): boolean {
+  const [isEarly, setEarly] = useState(true)
   useEffect(() => {
     if (!isWaiting) return undefined
-    const startedAt = Date.now()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isStopped = false
-    const schedule = (hasSucceeded: boolean) => {
-      if (isStopped) return
-      const isEarly = Date.now() - startedAt < intervals.earlyPeriod && !feed.isHeld()
-      timer = setTimeout(() => void poll(), hasSucceeded && isEarly ? intervals.early : intervals.late)
-    }
-    const poll = async () => {
-      if (document.visibilityState !== 'visible') return schedule(true)
-      const action = await dispatch(loadConnections())
-      schedule(loadConnections.fulfilled.match(action))
-    }
-    schedule(true)
+    const timer = setTimeout(() => setEarly(false), intervals.earlyPeriod)
     return () => {
-      isStopped = true
       clearTimeout(timer)
+      setEarly(true)
     }
-  }, [dispatch, feed, isWaiting])
+  }, [isWaiting])
+  return isEarly
 }

@@ -47,7 +47,7 @@ describe('the accounts behind a connection', () => {
         throw new AppError('provider_unavailable')
       }),
     )
-    await screen.findByText(/The accounts did not load/)
+    await screen.findByText(/The accounts couldn't be loaded/)
     api.on(listBankAccounts, () => ({ accounts: [account], read_at: null }))
     await user.click(screen.getByRole('button', { name: /Try again/ }))
     expect(await screen.findByText('$318,204.11')).toBeTruthy()

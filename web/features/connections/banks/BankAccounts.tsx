@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useState } from 'react'
 import type { BankAccount, Connection } from '#contract/accounting-connections.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { SkeletonLine } from '#web/ui/feedback/Skeletons.tsx'
 import { formatMoney, formatRelative, NONE } from '#web/ui/format.ts'
+import { useListBankAccountsQuery } from '../api.ts'
 import { getConnectionName } from '../connection-labels.ts'
-import { loadBankAccounts, selectBankAccounts } from '../slice.ts'
 
 const partSx = {
   gridColumn: '2 / -1',
@@ -52,29 +55,25 @@ interface AccountsProps {
 }
 
 function Accounts({ connection, onHide }: AccountsProps) {
-  const { id, last_sync } = connection
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector((state) => selectBankAccounts(state, id))
-  useEffect(() => {
-    void dispatch(loadBankAccounts(id))
-    // what was read anew may have other balances
-  }, [dispatch, id, last_sync])
+  const codatId = useAppSelector((state) => selectCompany(state)?.codat?.id)
+  const query = useListBankAccountsQuery(
+    codatId === undefined ? skipToken : { params: { codatId, connectionId: connection.id } },
+  )
+  const data = getShownData(query)
   const name = getConnectionName(connection)
-  if (data.accounts.length === 0 && status === 'failed')
+  if (!data && query.error)
     return (
       <Box sx={partSx}>
         <p role="alert">
-          The accounts did not load. {error?.message}.{' '}
-          <ActionLink
-            about={`to load the accounts of ${name}`}
-            onClick={() => void dispatch(loadBankAccounts(id))}
-          >
+          The accounts couldn't be loaded.{' '}
+          {'message' in query.error && query.error.message && `${query.error.message}. `}
+          <ActionLink about={`to load the accounts of ${name}`} onClick={() => void query.refetch()}>
             Try again
           </ActionLink>
         </p>
       </Box>
     )
-  if (data.accounts.length === 0 && status !== 'ready')
+  if (!data)
     return (
       <Box component="output" sx={partSx}>
         <VisuallyHidden>Loading the accounts of {name}</VisuallyHidden>
