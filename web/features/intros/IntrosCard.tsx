@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { paths } from '#web/core/address/paths.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { useAppSelector } from '#web/core/store.ts'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -9,6 +10,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { useApplications } from './api.ts'
 import { IntroductionTag } from './IntroductionTag.tsx'
 import {
   type Introduced,
@@ -17,7 +19,7 @@ import {
   selectSentBack,
   type SentBack,
 } from './selectors.ts'
-import { loadApplications, selectIntros } from './slice.ts'
+import { selectIntros } from './slice.ts'
 
 const page = paths.introductions
 
@@ -26,38 +28,26 @@ const visibleRows = 4
 
 /** The introductions of a company on its dashboard: how far they are, and who wants to talk. */
 export function IntrosCard({ companyId }: { companyId: string }) {
-  const dispatch = useAppDispatch()
+  const query = useApplications(companyId)
   const { applications, status } = useAppSelector(selectIntros)
-  useEffect(() => {
-    void dispatch(loadApplications(companyId))
-  }, [dispatch, companyId])
-  // The status fetch tells when the newest application has moved on; the list then says how.
+  // The company's status fetch reports that the newest application has moved on; the list has the details.
   const hasMoved = applications.status === 'ready' && status !== (applications.data[0]?.status ?? null)
+  const { refetch } = query
   useEffect(() => {
-    if (hasMoved) void dispatch(loadApplications(companyId))
-  }, [dispatch, companyId, hasMoved])
-  if (applications.status === 'failed') {
-    return (
-      <Card title="Introductions">
-        <FailedState
-          title="Your introductions did not load"
-          onRetry={() => void dispatch(loadApplications(companyId))}
-          requestId={applications.error?.details.request_id}
-        >
-          {applications.error?.message ?? 'Something went wrong'}. Nothing is lost.
-        </FailedState>
-      </Card>
-    )
-  }
-  const isLoaded = applications.status === 'ready' || applications.data.length > 0
-  if (!isLoaded) {
-    return (
-      <Card title="Introductions">
-        <SkeletonRows rows={3} tile label="Loading your introductions" />
-      </Card>
-    )
-  }
-  return <Ready />
+    if (hasMoved) void refetch()
+  }, [refetch, hasMoved])
+  if (query.currentData) return <Ready />
+  return (
+    <Card title="Introductions">
+      <Async
+        query={query}
+        failed="Your introductions couldn't be loaded"
+        loading={<SkeletonRows rows={3} tile label="Loading your introductions" />}
+      >
+        {() => <Ready />}
+      </Async>
+    </Card>
+  )
 }
 
 function Ready() {

@@ -6,12 +6,13 @@ import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
+import { useApplications } from './api.ts'
 import { CriteriaStep } from './criteria/CriteriaStep.tsx'
 import { IntrosShell } from './IntrosShell.tsx'
 import { IntrosStep } from './letter/IntrosStep.tsx'
 import { letterLeft } from './letter-slice.ts'
 import { selectApplication, selectHasSubmitted } from './selectors.ts'
-import { loadApplication, loadApplications, selectIntros, wizardLeft } from './slice.ts'
+import { loadApplication, selectIntros, wizardLeft } from './slice.ts'
 import { VcsStep } from './vcs/VcsStep.tsx'
 import { getFirstStep, getStepPath, parseStep, stepLabels, type WizardStep } from './wizard-steps.ts'
 import { openWizard, saveWizard } from './device.ts'
@@ -22,8 +23,18 @@ export function IntrosPage() {
   const step = parseStep(useParams()['step'])
   const isOpen = useAppSelector((state) => selectIntros(state).companyId) === company?.id
   useWizard(company?.id ?? null)
-  useApplications(company)
   if (!company || !isOpen) return <QuietProgress text="Opening your introductions" />
+  return <Wizard company={company} step={step} />
+}
+
+interface WizardProps {
+  company: Company
+  step: WizardStep | null
+}
+
+function Wizard({ company, step }: WizardProps) {
+  useApplications(company.id)
+  useNewestApplication(company)
   return step ? <StepPage step={step} /> : <FirstStep />
 }
 
@@ -44,17 +55,12 @@ function useWizard(companyId: string | null) {
   }, [dispatch, store, companyId, userId])
 }
 
-/** Fetches the applications on opening, and the newest again whenever the company has changed. */
-function useApplications(company: Company | null) {
+/** Fetches the newest application again whenever the company has changed. */
+function useNewestApplication({ version }: Company) {
   const dispatch = useAppDispatch()
-  const id = company?.id
   const introId = useAppSelector((state) => selectApplication(state)?.id)
   useEffect(() => {
-    if (id) void dispatch(loadApplications(id))
-  }, [dispatch, id])
-  const version = company?.version
-  useEffect(() => {
-    if (introId && version) void dispatch(loadApplication(introId))
+    if (introId) void dispatch(loadApplication(introId))
   }, [dispatch, introId, version])
 }
 

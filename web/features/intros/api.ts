@@ -1,6 +1,29 @@
-import { listIntros } from '#contract/intros.ts'
+import { listIntros, previewIntro } from '#contract/intros.ts'
+import { getInvestorFacets, listInvestors } from '#contract/investors.ts'
 import { api, query } from '#web/core/api.ts'
 
-export const { useListIntrosQuery } = api.injectEndpoints({
-  endpoints: (build) => ({ listIntros: query(build, listIntros, ['intro']) }),
+export const introsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listIntros: query(build, listIntros, ['intro']),
+    previewIntro: query(build, previewIntro, ['intro']),
+    listInvestors: query(build, listInvestors, ['investor']),
+    getInvestorFacets: query(build, getInvestorFacets, ['investor']),
+  }),
 })
+
+export const {
+  useListIntrosQuery,
+  useLazyPreviewIntroQuery,
+  useListInvestorsQuery,
+  useGetInvestorFacetsQuery,
+} = introsApi
+
+/** A company may begin at most this number of applications. */
+const maxApplications = 100
+
+/** The request for all applications of a company, newest first. */
+export const toCompanyIntros = (company: string) => ({ query: { company, page_size: maxApplications } })
+
+/** Loads the applications of a company, at every visit: the slice holds those of the page that is open. */
+export const useApplications = (companyId: string) =>
+  useListIntrosQuery(toCompanyIntros(companyId), { refetchOnMountOrArgChange: true })

@@ -1,10 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { AppError } from '#contract/core/errors.ts'
 import * as contract from '#contract/intros.ts'
-import type { IntroApplication, IntroductionLetter } from '#contract/intros.ts'
+import type { IntroApplication } from '#contract/intros.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
-import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { perStore } from '#web/core/per-store.ts'
 import { makeSerialQueue } from '#web/core/serial-queue.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
@@ -29,7 +28,6 @@ export interface LetterState {
   texts: LetterTexts | null
   save: { phase: 'idle' | 'saving' | 'failed'; savedAt: string | null; error: ApiError | null }
   upload: DeckUpload | null
-  preview: Loadable<IntroductionLetter | null>
 }
 
 /** Letters are saved one after another, so that the first save of a draft creates it and the next changes it. */
@@ -152,18 +150,6 @@ export const removeDeck = createAppThunk('intros/remove', (_: void, tools) =>
   }),
 )
 
-/** Fetches the mail as this investor would get it, from the texts as they are now. */
-export const loadPreview = createAppThunk(
-  'intros/preview',
-  async ({ investor, texts }: { investor: string; texts: LetterTexts | null }, tools) => {
-    const { extra, dispatch, state, signal } = tools
-    if (texts) await dispatch(saveTexts(texts))
-    const introId = selectDraft(state())?.id ?? selectApplication(state())?.id
-    if (!introId) throw new AppError('not_found')
-    return extra.call(contract.previewIntro, { params: { introId }, query: { investor } }, { signal })
-  },
-)
-
 const toAppError = (error: ApiError | undefined) =>
   new AppError(error?.code ?? 'undefined_error', error && { message: error.message, details: error.details })
 
@@ -217,7 +203,6 @@ const initialState: LetterState = {
   texts: null,
   save: { phase: 'idle', savedAt: null, error: null },
   upload: null,
-  preview: idle(null),
 }
 
 const slice = createSlice({
@@ -266,10 +251,6 @@ const slice = createSlice({
         if (upload)
           Object.assign(upload, { phase: 'failed', refusal: explainUploadFailure(payload, upload.sent) })
       })
-      .addCase(loadPreview.fulfilled, (state, { payload }) => {
-        state.preview = ready(payload)
-      })
-    followLoading(builder, loadPreview, (state) => state.preview)
   },
 })
 

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { getCompanyStatus } from '#contract/companies.ts'
 import { createIntro, getIntro, sendIntro, submitIntro, updateIntro } from '#contract/intros.ts'
-import { listInvestors } from '#contract/investors.ts'
 import { checkCompany } from '#web/features/company/slice.ts'
-import { buildIntro, buildInvestor, openIntros } from '#web/testing/intros.ts'
+import { buildIntro, openIntros } from '#web/testing/intros.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
+import { introsApi, toCompanyIntros } from './api.ts'
 import { openWizard, saveWizard } from './device.ts'
 import { prefillTexts } from './letter.ts'
 import {
@@ -18,22 +18,14 @@ import {
   uploadDeck,
 } from './letter-slice.ts'
 import { selectApplication } from './selectors.ts'
-import {
-  criteriaChanged,
-  loadApplication,
-  loadApplications,
-  loadInvestors,
-  picked,
-  selectIntros,
-  wizardLeft,
-} from './slice.ts'
+import { criteriaChanged, loadApplication, picked, selectIntros, wizardLeft } from './slice.ts'
 
 const withDraft = () =>
   openIntros({ applications: (company) => [buildIntro(company, { first_name: 'Maya', name: 'Tidal Kiln' })] })
 
 test('an application that is gone is null, and no error', async () => {
   const { api, store, company } = await withDraft()
-  await store.dispatch(loadApplications(company.id))
+  await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
   const id = selectApplication(store.getState())?.id ?? ''
   api.on(getIntro, () => {
     throw new AppError('not_found')
@@ -79,30 +71,9 @@ test('what was chosen is kept for its company, and leaving resets the rest', asy
   })
 })
 
-test('of two lists the one that was asked for last stays', async () => {
-  const { api, store } = await openIntros()
-  const answers: (() => void)[] = []
-  api.on(
-    listInvestors,
-    ({ query }) =>
-      new Promise((resolve) => {
-        const results = [buildInvestor(query?.search ?? '')]
-        answers.push(() => resolve({ count: 1, page: 1, page_size: 12, results }))
-      }),
-  )
-  const first = store.dispatch(loadInvestors({ search: 'first' }))
-  const second = store.dispatch(loadInvestors({ search: 'second' }))
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
-  answers[1]?.()
-  await second
-  answers[0]?.()
-  await first
-  expect(selectIntros(store.getState()).list.data?.results[0]?.name).toBe('second')
-})
-
 test('the first text begins a draft, the next changes it, one after another', async () => {
   const { api, store, company, user } = await openIntros()
-  await store.dispatch(loadApplications(company.id))
+  await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
   const texts = prefillTexts(company, user)
   await Promise.all([
     store.dispatch(saveTexts(texts)),
@@ -115,7 +86,7 @@ test('the first text begins a draft, the next changes it, one after another', as
 
 test('a conflict shows both and takes the one that is chosen', async () => {
   const { api, store, company, user } = await withDraft()
-  await store.dispatch(loadApplications(company.id))
+  await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
   const conflict = {
     field: 'blurb',
     yours: 'Mine',
@@ -146,7 +117,7 @@ const deck = new File(['deck'], 'deck.pdf')
 
 test('a deck that fails is sent again, and one that is given up leaves', async () => {
   const { api, store, company } = await withDraft()
-  await store.dispatch(loadApplications(company.id))
+  await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
   api.on(updateIntro, () => {
     throw new AppError('invalid_file_type')
   })
@@ -183,7 +154,7 @@ test('a deck that fails is sent again, and one that is given up leaves', async (
 
 test('a letter is submitted once and sent; a refused one can be sent to others', async () => {
   const { api, store, company, investors } = await withDraft()
-  await store.dispatch(loadApplications(company.id))
+  await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
   const [first] = investors
   api.on(sendIntro, () => {
     throw new AppError('address_not_verified')

@@ -1,26 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { AppError } from '#contract/core/errors.ts'
-import { getIntro, type IntroApplication, listIntros } from '#contract/intros.ts'
-import { getInvestorFacets, type Investor, type InvestorFacets, listInvestors } from '#contract/investors.ts'
+import { getIntro, type IntroApplication } from '#contract/intros.ts'
 import { type InvestorCriteria, noCriteria } from '#contract/rules/investor-fit.ts'
-import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
-import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { checkCompany } from '#web/features/company/slice.ts'
-import type { InvestorFilters, InvestorQuery } from './criteria.ts'
+import { introsApi } from './api.ts'
 import type { SavedWizard } from './saved-wizard.ts'
 
 /** An investor to be introduced to. */
 export interface Pick {
   id: string
   name: string
-}
-
-export interface InvestorPage {
-  page: number
-  page_size: number
-  count: number
-  results: Investor[]
 }
 
 export interface IntrosState {
@@ -34,10 +26,6 @@ export interface IntrosState {
   view: 'cards' | 'table'
   page: number
   picks: Pick[]
-  list: Loadable<InvestorPage | null>
-  facets: Loadable<InvestorFacets | null>
-  /** The ids of the latest requests; answers to earlier ones are dropped. */
-  latest: { list: string | null; facets: string | null }
   /** The application that was opened although it is not the newest. */
   openId: string | null
   /** Newest first. */
@@ -45,23 +33,6 @@ export interface IntrosState {
   /** The status of the newest application, as the company's own status fetch tells it. */
   status: string | null
 }
-
-export const investorsPerPage = 12
-
-/** A company may begin as many applications. */
-const maxApplications = 100
-
-export const loadInvestors = apiThunk('intros/investors', listInvestors, (query: InvestorQuery) => ({
-  query,
-}))
-
-export const loadFacets = apiThunk('intros/facets', getInvestorFacets, (query: InvestorFilters) => ({
-  query,
-}))
-
-export const loadApplications = apiThunk('intros/applications', listIntros, (company: string) => ({
-  query: { company, page_size: maxApplications },
-}))
 
 /** Fetches one application; null when there is none (specification §8). */
 export const loadApplication = createAppThunk(
@@ -82,6 +53,8 @@ declare module '#web/core/store.ts' {
   }
 }
 
+const { listIntros } = introsApi.endpoints
+
 const initialState: IntrosState = {
   companyId: null,
   criteria: null,
@@ -90,9 +63,6 @@ const initialState: IntrosState = {
   view: 'cards',
   page: 1,
   picks: [],
-  list: idle(null),
-  facets: idle(null),
-  latest: { list: null, facets: null },
   openId: null,
   applications: idle([]),
   status: null,
@@ -147,31 +117,6 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loadInvestors.pending, (state, { meta }) => {
-        state.latest.list = meta.requestId
-        Object.assign(state.list, { status: 'loading', error: null })
-      })
-      .addCase(loadInvestors.fulfilled, (state, { meta, payload }) => {
-        if (state.latest.list === meta.requestId) state.list = ready(payload)
-      })
-      .addCase(loadInvestors.rejected, (state, { meta, payload }) => {
-        if (state.latest.list === meta.requestId)
-          Object.assign(state.list, { status: 'failed', error: payload ?? null })
-      })
-      .addCase(loadFacets.pending, (state, { meta }) => {
-        state.latest.facets = meta.requestId
-      })
-      .addCase(loadFacets.fulfilled, (state, { meta, payload }) => {
-        if (state.latest.facets === meta.requestId) state.facets = ready(payload)
-      })
-      .addCase(loadFacets.rejected, (state, { meta, payload }) => {
-        if (state.latest.facets === meta.requestId)
-          Object.assign(state.facets, { status: 'failed', error: payload ?? null })
-      })
-      .addCase(loadApplications.fulfilled, (state, { payload }) => {
-        state.applications = ready(payload.results)
-        state.status = payload.results[0]?.status ?? null
-      })
       .addCase(loadApplication.fulfilled, ({ applications }, { payload, meta }) => {
         applications.data = applications.data.flatMap((one) => {
           if (one.id !== meta.arg) return [one]
@@ -181,7 +126,16 @@ const slice = createSlice({
       .addCase(checkCompany.fulfilled, (state, { payload }) => {
         if (payload) state.status = payload.intro_application_status
       })
-    followLoading(builder, loadApplications, (state) => state.applications)
+      .addMatcher(listIntros.matchPending, ({ applications }) => {
+        Object.assign(applications, { status: 'loading', error: null })
+      })
+      .addMatcher(listIntros.matchFulfilled, (state, { payload }) => {
+        state.applications = ready(payload.results)
+        state.status = payload.results[0]?.status ?? null
+      })
+      .addMatcher(listIntros.matchRejected, ({ applications }, { payload, meta }) => {
+        if (!meta.condition) Object.assign(applications, { status: 'failed', error: payload ?? null })
+      })
   },
 })
 

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import { findMissingAnswers } from '#contract/rules/intro-letter.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -20,7 +21,8 @@ import {
   selectRecipients,
   selectSentBack,
 } from '../selectors.ts'
-import { loadApplications, selectIntros } from '../slice.ts'
+import { useApplications } from '../api.ts'
+import { selectIntros } from '../slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
 import { letterFields, type LetterTexts, prefillTexts, toAnswer, toTexts } from '../letter.ts'
 import { LetterForm } from './LetterForm.tsx'
@@ -41,27 +43,25 @@ const pageSx = {
 
 /** The third step: the letter, its sending, and what became of it. */
 export function IntrosStep() {
-  const dispatch = useAppDispatch()
   const company = useAppSelector(selectCompany)
-  const { applications } = useAppSelector(selectIntros)
-  const hasData = applications.data.length > 0 || applications.status === 'ready'
   return (
     <Box sx={pageSx}>
       <Head />
-      {applications.status === 'failed' && (
-        <FailedState
-          title="Your introductions did not load"
-          onRetry={() => company && void dispatch(loadApplications(company.id))}
-          requestId={applications.error?.details.request_id}
-        >
-          {applications.error?.message ?? 'Something went wrong'}. Your letter and your picks are kept.
-        </FailedState>
-      )}
-      {applications.status !== 'failed' && !hasData && (
-        <SkeletonRows label="Loading your introductions" rows={6} />
-      )}
-      {applications.status !== 'failed' && hasData && company && <Content company={company} />}
+      {company && <Letter company={company} />}
     </Box>
+  )
+}
+
+function Letter({ company }: { company: Company }) {
+  const applications = useApplications(company.id)
+  return (
+    <Async
+      query={applications}
+      failed="Your introductions couldn't be loaded"
+      loading={<SkeletonRows label="Loading your introductions" rows={6} />}
+    >
+      {() => <Content company={company} />}
+    </Async>
   )
 }
 

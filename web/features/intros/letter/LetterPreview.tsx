@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
+import type { IntroductionLetter } from '#contract/intros.ts'
 import { pageNonce } from '#web/core/page/page-nonce.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
+import { Async, type AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
-import { loadPreview, selectLetter } from '../letter-slice.ts'
-import { selectRecipients } from '../selectors.ts'
+import { useLazyPreviewIntroQuery } from '../api.ts'
+import { saveTexts } from '../letter-slice.ts'
+import { selectApplication, selectRecipients } from '../selectors.ts'
 import type { Pick } from '../slice.ts'
 import type { LetterTexts } from '../letter.ts'
 
@@ -18,13 +20,16 @@ import type { LetterTexts } from '../letter.ts'
 export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
   const dispatch = useAppDispatch()
   const recipients = useAppSelector(selectRecipients)
-  const { preview } = useAppSelector(selectLetter)
+  const store = useAppStore()
+  const [load, preview] = useLazyPreviewIntroQuery()
   const [chosen, setChosen] = useState<string | null>(null)
   const investor = recipients.find(({ id }) => id === chosen) ?? recipients[0]
   if (!investor) return null
-  const show = (id: string) => {
+  const show = async (id: string) => {
     setChosen(id)
-    void dispatch(loadPreview({ investor: id, texts }))
+    if (texts) await dispatch(saveTexts(texts))
+    const introId = selectApplication(store.getState())?.id
+    if (introId !== undefined) void load({ params: { introId }, query: { investor: id } })
   }
   return (
     <Card title="The mail they get" sub="Read it as your investors will.">
@@ -33,10 +38,12 @@ export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
           <PreviewBar
             picks={recipients}
             investor={investor}
-            show={show}
-            hasPreview={preview.status !== 'idle'}
+            show={(id) => void show(id)}
+            hasPreview={!preview.isUninitialized}
           />
-          <MailPreview retry={() => show(investor.id)} />
+          {!preview.isUninitialized && (
+            <MailPreview preview={{ ...preview, refetch: () => void show(investor.id) }} />
+          )}
         </Box>
       </CardBody>
     </Card>
@@ -65,30 +72,31 @@ const PreviewBar = ({ picks, investor, show, hasPreview }: PreviewBarProps) => (
       </Box>
     )}
     <Button kind="line" onClick={() => show(investor.id)}>
-      {hasPreview ? 'Show it anew' : 'Show the mail'}
+      {hasPreview ? 'Show it again' : 'Show the mail'}
     </Button>
   </Box>
 )
 
 /** The mail in its states. */
-function MailPreview({ retry }: { retry: () => void }) {
-  const { status, data, error } = useAppSelector(selectLetter).preview
-  if (status === 'failed') {
-    return (
-      <FailedState title="The mail did not load" onRetry={retry}>
-        {error?.message ?? 'Something went wrong'}. Your letter is kept.
-      </FailedState>
-    )
-  }
-  if (!data) return status === 'loading' ? <SkeletonRows rows={4} label="Writing the mail" /> : null
+const MailPreview = ({ preview }: { preview: AsyncQuery<IntroductionLetter> }) => (
+  <Async
+    query={preview}
+    failed="The email couldn't be loaded"
+    loading={<SkeletonRows rows={4} label="Writing the mail" />}
+  >
+    {(letter) => <Letter letter={letter} isBusy={preview.isFetching} />}
+  </Async>
+)
+
+function Letter({ letter, isBusy }: { letter: IntroductionLetter; isBusy: boolean }) {
   const rows = [
-    { id: 'subject', question: 'Subject', answer: data.subject },
-    ...(data.reply_to ? [{ id: 'reply', question: 'Replies go to', answer: data.reply_to }] : []),
+    { id: 'subject', question: 'Subject', answer: letter.subject },
+    ...(letter.reply_to ? [{ id: 'reply', question: 'Replies go to', answer: letter.reply_to }] : []),
   ]
   return (
-    <Box aria-busy={status === 'loading'} sx={{ minWidth: 0 }}>
+    <Box aria-busy={isBusy} sx={{ minWidth: 0 }}>
       <DefinitionRows rows={rows} />
-      <MailFrame title="The mail as the investor gets it" html={data.html} nonce={pageNonce(document)} />
+      <MailFrame title="The mail as the investor gets it" html={letter.html} nonce={pageNonce(document)} />
     </Box>
   )
 }

@@ -10,6 +10,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { revenueLabels, selectCountryNames } from '../investor-choices.ts'
 import { countChosen } from '../criteria.ts'
 import { filtersChanged, selectIntros } from '../slice.ts'
+import { useFacets } from './use-investors.ts'
 
 const panelSx = {
   display: 'grid',
@@ -111,7 +112,7 @@ const toRevenueLabel = (value: string) => revenueLabels[value as keyof typeof re
 export function FilterPanel() {
   const dispatch = useAppDispatch()
   const filters = useAppSelector((state) => selectIntros(state).filters)
-  const facets = useAppSelector((state) => selectIntros(state).facets.data)
+  const facets = useFacets().data
   const countries = useAppSelector(selectCountryNames)
   const change = (part: Partial<InvestorCriteria>) => void dispatch(filtersChanged(part))
   const count = countChosen(filters)

@@ -4,11 +4,13 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { LayoutGrid, ListFilter, Rows3 } from 'lucide-react'
 import { useState } from 'react'
-import type { Investor } from '#contract/investors.ts'
+import type { Investor, listInvestors } from '#contract/investors.ts'
+import type { Response } from '#contract/core/endpoint.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectDictionary } from '#web/features/dictionary/slice.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { formatCount, formatTotal } from '#web/ui/format.ts'
@@ -28,7 +30,7 @@ import { InvestorCards, InvestorCardsSkeleton } from './InvestorCards.tsx'
 import { InvestorTable } from './InvestorTable.tsx'
 import { usePickStates } from './pick-state.ts'
 import { PicksBar, PicksCard } from './PicksCard.tsx'
-import { useInvestors } from './use-investors.ts'
+import { useFacets, useInvestors } from './use-investors.ts'
 
 const columnsSx = {
   display: 'grid',
@@ -49,7 +51,6 @@ const barSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 
 
 /** The second step: who fits, and whom to meet. */
 export function VcsStep() {
-  const reload = useInvestors()
   useDictionary('countries')
   useDictionary('sectors')
   return (
@@ -64,7 +65,7 @@ export function VcsStep() {
         />
         <SearchBar />
         <FilterChips />
-        <InvestorList reload={reload} />
+        <InvestorList />
       </Box>
       <div className="picks" id="picks">
         <PicksCard />
@@ -140,25 +141,22 @@ function SearchBar() {
 }
 
 /** The investors in their four states. */
-function InvestorList({ reload }: { reload: () => void }) {
-  const { list } = useAppSelector(selectIntros)
-  if (list.status === 'failed') {
-    return (
-      <FailedState
-        title="The investors did not load"
-        onRetry={reload}
-        requestId={list.error?.details.request_id}
-      >
-        {list.error?.message ?? 'Something went wrong'}. Your picks are kept.
-      </FailedState>
-    )
-  }
-  if (!list.data) return <InvestorCardsSkeleton />
-  if (list.data.count === 0) return <NobodyFits />
-  return <Investors investors={list.data.results} isBusy={list.status === 'loading'} />
+function InvestorList() {
+  const investors = useInvestors()
+  return (
+    <Async
+      query={investors}
+      failed="The investors couldn't be loaded"
+      loading={<InvestorCardsSkeleton />}
+      isEmpty={({ count }) => count === 0}
+      empty={<NoMatch />}
+    >
+      {(list) => <Investors list={list} isBusy={investors.isFetching} />}
+    </Async>
+  )
 }
 
-function NobodyFits() {
+function NoMatch() {
   const dispatch = useAppDispatch()
   const clear = () => {
     dispatch(filtersChanged(noCriteria))
@@ -167,48 +165,48 @@ function NobodyFits() {
   return (
     <Card>
       <EmptyState
-        title="Nobody fits all of this"
+        title="No investors match these filters"
         actions={
           <Button kind="line" size="small" onClick={clear}>
-            Clear the filters
+            Clear filters
           </Button>
         }
       >
-        Take a filter away, or search for another word. Your criteria stay as they are.
+        Clear the filters or change the search. Your criteria stay as they are.
       </EmptyState>
     </Card>
   )
 }
 
 interface InvestorsProps {
-  investors: readonly Investor[]
+  list: Response<typeof listInvestors>
   isBusy: boolean
 }
 
-function Investors({ investors, isBusy }: InvestorsProps) {
+function Investors({ list, isBusy }: InvestorsProps) {
   const dispatch = useAppDispatch()
-  const { criteria, view, list, facets } = useAppSelector(selectIntros)
+  const { criteria, view } = useAppSelector(selectIntros)
+  const { data: facets } = useFacets()
   const sectors = useAppSelector((state) => selectDictionary(state).sectors.data)
   const countries = useAppSelector(selectCountryNames)
   const getPick = usePickStates()
   const getFit = (investor: Investor) => explainFit(criteria, investor, sectors)
   const View = view === 'cards' ? InvestorCards : InvestorTable
-  const { page = 1, page_size = 1 } = list.data ?? {}
-  const total = list.data ?? { count: 0 }
+  const { page, page_size } = list
   return (
     <>
       <Box sx={{ ...barSx, justifyContent: 'space-between' }}>
         <output>
-          <b>{formatTotal(total)}</b>
-          {facets.data ? ` of ${formatCount(facets.data.total, 'investor')}` : ' investors'}
+          <b>{formatTotal(list)}</b>
+          {facets ? ` of ${formatCount(facets.total, 'investor')}` : ' investors'}
         </output>
         <span>Best fit first</span>
       </Box>
       <Box aria-busy={isBusy} sx={{ opacity: isBusy ? 0.6 : 1 }}>
-        <View investors={investors} countries={countries} getFit={getFit} getPick={getPick} />
+        <View investors={list.results} countries={countries} getFit={getFit} getPick={getPick} />
       </Box>
-      {(page > 1 || total.count > page_size) && (
-        <Pager page={page} pageSize={page_size} total={total} onPage={(to) => dispatch(pageChanged(to))} />
+      {(page > 1 || list.count > page_size) && (
+        <Pager page={page} pageSize={page_size} total={list} onPage={(to) => dispatch(pageChanged(to))} />
       )}
     </>
   )

@@ -1,33 +1,38 @@
-import { useCallback, useEffect, useMemo } from 'react'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useAppSelector } from '#web/core/store.ts'
+import { useGetInvestorFacetsQuery, useListInvestorsQuery } from '../api.ts'
 import { toFilters } from '../criteria.ts'
-import { investorsPerPage, loadFacets, loadInvestors, selectIntros } from '../slice.ts'
+import { selectIntros } from '../slice.ts'
 
 /** Milliseconds without typing before the list is searched. */
 const pause = 300
 
-/** Fetches the list and its counts whenever the filters change. Returns a function that fetches both again. */
-export function useInvestors(): () => void {
-  const dispatch = useAppDispatch()
+const investorsPerPage = 12
+
+/** The filters and the page, once they have not changed for a moment. */
+function useSettledFilters() {
   const filters = useAppSelector((state) => selectIntros(state).filters)
   const search = useAppSelector((state) => selectIntros(state).search)
   const page = useAppSelector((state) => selectIntros(state).page)
-  const query = useMemo(() => toFilters(filters, search), [filters, search])
-  const loadList = useCallback(
-    () => void dispatch(loadInvestors({ ...query, page, page_size: investorsPerPage, ordering: 'fit' })),
-    [dispatch, query, page],
-  )
-  const loadCounts = useCallback(() => void dispatch(loadFacets(query)), [dispatch, query])
+  const current = useMemo(() => ({ query: toFilters(filters, search), page }), [filters, search, page])
+  const [settled, setSettled] = useState(current)
   useEffect(() => {
-    const timer = setTimeout(loadList, pause)
+    const timer = setTimeout(() => setSettled(current), pause)
     return () => clearTimeout(timer)
-  }, [loadList])
-  useEffect(() => {
-    const timer = setTimeout(loadCounts, pause)
-    return () => clearTimeout(timer)
-  }, [loadCounts])
-  return () => {
-    loadList()
-    loadCounts()
-  }
+  }, [current])
+  return settled
+}
+
+/** A page of the investors that match the filters, those that fit best first. */
+export function useInvestors() {
+  const { query, page } = useSettledFilters()
+  return useListInvestorsQuery({
+    query: { ...query, page, page_size: investorsPerPage, ordering: 'fit' },
+  })
+}
+
+/** The values of the filters with their counts. */
+export function useFacets() {
+  const { query } = useSettledFilters()
+  return useGetInvestorFacetsQuery({ query })
 }
