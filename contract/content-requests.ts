@@ -18,7 +18,7 @@ type ListRequest = Request<typeof listPosts>
 export const parsePlace = (get: (name: string) => string | null | undefined): ListPlace => ({
   page: parsePage(get('page')),
   topic: topic.safeParse(get('topic')).data ?? '',
-  search: search.safeParse(get('q') ?? '').data ?? '',
+  search: search.safeParse(get('search') ?? '').data ?? '',
 })
 
 const { topic, search } = listPosts.query.shape

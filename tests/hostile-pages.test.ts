@@ -46,10 +46,10 @@ const values = [
   '..%2F..',
   '11111111-1111-4111-8111-111111111111',
 ]
-const names = ['page', 'topic', 'q', 'token', 'mail', 'uuid', 'state', '__proto__', '%00']
+const names = ['page', 'topic', 'search', 'token', 'mail', 'uuid', 'state', '__proto__', '%00']
 const queries = [
   ...values.map((value) => names.map((name) => `${name}=${value}`).join('&')),
-  'q=a&q=b&page=1&page=2&token=a&token=b&mail=a&mail=b',
+  'search=a&search=b&page=1&page=2&token=a&token=b&mail=a&mail=b',
   'a=1&'.repeat(300),
   '%',
 ]

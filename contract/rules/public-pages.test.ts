@@ -77,7 +77,7 @@ describe('the place in a list', () => {
     ['a character that cannot be stored', '\0'],
     ['half an emoji', '\ud83d'],
   ])('leaves out a search with %s', (_, search) => {
-    expect(parsePlace((name) => (name === 'q' ? search : null))).toEqual(wholeList)
+    expect(parsePlace((name) => (name === 'search' ? search : null))).toEqual(wholeList)
   })
 
   test('leaves out what cannot be one', () => {

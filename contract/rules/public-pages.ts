@@ -72,7 +72,7 @@ export const wholeList: ListPlace = { page: 1, topic: '', search: '' }
 export function toListPath(section: PostSection, { page, topic, search }: ListPlace): string {
   const query = new URLSearchParams({
     ...(topic && { topic }),
-    ...(search && { q: search }),
+    ...(search && { search }),
     ...(page > 1 && { page: String(page) }),
   })
   const { path } = getSectionPage(section)

@@ -117,7 +117,7 @@ const renderFilter = (section: PostSection, topics: readonly Topic[], { search, 
     </p>
     <form action="${getSectionPage(section).path}">
       ${topic !== '' && html`<input type="hidden" name="topic" value="${topic}" />`}
-      <label>Search the posts <input type="search" name="q" value="${search}" maxlength="100" /></label>
+      <label>Search the posts <input type="search" name="search" value="${search}" maxlength="100" /></label>
       <button>Search</button>
     </form>`
 
@@ -132,7 +132,7 @@ export function renderList(section: PostSection, list: PostList, place: ListPlac
     html`<h1>${title}</h1>
       <p class="lead">${description}</p>
       ${topics.length > 0 && renderFilter(section, topics, place)}
-      ${posts.length === 0 && html`<p>${isNarrowed ? 'No post fits.' : 'Nothing is published here yet.'}</p>`}
+      ${posts.length === 0 && html`<p>${isNarrowed ? 'No posts match.' : 'Nothing is published here yet.'}</p>`}
       ${isNarrowed && html`<p><a href="${path}">All posts</a></p>`} ${renderPosts(section, posts)}
       <p>
         ${page > 1 && html`<a rel="prev" href="${toPage(page - 1)}">Newer</a>`}

@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { paths } from '#web/core/address/paths.ts'
+import { featuredRequest } from '#contract/content-requests.ts'
 import { homeTexts } from '#contract/rules/home-texts.ts'
-import { useAppSelector } from '#web/core/store.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { useListPostsQuery } from './api.ts'
 import { titleSx } from './HomeSections.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import { PostGrid } from './PostCard.tsx'
 import { PostGridSkeleton } from './PostGridSkeleton.tsx'
-import { loadFeatured, selectBlog } from './slice.ts'
-import { useLoading } from './use-loading.ts'
 
 /** The parts of the home page that come from content: case studies and the newsletter. */
 export const HomeStories = () => (
@@ -23,9 +22,8 @@ export const HomeStories = () => (
 
 /** Without case studies there is no such part: an empty one would tell a visitor nothing. */
 function FeaturedCases() {
-  const retry = useLoading(loadFeatured)
-  const { status, data } = useAppSelector((state) => selectBlog(state).featured)
-  if (status === 'ready' && data.length === 0) return null
+  const query = useListPostsQuery(featuredRequest)
+  if (query.data?.posts.length === 0) return null
   return (
     <Box component="section" aria-labelledby="cases" sx={{ ...wrapSx, pt: { xs: 2, md: 4 } }}>
       <Box
@@ -43,15 +41,13 @@ function FeaturedCases() {
         </Typography>
         <ActionLink href={paths.caseStudies}>All case studies</ActionLink>
       </Box>
-      {status === 'failed' ? (
-        <FailedState title="The case studies did not load" onRetry={retry}>
-          The rest of the page is complete.
-        </FailedState>
-      ) : status === 'ready' ? (
-        <PostGrid section="case-studies" posts={data} heading="h3" />
-      ) : (
-        <PostGridSkeleton label="Loading case studies" count={3} />
-      )}
+      <Async
+        query={query}
+        failed="The case studies couldn't be loaded"
+        loading={<PostGridSkeleton label="Loading case studies" count={3} />}
+      >
+        {({ posts }) => <PostGrid section="case-studies" posts={posts} heading="h3" />}
+      </Async>
     </Box>
   )
 }

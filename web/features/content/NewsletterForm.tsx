@@ -16,7 +16,7 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
-import { requestSubscription } from './slice.ts'
+import { useSubscribeMutation } from './api.ts'
 
 const bandSx = {
   display: 'grid',
@@ -66,10 +66,11 @@ export function NewsletterForm() {
 }
 
 function AddressForm({ onSent }: { onSent: (address: string) => void }) {
+  const [requestSubscription] = useSubscribeMutation()
   const form = useForm({ resolver: zodResolver(subscribe.body), defaultValues: { email: '' } })
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    requestSubscription,
+    (body) => requestSubscription({ body }),
     () => void readAddress(form.getValues('email').trim()).then(onSent),
   )
   return (

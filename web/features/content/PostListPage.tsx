@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
-import type { PostList } from '#contract/content.ts'
-import { parsePlace } from '#contract/content-requests.ts'
+import { listPosts, type PostList } from '#contract/content.ts'
+import { toListRequest } from '#contract/content-requests.ts'
 import {
   getListMeta,
   getSectionPage,
@@ -13,18 +11,20 @@ import {
   postsPerPage,
   toListPath,
 } from '#contract/rules/public-pages.ts'
+import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { useListPostsQuery } from './api.ts'
 import { ContentShell } from './ContentShell.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import { LaterNewsletter } from './LaterNewsletter.tsx'
 import { PostCard, PostGrid } from './PostCard.tsx'
 import { PostGridSkeleton } from './PostGridSkeleton.tsx'
-import { loadPosts, selectBlog } from './slice.ts'
-import { useLoading } from './use-loading.ts'
+import { selectBlog } from './slice.ts'
 
 export const BlogPage = () => <PostListPage section="blog" />
 
@@ -34,9 +34,10 @@ const pageSx = { ...wrapSx, pt: { xs: 5, md: 8 } } as const satisfies SxProps<Th
 
 /** `/blog` and `/case-studies`: posts in pages, the newest one large on the first. */
 function PostListPage({ section }: { section: PostSection }) {
-  const [search] = useSearchParams()
-  const place = parsePlace((name) => search.get(name))
+  const { query } = useQueryState(listPosts.query)
+  const place = { page: query.page ?? 1, topic: query.topic ?? '', search: query.search ?? '' }
   const { title, description } = getSectionPage(section)
+  // Those of the previous page stay until the next page has loaded.
   const topics = useAppSelector((state) => selectBlog(state).lists[section].data?.topics)
   usePageTitle(getListMeta(section, place).title)
   return (
@@ -68,21 +69,18 @@ interface PlaceProps {
 }
 
 function Posts({ section, place }: PlaceProps) {
-  const { page, topic, search } = place
-  const retry = useLoading(
-    useCallback(() => loadPosts({ section, page, topic, search }), [section, page, topic, search]),
+  const posts = useListPostsQuery(toListRequest(section, place))
+  return (
+    <Async
+      query={posts}
+      failed="The posts couldn't be loaded"
+      loading={<PostGridSkeleton label="Loading posts" count={postsPerPage - 1} />}
+      isEmpty={(list) => list.posts.length === 0}
+      empty={<NoPosts section={section} place={place} />}
+    >
+      {(list) => <LoadedPosts section={section} list={list} place={place} />}
+    </Async>
   )
-  const { status, data } = useAppSelector((state) => selectBlog(state).lists[section])
-  if (status === 'failed')
-    return (
-      <FailedState title="The posts did not load" onRetry={retry}>
-        We could not reach them. Nothing is lost.
-      </FailedState>
-    )
-  if (status !== 'ready' || data?.pagination.page !== page)
-    return <PostGridSkeleton label="Loading posts" count={postsPerPage - 1} />
-  if (data.posts.length === 0) return <NoPosts section={section} place={place} />
-  return <LoadedPosts section={section} list={data} place={place} />
 }
 
 function NoPosts({ section, place }: PlaceProps) {
@@ -90,14 +88,14 @@ function NoPosts({ section, place }: PlaceProps) {
   if (isNarrowed(place))
     return (
       <EmptyState
-        title="No post fits"
+        title="No posts match"
         actions={
           <Button kind="line" href={path}>
             Show all posts
           </Button>
         }
       >
-        {place.search ? `Nothing is found for “${place.search}”. Try another word.` : 'Choose another topic.'}
+        {place.search ? `No results for “${place.search}”. Try another word.` : 'Choose another topic.'}
       </EmptyState>
     )
   return place.page > 1 ? (
@@ -120,7 +118,7 @@ function NoPosts({ section, place }: PlaceProps) {
         </Button>
       }
     >
-      What we publish stands here, newest first.
+      New posts appear here, newest first.
     </EmptyState>
   )
 }

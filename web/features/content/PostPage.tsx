@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { Post } from '#contract/content.ts'
-import { getPostMeta, type PostSection, toPostPath } from '#contract/rules/public-pages.ts'
+import { getPostMeta, isInSection, type PostSection, toPostPath } from '#contract/rules/public-pages.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppSelector } from '#web/core/store.ts'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { useGetPostQuery } from './api.ts'
 import { type ContentsEntry, prepareArticle } from './article-html.ts'
 import { AuthorCard } from './AuthorCard.tsx'
 import { ContentShell } from './ContentShell.tsx'
@@ -17,8 +17,6 @@ import { PostHead } from './PostHead.tsx'
 import { FailedPost, MissingPost, PostSkeleton } from './post-states.tsx'
 import { PostText } from './PostText.tsx'
 import { RelatedPosts } from './RelatedPosts.tsx'
-import { loadPost, selectBlog } from './slice.ts'
-import { useLoading } from './use-loading.ts'
 
 export const BlogPostPage = () => <PostPage section="blog" />
 
@@ -36,14 +34,12 @@ function PostPage({ section }: { section: PostSection }) {
 }
 
 function OnePost({ section, slug }: { section: PostSection; slug: string }) {
-  const retry = useLoading(useCallback(() => loadPost({ section, slug }), [section, slug]))
-  const { status, data } = useAppSelector((state) => selectBlog(state).post)
-  if (status === 'failed') return <FailedPost onRetry={retry} />
-  if (status !== 'ready' || data?.slug !== slug) return <PostSkeleton />
-  if (!data.post) return <MissingPost section={section} />
+  const { currentData: post, error, refetch } = useGetPostQuery(slug)
+  if (post === undefined) return error ? <FailedPost onRetry={() => void refetch()} /> : <PostSkeleton />
+  if (post === null || !isInSection(section, post)) return <MissingPost section={section} />
   return (
     <>
-      <Article section={section} post={data.post} />
+      <Article section={section} post={post} />
       <RelatedPosts section={section} slug={slug} />
     </>
   )

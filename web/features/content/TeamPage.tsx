@@ -6,19 +6,18 @@ import { paths } from '#web/core/address/paths.ts'
 import type { Post } from '#contract/content.ts'
 import { isExample, publicPages } from '#contract/rules/public-pages.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppSelector } from '#web/core/store.ts'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { useListPeopleQuery } from './api.ts'
 import { prepareArticle } from './article-html.ts'
 import { ContentShell } from './ContentShell.tsx'
 import { PostArt } from './PostArt.tsx'
 import { gridSx } from './PostCard.tsx'
 import { PostGridSkeleton } from './PostGridSkeleton.tsx'
 import { PostText } from './PostText.tsx'
-import { loadPeople, selectBlog } from './slice.ts'
-import { useLoading } from './use-loading.ts'
 
 const pageSx = { ...wrapSx, pt: { xs: 5, md: 8 }, pb: { xs: 8, md: 12 } } as const satisfies SxProps<Theme>
 
@@ -45,36 +44,38 @@ export function TeamPage() {
 }
 
 function People() {
-  const retry = useLoading(loadPeople)
-  const { status, data } = useAppSelector((state) => selectBlog(state).people)
-  if (status === 'failed')
-    return (
-      <FailedState title="The team did not load" onRetry={retry}>
-        We could not reach it. Try again in a moment.
-      </FailedState>
-    )
-  if (status !== 'ready') return <PostGridSkeleton label="Loading the team" count={3} />
-  if (data.length === 0)
-    return (
-      <EmptyState
-        title="Nobody is introduced here yet"
-        actions={
-          <Button kind="line" href={paths.blog}>
-            Read what we write
-          </Button>
-        }
-      >
-        The people who read applications present themselves here.
-      </EmptyState>
-    )
+  const people = useListPeopleQuery()
   return (
-    <Box component="ul" sx={gridSx}>
-      {data.map((person) => (
-        <PersonCard key={person.slug} person={person} />
-      ))}
-    </Box>
+    <Async
+      query={people}
+      failed="The team couldn't be loaded"
+      loading={<PostGridSkeleton label="Loading the team" count={3} />}
+      isEmpty={(list) => list.length === 0}
+      empty={<NoPeople />}
+    >
+      {(list) => (
+        <Box component="ul" sx={gridSx}>
+          {list.map((person) => (
+            <PersonCard key={person.slug} person={person} />
+          ))}
+        </Box>
+      )}
+    </Async>
   )
 }
+
+const NoPeople = () => (
+  <EmptyState
+    title="No one is introduced here yet"
+    actions={
+      <Button kind="line" href={paths.blog}>
+        Read the blog
+      </Button>
+    }
+  >
+    The people who read applications introduce themselves here.
+  </EmptyState>
+)
 
 const cardSx = {
   bgcolor: 'background.paper',

@@ -2,18 +2,18 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { unsubscribe } from '#contract/content.ts'
 import { publicPages } from '#contract/rules/public-pages.ts'
 import { focusHeading } from '#web/core/focus-heading.ts'
+import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
 import { ContentShell } from './ContentShell.tsx'
-import { endSubscription } from './slice.ts'
+import { useUnsubscribeMutation } from './api.ts'
 
 const columnSx = {
   ...wrapSx,
@@ -27,17 +27,17 @@ const columnSx = {
 
 /** `/newsletter/unsubscribe?uuid=…`, the link of a letter. It asks first: mail scanners open every link. */
 export function UnsubscribePage() {
-  const [search] = useSearchParams()
-  const link = unsubscribe.body.safeParse({ uuid: search.get('uuid') ?? '' })
+  const { uuid } = useQueryState(unsubscribe.body).query
   return (
     <ContentShell>
-      <Box sx={columnSx}>{link.success ? <Question uuid={link.data.uuid} /> : <BrokenLink />}</Box>
+      <Box sx={columnSx}>{uuid ? <Question uuid={uuid} /> : <BrokenLink />}</Box>
     </ContentShell>
   )
 }
 
 function Question({ uuid }: { uuid: string }) {
   const [isDone, setDone] = useState(false)
+  const [endSubscription] = useUnsubscribeMutation()
   const { isBusy, error, submit } = useSubmit(endSubscription, {
     onDone: () => {
       setDone(true)
@@ -61,7 +61,7 @@ function Question({ uuid }: { uuid: string }) {
       title={publicPages.unsubscribe.title}
       text="Press the button, and no more letters reach the address that this link was mailed to. Mails about your application still reach you."
     >
-      <Button loading={isBusy} onClick={() => void submit(uuid)}>
+      <Button loading={isBusy} onClick={() => void submit({ body: { uuid } })}>
         {isBusy ? 'Unsubscribing…' : 'Unsubscribe'}
       </Button>
       {error && (

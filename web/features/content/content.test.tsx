@@ -16,6 +16,7 @@ import { testServices } from '#web/testing/services.ts'
 import { HomeStories } from './HomeStories.tsx'
 import { BlogPage, CaseStudiesPage } from './PostListPage.tsx'
 import { BlogPostPage } from './PostPage.tsx'
+import { selectBlog } from './slice.ts'
 import { TeamPage } from './TeamPage.tsx'
 import { UnsubscribePage } from './UnsubscribePage.tsx'
 
@@ -62,7 +63,7 @@ function arrive(api: ReturnType<typeof fakeCall>, at: string) {
     { path: '/team', element: <TeamPage /> },
     { path: '/newsletter/unsubscribe', element: <UnsubscribePage /> },
   ]
-  return { router: renderRoutes(routes, store, at), send }
+  return { router: renderRoutes(routes, store, at), store, send }
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -73,12 +74,13 @@ describe('the blog', () => {
     const api = fakeCall().on(listPosts, ({ query = {} }) =>
       buildList([buildPost(query.page === 2 ? 'older' : 'newer')], Number(query.page), 2),
     )
-    arrive(api, '/blog')
+    const { store } = arrive(api, '/blog')
     expect(await screen.findByRole('link', { name: 'About newer' })).toBeTruthy()
     expect(screen.getByText('Page 1 of 2')).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'Older posts' }))
     expect(await screen.findByRole('link', { name: 'About older' })).toBeTruthy()
     expect(screen.queryByText('About newer')).toBeNull()
+    expect(selectBlog(store.getState()).lists.blog.data?.pagination).toMatchObject({ page: 2, pages: 2 })
     expect(document.title).toBe('Notes on money for climate companies, page 2 · Headwater')
     expect(api.sent(listPosts).map(({ query }) => query)).toEqual([
       { tag: 'blog', page: 1, limit: 7 },
@@ -95,8 +97,8 @@ describe('the blog', () => {
     expect(await screen.findByRole('link', { name: 'About grants' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Grants 2' }).getAttribute('aria-current')).toBe('true')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the posts' }), 'none{Enter}')
-    expect(await screen.findByText('No post fits')).toBeTruthy()
-    expect(router.state.location.search).toBe('?topic=grants&q=none')
+    expect(await screen.findByText('No posts match')).toBeTruthy()
+    expect(router.state.location.search).toBe('?topic=grants&search=none')
     expect(api.sent(listPosts).at(-1)?.query).toEqual({
       tag: 'blog',
       page: 1,
@@ -124,8 +126,8 @@ describe('the blog', () => {
   test('that does not load is reported, and can be tried again', async () => {
     const api = fakeCall().on(listPosts, fail('provider_unavailable'))
     const { send } = arrive(api, '/blog')
-    expect(await screen.findByText('The posts did not load')).toBeTruthy()
-    expect(send.mock.calls[0]?.[0]).toMatchObject({ action: 'blog/list/rejected' })
+    expect(await screen.findByText("The posts couldn't be loaded")).toBeTruthy()
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ action: 'api/listPosts/rejected' })
     api.on(listPosts, () => buildList([buildPost('newer')]))
     await press('Try again')
     expect(await screen.findByRole('link', { name: 'About newer' })).toBeTruthy()
@@ -197,7 +199,7 @@ describe('a post', () => {
     api.on(getPost, fail('network'))
     const other = arrive(api, '/blog/b')
     await heading('We could not load this post')
-    expect(other.send.mock.calls[0]?.[0]).toMatchObject({ action: 'blog/post/rejected' })
+    expect(other.send.mock.calls[0]?.[0]).toMatchObject({ action: 'api/getPost/rejected' })
   })
 
   test('of another part of the site is not found here', async () => {
@@ -233,10 +235,10 @@ describe('the team', () => {
   test('that is empty or does not load says so', async () => {
     const api = fakeCall().on(listPosts, fail('network'))
     arrive(api, '/team')
-    expect(await screen.findByText('The team did not load')).toBeTruthy()
+    expect(await screen.findByText("The team couldn't be loaded")).toBeTruthy()
     api.on(listPosts, () => buildList([]))
     await press('Try again')
-    expect(await screen.findByText('Nobody is introduced here yet')).toBeTruthy()
+    expect(await screen.findByText('No one is introduced here yet')).toBeTruthy()
   })
 })
 
