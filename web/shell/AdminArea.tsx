@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { LatestSearch } from '#web/core/address/LatestSearch.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { OpenDialog } from '#web/features/admin/frame/OpenDialog.tsx'
 import { loadStaffChoices } from '#web/features/admin/frame/slice.ts'
@@ -16,10 +15,8 @@ export function AdminArea() {
   }, [dispatch, isStaff])
   if (!isStaff) return <NotFoundPage />
   return (
-    <LatestSearch>
-      <OpenDialog>
-        <Outlet />
-      </OpenDialog>
-    </LatestSearch>
+    <OpenDialog>
+      <Outlet />
+    </OpenDialog>
   )
 }
