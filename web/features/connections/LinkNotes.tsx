@@ -8,7 +8,7 @@ import { explainLinkRefusal, type LinkRefusal } from './link-refusal.ts'
 import { clearLinkResult, readLinkResult } from './link-result.ts'
 import { describeOutcome } from './outcome.ts'
 import { selectBooks } from './selectors.ts'
-import { offerStatements } from './statements.ts'
+import { offerStatements } from './connection-labels.ts'
 
 /** Reports how linking ended, on the page that the user returned to, and follows later changes. */
 export function OutcomeNote() {

@@ -16,7 +16,7 @@ import { BankTile, findBankWays } from './BankTile.tsx'
 import { chooserKey } from './slice.ts'
 import { PlatformTile } from './PlatformTile.tsx'
 import { selectBooks } from './selectors.ts'
-import { offerStatements } from './statements.ts'
+import { offerStatements } from './connection-labels.ts'
 import type { Opening } from './use-connect.ts'
 
 /** Tiles shown before "Show all" is pressed. */

@@ -14,7 +14,7 @@ import { type LinkSession, readLinkSession, saveLinkSession } from './link-sessi
 import { readLinkResult, saveLinkResult } from './link-result.ts'
 import { OutcomeNote } from './LinkNotes.tsx'
 import { describeOutcome } from './outcome.ts'
-import { offerStatements } from './statements.ts'
+import { offerStatements } from './connection-labels.ts'
 import { ReturnPage } from './ReturnPage.tsx'
 
 const xero: Connection = {

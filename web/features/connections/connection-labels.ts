@@ -31,3 +31,7 @@ export function getConnectionKind({ source_type, subsidiary }: Connection): stri
   const kind = kinds[source_type] ?? 'Other'
   return subsidiary ? `Subsidiary’s ${kind.toLowerCase()}` : kind
 }
+
+/** Offers statements after a text about a connection, unless the company's books are linked: then it needs none. */
+export const offerStatements = (text: string, books: string | null) =>
+  books === null ? `${text} You can also send statements instead, below.` : text

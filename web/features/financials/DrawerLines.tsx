@@ -6,8 +6,7 @@ import { includesText } from '#contract/rules/text/fold-text.ts'
 import { lineClasses } from '#contract/rules/metrics/line-classes.ts'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { formatAmount } from './figure-format.ts'
-import { formatTerm } from './format-term.ts'
+import { formatAmount, formatTerm } from './figure-format.ts'
 
 const linesSx = {
   borderTop: '1px solid',

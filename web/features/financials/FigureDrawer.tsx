@@ -17,9 +17,8 @@ import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { saveMetricLines, toMetricRequest, useGetMetricQuery } from './api.ts'
 import { ExcludedLines, TermLines } from './DrawerLines.tsx'
-import { describePeriod, formatAmount, formatFigure } from './figure-format.ts'
+import { describePeriod, formatAmount, formatFigure, formatTerm } from './figure-format.ts'
 import type { OpenFigure } from './figure-view.ts'
-import { formatTerm } from './format-term.ts'
 
 export const drawerWidth = 420
 

@@ -103,3 +103,9 @@ export const describeMonth = ({ status, restated }: FinancialMonth) => {
   const remarks = [status === 'open' && 'books open', restated && 'changed since it was first read']
   return remarks.filter((remark) => remark !== false).join(', ') || null
 }
+
+/** `net_burn` as `Net burn`. */
+export const formatTerm = (name: string) => {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -14,16 +14,15 @@ import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { formatCount, formatDate, formatMoney } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { toCompanyLoans, useListLoansQuery } from './api.ts'
 import { describeLeft, describeStatus } from './loan-labels.ts'
 import { DocumentsCard, InvoicesCard } from './LoanFiles.tsx'
 import { LoanSummary } from './LoanSummary.tsx'
-import { OtherLoans } from './OtherLoans.tsx'
 import { RepaymentsChart } from './RepaymentsChart.tsx'
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
@@ -102,6 +101,42 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
         </Box>
       </Box>
     </>
+  )
+}
+
+/** The company's other loans, the newest first, each with a way to open it. */
+function OtherLoans({ loans }: { loans: readonly LoanPerformance[] }) {
+  if (loans.length === 0) return null
+  return (
+    <Card title="Other loans">
+      <CardRows>
+        {loans.toReversed().map((loan) => (
+          <OtherLoan key={loan.id} loan={loan} />
+        ))}
+      </CardRows>
+    </Card>
+  )
+}
+
+function OtherLoan({ loan }: { loan: LoanPerformance }) {
+  const { label, tone } = describeStatus(loan)
+  const start = formatDate(loan.start_date)
+  return (
+    <CardRow sx={{ flexWrap: 'wrap' }}>
+      <div className="grow">
+        <b>
+          {loan.amount === null ? 'Loan' : formatMoney(loan.amount)}, {start}
+        </b>
+        <p>
+          {loan.repaid !== null && `${formatMoney(loan.repaid)} repaid, `}
+          {formatCount(loan.invoices.length, 'invoice')}, {formatCount(loan.documents.length, 'document')}
+        </p>
+      </div>
+      <StateTag tone={tone}>{label}</StateTag>
+      <ActionLink href={paths.loan(loan.id)} about={`the loan of ${start}`}>
+        Open
+      </ActionLink>
+    </CardRow>
   )
 }
 

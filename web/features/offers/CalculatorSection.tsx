@@ -14,8 +14,7 @@ import { CashCard } from './CashCard.tsx'
 import { QuoteCard } from './QuoteCard.tsx'
 import { ScenariosCard } from './ScenariosCard.tsx'
 import { SensitivityCard } from './SensitivityCard.tsx'
-import { formatEstimate } from './estimates.ts'
-import { neverMonths } from './scenarios.ts'
+import { neverMonths, formatEstimate } from './scenarios.ts'
 import { type Calculator, type CalculatorBasis } from './use-calculator.ts'
 
 const pairSx = {

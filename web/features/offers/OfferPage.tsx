@@ -19,8 +19,8 @@ import { CalculatorSection } from './CalculatorSection.tsx'
 import { EarlierOffers } from './EarlierOffers.tsx'
 import { getObserved } from './observed.ts'
 import { OfferCard } from './OfferCard.tsx'
+import { formatEstimate } from './scenarios.ts'
 import { type CalculatorBasis, useCalculator } from './use-calculator.ts'
-import { formatEstimate } from './estimates.ts'
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
 

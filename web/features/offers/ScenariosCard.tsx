@@ -17,8 +17,8 @@ import {
   listTableMonths,
   neverMonths,
   type QuotedScenario,
+  formatEstimate,
 } from './scenarios.ts'
-import { formatEstimate } from './estimates.ts'
 
 const TrendLines = lazyPart<TrendLinesProps>(
   async () => (await import('#web/ui/charts/TrendLines.tsx')).TrendLines,

@@ -2,6 +2,7 @@ import type { OfferQuote, OfferTerms } from '#contract/financials/offers.ts'
 import type { Outlook } from '#contract/rules/offer-outlook.ts'
 import { quoteOffer } from '#contract/rules/offers.ts'
 import type { LineTone } from '#web/ui/charts/TrendLines.tsx'
+import { formatMoney } from '#web/ui/format.ts'
 
 /** What an offer costs when revenue goes on in one way. */
 export interface QuotedScenario {
@@ -95,3 +96,6 @@ export function listRepaid({ quote }: QuotedScenario, months: number): (number |
     return quote.never && last ? (total - Number(last.balance)) / 1000 : null
   })
 }
+
+/** An amount that is only expected, in whole dollars: cents would promise too much. */
+export const formatEstimate = (amount: string) => formatMoney(`${Math.round(Number(amount))}.00`)
