@@ -3,6 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import type { Call } from '#contract/core/client.ts'
+import { listComparisons } from '#contract/financials/comparisons.ts'
+import { getFinancials, listMetrics } from '#contract/financials/financials.ts'
+import { listOffers } from '#contract/financials/offers.ts'
+import { listRequirements } from '#contract/financials/requirements.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { listIntros } from '#contract/intros.ts'
 import { listLoans } from '#contract/loans.ts'
@@ -11,6 +15,7 @@ import { addNote, listNotes } from '#contract/staff/notes.ts'
 import { getTeam } from '#contract/team.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
 import { change } from '#web/testing/changes.ts'
+import { noFinancials } from '#web/testing/financials.ts'
 import { buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { fakeLiveFeed } from '#web/testing/services.ts'
@@ -36,6 +41,11 @@ async function openCase(look: CaseLook = { since: null }) {
     .on(getTeam, () => ({ team_members: [], invited_users: [] }))
     .on(listIntros, () => buildPage([]))
     .on(listLoans, () => buildLoanPage([]))
+    .on(getFinancials, () => noFinancials())
+    .on(listMetrics, () => [])
+    .on(listComparisons, () => [])
+    .on(listRequirements, () => [])
+    .on(listOffers, () => buildPage([]))
   const requests: string[] = []
   const call = ((endpoint, request, options) => {
     const text = JSON.stringify(request)
@@ -52,6 +62,7 @@ async function openCase(look: CaseLook = { since: null }) {
 async function walkTabs(user: ReturnType<typeof userEvent.setup>) {
   const tabs = [
     ['2', 'Uploads'],
+    ['3', 'Nothing is connected'],
     ['4', 'No documents yet'],
     ['5', 'No past reviews'],
     ['6', 'Nobody belongs to this company.'],
