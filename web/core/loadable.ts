@@ -34,3 +34,43 @@ export function followLoading<State, Answer, Arg>(
       loadable.error = payload ?? null
     })
 }
+
+/** The actions of one query, as its endpoint recognizes them. */
+interface QueryActions<Request> {
+  matchPending: (action: unknown) => action is QueryAction<Request>
+  matchRejected: (action: unknown) => action is QueryAction<Request> & RejectedQuery
+}
+
+interface QueryAction<Request> {
+  type: string
+  meta: { arg: { originalArgs: Request } }
+}
+
+interface RejectedQuery {
+  payload: ApiError | undefined
+  meta: { condition: boolean; aborted: boolean }
+}
+
+/**
+ * Updates a loadable of the slice when a query starts or fails; data that is ready stays so while it is read again. `part`
+ * returns null for a request that does not concern the slice. The slice handles success itself. Call it after the last
+ * `addCase`.
+ */
+export function followQuery<State, Request>(
+  builder: ActionReducerMapBuilder<State>,
+  { matchPending, matchRejected }: QueryActions<Request>,
+  part: (state: Draft<State>, request: Request) => Draft<Loadable<unknown>> | null,
+) {
+  builder
+    .addMatcher(matchPending, (state, { meta }) => {
+      const loadable = part(state, meta.arg.originalArgs)
+      if (loadable && loadable.status !== 'ready')
+        Object.assign(loadable, { status: 'loading', error: null } satisfies Partial<Loadable<unknown>>)
+    })
+    .addMatcher(matchRejected, (state, { meta, payload }) => {
+      const loadable = part(state, meta.arg.originalArgs)
+      if (meta.condition || !loadable || loadable.status === 'ready') return
+      loadable.status = meta.aborted ? 'idle' : 'failed'
+      loadable.error = payload ?? null
+    })
+}

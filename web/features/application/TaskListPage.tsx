@@ -9,8 +9,8 @@ import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { usePreload } from '#web/core/load-part.ts'
 import { stepParts } from './step-parts.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { loadDictionary } from '#web/features/dictionary/slice.ts'
+import type { ApiError } from '#web/core/api-error.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -44,13 +44,13 @@ const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
 export function TaskListPage() {
   usePageTitle('Your application')
   usePreload(nextParts)
-  const { status } = useDictionary('document_types')
+  const { status, error, refetch } = useDictionary('document_types')
   return (
     <>
       <PageHead title="Your application" lead={useLead()} />
       <ReaderNote />
       {status === 'ready' && <Tasks />}
-      {status === 'failed' && <TasksFailure />}
+      {status === 'failed' && <TasksFailure error={error} onRetry={refetch} />}
       {(status === 'idle' || status === 'loading') && (
         <SkeletonRows rows={6} label="Loading your application" tile />
       )}
@@ -59,16 +59,10 @@ export function TaskListPage() {
 }
 
 /** The state of the tasks depends on the document types, so the list waits for them. */
-function TasksFailure() {
-  const dispatch = useAppDispatch()
-  const { error } = useDictionary('document_types')
+function TasksFailure({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   return (
     <Card>
-      <FailedState
-        title="We could not load this"
-        requestId={error?.details.request_id}
-        onRetry={() => void dispatch(loadDictionary('document_types'))}
-      >
+      <FailedState title="We could not load this" requestId={error?.details.request_id} onRetry={onRetry}>
         {error?.message ?? 'Something went wrong'}. What you typed is safe.
       </FailedState>
     </Card>

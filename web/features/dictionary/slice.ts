@@ -1,9 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit'
-import * as contract from '#contract/dictionary.ts'
 import type { BusinessModel, Country, DocumentType, Platform, Sector } from '#contract/dictionary.ts'
-import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { typedKeys } from '#contract/core/fields.ts'
+import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
+import { dictionaryApi } from './api.ts'
 
 interface DictionaryState {
   business_models: Loadable<BusinessModel[]>
@@ -15,20 +15,22 @@ interface DictionaryState {
 
 export type DictionaryName = keyof DictionaryState
 
-const endpoints = {
-  business_models: contract.listBusinessModels,
-  sectors: contract.listSectors,
-  countries: contract.listCountries,
-  document_types: contract.listDocumentTypes,
-  platforms: contract.listPlatforms,
-} as const satisfies Record<DictionaryName, unknown>
+const { endpoints } = dictionaryApi
 
-export const loadDictionary = createAppThunk(
-  'dictionary/load',
-  (name: DictionaryName, { extra, signal }): Promise<unknown[]> =>
-    extra.call(endpoints[name], {}, { signal }),
-  { condition: (name, state) => selectDictionary(state)[name].status !== 'loading' },
-)
+const names = {
+  business_models: 'listBusinessModels',
+  sectors: 'listSectors',
+  countries: 'listCountries',
+  document_types: 'listDocumentTypes',
+  platforms: 'listPlatforms',
+} as const satisfies Record<DictionaryName, keyof typeof endpoints>
+
+/** The query of a dictionary. */
+export const getDictionaryQuery = (name: DictionaryName) => endpoints[names[name]]
+
+/** Fetches a dictionary again. */
+export const loadDictionary = (name: DictionaryName) =>
+  dictionaryApi.util.prefetch(names[name], {}, { force: true })
 
 declare module '#web/core/store.ts' {
   interface LazySlices {
@@ -49,11 +51,14 @@ const slice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    builder.addCase(loadDictionary.fulfilled, (state, { meta, payload }) => {
-      // Endpoint and state field share a name, so the payload has the field's type.
-      Object.assign(state, { [meta.arg]: ready(payload) })
-    })
-    followLoading(builder, loadDictionary, (state, name) => state[name])
+    for (const name of typedKeys(names)) {
+      const query = getDictionaryQuery(name)
+      builder.addMatcher(query.matchFulfilled, (state, { payload }) => {
+        // Endpoint and state field share a name, so the payload has the field's type.
+        Object.assign(state, { [name]: ready(payload) })
+      })
+      followQuery(builder, query, (state) => state[name])
+    }
   },
 })
 

@@ -1,14 +1,12 @@
-import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { type DictionaryName, loadDictionary, selectDictionary } from './slice.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { type DictionaryName, getDictionaryQuery, selectDictionary } from './slice.ts'
 
-/** Returns a dictionary and fetches it on first use. After a failure, dispatch `loadDictionary` to retry. */
+/** Dictionaries hardly ever change: whoever changes one invalidates its query. */
+const options = { refetchOnMountOrArgChange: false, refetchOnFocus: false, refetchOnReconnect: false }
+
+/** Returns a dictionary and fetches it on first use. */
 export function useDictionary<Name extends DictionaryName>(name: Name) {
-  const dispatch = useAppDispatch()
+  const { refetch } = getDictionaryQuery(name).useQuery({}, options)
   const dictionary = useAppSelector((state) => selectDictionary(state)[name])
-  const isIdle = dictionary.status === 'idle'
-  useEffect(() => {
-    if (isIdle) void dispatch(loadDictionary(name))
-  }, [dispatch, name, isIdle])
-  return dictionary
+  return { ...dictionary, refetch }
 }

@@ -1,7 +1,6 @@
 import Link from '@mui/material/Link'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
-import { loadDictionary } from '#web/features/dictionary/slice.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { acceptedKinds } from './accepted-types.ts'
 import { selectDocuments, selectLock } from './selectors.ts'
@@ -21,8 +20,7 @@ interface NeededDocumentsProps {
 
 /** The documents of every application, each with its state, its files and an upload area. */
 export function NeededDocuments({ title, exceptReview }: NeededDocumentsProps) {
-  const dispatch = useAppDispatch()
-  const { status, error, data } = useDictionary('document_types')
+  const { status, error, data, refetch } = useDictionary('document_types')
   const facts = useAppSelector(selectFacts)
   const documents = useAppSelector(selectDocuments)
   const lock = useAppSelector(selectLock)
@@ -35,7 +33,7 @@ export function NeededDocuments({ title, exceptReview }: NeededDocumentsProps) {
         <FailedState
           title="The list of documents did not load"
           requestId={error?.details.request_id}
-          onRetry={() => void dispatch(loadDictionary('document_types'))}
+          onRetry={refetch}
         >
           {error?.message}. What you sent is safe.
         </FailedState>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { usePreload } from '#web/core/load-part.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
-import { loadDictionary } from '#web/features/dictionary/slice.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
@@ -17,7 +16,6 @@ export function WithFacts({
   children: (facts: ApplicationFacts) => ReactNode
   opening?: string
 }) {
-  const dispatch = useAppDispatch()
   const facts = useAppSelector(selectFacts)
   const documentTypes = useDictionary('document_types')
   usePreload(stepParts)
@@ -26,8 +24,7 @@ export function WithFacts({
   useDictionary('business_models')
 
   if (documentTypes.status === 'failed') {
-    const retry = () => void dispatch(loadDictionary('document_types'))
-    return <FailedPage error={documentTypes.error} onRetry={retry} />
+    return <FailedPage error={documentTypes.error} onRetry={documentTypes.refetch} />
   }
   // the rules need the document types: without them a step could seem complete
   if (!facts || documentTypes.status !== 'ready') return <QuietProgress text={opening} />
