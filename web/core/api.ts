@@ -44,7 +44,7 @@ export const api = createApi({
   endpoints: () => ({}),
 })
 
-type Builder = EndpointBuilder<typeof callContract, EntityKind, 'api'>
+export type ApiBuilder = EndpointBuilder<typeof callContract, EntityKind, 'api'>
 
 /** The company that a request names; undefined for requests about several companies, or about none. */
 function getCompanyId(request: object): string | undefined {
@@ -53,7 +53,7 @@ function getCompanyId(request: object): string | undefined {
 }
 
 /** A cached query of an endpoint. A change of one of these kinds, of the company that the request names, refreshes it. */
-export const query = <E extends Endpoint>(build: Builder, endpoint: E, kinds: readonly EntityKind[]) =>
+export const query = <E extends Endpoint>(build: ApiBuilder, endpoint: E, kinds: readonly EntityKind[]) =>
   build.query<Response<E>, Request<E>>({
     query: (request) => ({ endpoint, request }),
     providesTags: (_reply, _error, request): Tag[] => toTags(kinds, getCompanyId(request)),
@@ -80,7 +80,7 @@ export const pagedQuery = <E extends Endpoint>(
 
 /** A call that changes data of these kinds. It refreshes their queries after a failure, too: the data may have changed. */
 export const mutation = <E extends Endpoint>(
-  build: Builder,
+  build: ApiBuilder,
   endpoint: E,
   kinds: readonly EntityKind[] = [],
 ) =>

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
-import { invite } from './slice.ts'
+import { useInviteTeamMemberMutation } from './api.ts'
 
 const resolver = zodResolver(inviteTeamMember.body)
 
@@ -46,6 +46,7 @@ export function InviteCard() {
   const user = useAppSelector(selectUser)
   const isVerified = user?.email_verified ?? false
   const form = useForm({ resolver, defaultValues: { email: '' } })
+  const [invite] = useInviteTeamMemberMutation()
   const { isBusy, error, submit } = useFormSubmit(form, invite, ({ email }) => {
     toasts.show({ text: `${email} is invited.` })
     form.reset()

@@ -15,7 +15,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { describeExpiry } from './expiry.ts'
-import { removeFromTeam, resendInvite } from './slice.ts'
+import { useRemoveTeamMemberMutation, useResendInviteMutation } from './api.ts'
 import { WithdrawDialog } from './TeamDialogs.tsx'
 
 const rowSx = {
@@ -99,6 +99,7 @@ interface ActionProps {
 
 function Resend({ invited, onFailed }: ActionProps) {
   const toasts = useToasts()
+  const [resendInvite] = useResendInviteMutation()
   const { isBusy, submit } = useSubmit(resendInvite, {
     onDone: () => {
       onFailed(null)
@@ -119,7 +120,8 @@ function Withdraw({ invited, onFailed }: ActionProps) {
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
   const [isAsking, setAsking] = useState(false)
-  const { isBusy, submit } = useSubmit(removeFromTeam, {
+  const [remove] = useRemoveTeamMemberMutation()
+  const { isBusy, submit } = useSubmit(remove, {
     onFailed: (error) => onFailed(`${error?.message ?? 'Something went wrong'}. It was not cleared.`),
   })
   if (user?.role !== 'owner' && !isAdmin && invited.invited_by !== user?.id) return null

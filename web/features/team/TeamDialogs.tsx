@@ -5,7 +5,7 @@ import { selectCompanyChoices, selectCompanyId } from '#web/features/session/sel
 import { Consequences } from '#web/ui/feedback/Consequences.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { leaveTeam, makeOwner, removeFromTeam } from './slice.ts'
+import { leaveTeam, useMakeOwnerMutation, useRemoveTeamMemberMutation } from './api.ts'
 
 /** The name of the open company within a sentence. */
 function useCompanyName(): string {
@@ -20,7 +20,8 @@ export function RemoveMemberDialog({ member, onClose }: { member: TeamMember; on
   const company = useCompanyName()
   const toasts = useToasts()
   const first = getFirstName(member)
-  const { isBusy, error, submit } = useSubmit(removeFromTeam, {
+  const [remove] = useRemoveTeamMemberMutation()
+  const { isBusy, error, submit } = useSubmit(remove, {
     onDone: () => {
       toasts.show({ text: `${member.name} is no longer in the team.` })
       onClose()
@@ -56,6 +57,7 @@ export function MakeOwnerDialog({ member, onClose }: { member: TeamMember; onClo
   const company = useCompanyName()
   const toasts = useToasts()
   const first = getFirstName(member)
+  const [makeOwner] = useMakeOwnerMutation()
   const { isBusy, error, submit } = useSubmit(makeOwner, {
     onDone: () => {
       toasts.show({ text: `${member.name} is an owner now.` })
@@ -115,7 +117,8 @@ export function LeaveDialog({ onClose, onLeft }: { onClose: () => void; onLeft: 
 
 export function WithdrawDialog({ invited, onClose }: { invited: InvitedUser; onClose: () => void }) {
   const toasts = useToasts()
-  const { isBusy, error, submit } = useSubmit(removeFromTeam, {
+  const [remove] = useRemoveTeamMemberMutation()
+  const { isBusy, error, submit } = useSubmit(remove, {
     onDone: () => {
       toasts.show({ text: `The invitation to ${invited.email} is withdrawn.` })
       onClose()

@@ -1,21 +1,22 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createCompany } from '#contract/companies.ts'
 import { httpCall } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
 import * as contract from '#contract/team.ts'
 import type { InvitedUser, TeamMember } from '#contract/team.ts'
-import { getCurrentUser, type User } from '#contract/users.ts'
-import { loadCurrentUser, selectCompany } from '#web/features/session/users-slice.ts'
+import { getCurrentUser, setSelectedCompany, type User } from '#contract/users.ts'
+import { switchCompany } from '#web/features/company/switch-company.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { describeExpiry } from './expiry.ts'
-import { invite, leaveTeam, loadTeam, removeFromTeam, resendInvite, selectTeamMembers } from './slice.ts'
+import { leaveTeam, selectTeamMembers, teamApi } from './api.ts'
 import { TeamPage } from './TeamPage.tsx'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -39,27 +40,37 @@ const buildInvited = (over: Partial<InvitedUser> = {}): InvitedUser => ({
   ...over,
 })
 
-async function setup({
-  user = {},
-  others = [buildMember()],
-  invited = [],
-}: { user?: Partial<User>; others?: TeamMember[]; invited?: InvitedUser[] } = {}) {
+interface TestTeam {
+  user?: Partial<User>
+  others?: TeamMember[]
+  invited?: InvitedUser[]
+}
+
+async function setup(
+  { user = {}, others = [buildMember()], invited = [] }: TestTeam = {},
+  prepare: (api: ReturnType<typeof fakeCall>) => unknown = () => {},
+) {
   const self = buildUser({ email: 'maya@example.com', ...user })
   const me = buildMember({ id: self.id, email: self.email, name: self.name, role: self.role ?? 'member' })
+  const team = { team_members: [me, ...others], invited_users: invited }
   const api = fakeCall()
     .on(getCurrentUser, () => self)
-    .on(contract.getTeam, () => ({ team_members: [me, ...others], invited_users: invited }))
-    .on(contract.removeTeamMember, () => null)
+    .on(contract.getTeam, () => structuredClone(team))
+    .on(contract.removeTeamMember, ({ body }) => {
+      team.team_members = team.team_members.filter(({ email }) => email !== body.email)
+      team.invited_users = team.invited_users.filter(({ email }) => email !== body.email)
+      return null
+    })
+  prepare(api)
   const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCurrentUser())
   const router = renderInApp(<TeamPage />, store, { at: '/app/team' })
   const pointer = userEvent.setup()
-  return { api, store, router, self, pointer }
+  return { api, store, router, self, team, pointer }
 }
 
 const row = async (text: string) =>
   within((await screen.findByText(text, { selector: '.name, .about' })).closest('li') as HTMLElement)
-const getError = (store: ReturnType<typeof makeAppStore>) => selectTeamMembers(store.getState()).error
 
 describe('the team page', () => {
   test('says who works on the company, and who is invited until when, by whom', async () => {
@@ -83,17 +94,25 @@ describe('the team page', () => {
   })
 
   test('that does not load says so, and is tried again', async () => {
-    const { api, pointer, store } = await setup()
-    await screen.findByText('ana@example.com')
-    api.on(contract.getTeam, () => {
-      throw new AppError('network')
-    })
-    store.dispatch(selectCompany.fulfilled(buildUser(), 'switch', newId()))
-    await store.dispatch(loadTeam())
+    const { pointer, api } = await setup({}, (api) =>
+      api.on(contract.getTeam, () => {
+        throw new AppError('network')
+      }),
+    )
     expect((await screen.findByRole('alert')).textContent).toContain('The connection dropped')
     api.on(contract.getTeam, () => ({ team_members: [buildMember()], invited_users: [] }))
     await pointer.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('ana@example.com')).toBeTruthy()
+  })
+
+  test('never shows the team of the company that was open before', async () => {
+    const { api, store, self } = await setup()
+    await screen.findByText('ana@example.com')
+    api.on(contract.getTeam, () => new Promise(() => {}))
+    api.on(setSelectedCompany, ({ body }) => ({ ...self, selected_company: body.company_id }))
+    await act(() => store.dispatch(switchCompany(newId())))
+    expect(await screen.findByText('Loading your team')).toBeTruthy()
+    expect(screen.queryByText('ana@example.com')).toBeNull()
   })
 
   test('is offered after the address is confirmed, with how to confirm it', async () => {
@@ -103,7 +122,7 @@ describe('the team page', () => {
   })
 
   test('invites an address, and says beside the form why one is refused', async () => {
-    const { api, pointer } = await setup()
+    const { api, pointer, team } = await setup()
     await pointer.type(await screen.findByLabelText(/Email address/), 'lucas@tidalkiln')
     await pointer.click(screen.getByRole('button', { name: 'Invite' }))
     expect(await screen.findByText('Write an email address such as you@company.com')).toBeTruthy()
@@ -114,7 +133,11 @@ describe('the team page', () => {
     await pointer.type(screen.getByLabelText(/Email address/), '.com')
     await pointer.click(screen.getByRole('button', { name: 'Invite' }))
     expect(await screen.findByText(/This person is in the team already. No one was invited./)).toBeTruthy()
-    api.on(contract.inviteTeamMember, ({ body }) => buildInvited({ email: body.email }))
+    api.on(contract.inviteTeamMember, ({ body }) => {
+      const added = buildInvited({ email: body.email })
+      team.invited_users.push(added)
+      return added
+    })
     await pointer.click(screen.getByRole('button', { name: 'Invite' }))
     expect(await row('lucas@tidalkiln.com')).toBeTruthy()
     expect(screen.queryByText(/No one was invited/)).toBeNull()
@@ -122,10 +145,14 @@ describe('the team page', () => {
 
   test('sends an invitation again and withdraws one after saying what that means', async () => {
     const old = buildInvited({ expired: true, expires_at: '2026-11-09T10:00:00Z' })
-    const { api, pointer } = await setup({ invited: [old] })
-    api.on(contract.resendInvite, () => buildInvited({ token: old.token }))
+    const { api, pointer, team } = await setup({ invited: [old] })
+    api.on(contract.resendInvite, () => {
+      const renewed = buildInvited({ token: old.token })
+      team.invited_users = [renewed]
+      return renewed
+    })
     await pointer.click(await screen.findByRole('button', { name: /Invite again/ }))
-    expect(await (await row(old.email)).findByText(/days left/)).toBeTruthy()
+    expect(await screen.findByText(/days left/)).toBeTruthy()
     await pointer.click(screen.getByRole('button', { name: /Withdraw/ }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(document.activeElement?.textContent).toBe('Keep it')
@@ -177,36 +204,29 @@ describe('the team page', () => {
 })
 
 describe('the slice of the team', () => {
-  const withoutCompany = async () => {
-    const api = fakeCall().on(getCurrentUser, () => buildUser({ companies: [], selected_company: null }))
-    const store = makeAppStore(testServices(api.call))
-    const user = { ...buildUser(), companies: [], company: null, selected_company: null }
-    store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
-    return store
-  }
+  const { endpoints } = teamApi
 
   test('refuses every action without a selected company', async () => {
-    const store = await withoutCompany()
-    const actions = [
-      loadTeam(),
-      invite({ email: 'bob@example.com' }),
-      resendInvite({ email: 'bob@example.com', token: newId() }),
-      removeFromTeam('bob@example.com'),
-      leaveTeam(),
+    const nobody = buildUser({ companies: [], company: null, selected_company: null })
+    const api = fakeCall().on(getCurrentUser, () => ({ ...nobody, company: null }))
+    const store = makeAppStore(testServices(api.call))
+    await store.dispatch(loadCurrentUser())
+    const refusals = [
+      await store.dispatch(endpoints.inviteTeamMember.initiate({ email: 'bob@example.com' })),
+      await store.dispatch(endpoints.resendInvite.initiate({ email: 'bob@example.com', token: newId() })),
+      await store.dispatch(endpoints.removeTeamMember.initiate('bob@example.com')),
+      await store.dispatch(endpoints.makeOwner.initiate(newId())),
     ]
-    for (const action of actions) {
-      const { payload } = await store.dispatch(action as ReturnType<typeof loadTeam>)
-      expect(payload).toMatchObject({ status: 500, message: 'no company selected' })
-    }
-    expect(getError(store)?.message).toBe('no company selected')
+    const refusal = { status: 500, message: 'no company selected' }
+    for (const { error } of refusals) expect(error).toMatchObject(refusal)
+    expect((await store.dispatch(leaveTeam())).payload).toMatchObject(refusal)
   })
 
   test('says “Failed to fetch team members” of a failure without a reason', async () => {
     const send = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 500 }))
     const call = httpCall({ baseUrl: 'http://test', token: () => Promise.resolve('token'), send })
     const store = makeAppStore(testServices(call))
-    store.dispatch(loadCurrentUser.fulfilled(buildUser(), 'load'))
-    await store.dispatch(loadTeam())
+    await store.dispatch(endpoints.getTeam.initiate({ params: { companyId: newId() } }))
     expect(selectTeamMembers(store.getState()).team).toMatchObject({
       status: 'failed',
       error: { message: 'Failed to fetch team members' },
@@ -217,11 +237,13 @@ describe('the slice of the team', () => {
     let answer: (team: contract.Team) => void = () => {}
     const api = fakeCall().on(contract.getTeam, () => new Promise((resolve) => (answer = resolve)))
     const store = makeAppStore(testServices(api.call))
-    store.dispatch(loadCurrentUser.fulfilled(buildUser(), 'load'))
-    const loading = store.dispatch(loadTeam())
-    store.dispatch(selectCompany.fulfilled(buildUser(), 'switch', newId()))
-    answer({ team_members: [buildMember()], invited_users: [] })
-    await loading
+    const load = () => store.dispatch(endpoints.getTeam.initiate({ params: { companyId: newId() } }))
+    const first = load()
+    await vi.waitFor(() => expect(api.sent(contract.getTeam)).toHaveLength(1))
+    const answerFirst = answer
+    void load()
+    answerFirst({ team_members: [buildMember()], invited_users: [] })
+    await first
     expect(selectTeamMembers(store.getState()).team.data.team_members).toEqual([])
   })
 })
@@ -239,7 +261,7 @@ test.each([
 test('the only owner makes somebody else one, and can then leave', async () => {
   const ana = buildMember()
   const { api, pointer } = await setup({ user: { role: 'owner' }, others: [ana] })
-  api.on(contract.makeOwner, () => ({ ...ana, role: 'owner' as const }))
+  api.on(contract.makeOwner, () => Object.assign(ana, { role: 'owner' as const }))
   expect(await screen.findByText(/make somebody else an owner first/)).toBeTruthy()
   await pointer.click((await row('Ana Reyes')).getByRole('button', { name: /Make owner/ }))
   const dialog = within(await screen.findByRole('dialog', { name: /Make Ana Reyes an owner of/ }))

@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useEffect } from 'react'
 import type { Team } from '#contract/team.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
-import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { selectCompanyId, selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
+import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { InvitedCard } from './InvitedCard.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
-import { loadTeam, selectTeamMembers, teamErrorCleared } from './slice.ts'
+import { useGetTeamQuery } from './api.ts'
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
 
@@ -29,33 +28,31 @@ const lead =
 /** `/app/team`: who works on the company, who is invited, and how to change it. */
 export function TeamPage() {
   usePageTitle('Team')
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector(selectTeamMembers).team
+  const companyId = useAppSelector(selectCompanyId)
+  return companyId && <TeamOfCompany key={companyId} companyId={companyId} />
+}
+
+function TeamOfCompany({ companyId }: { companyId: string }) {
+  const query = useGetTeamQuery({ params: { companyId } })
+  const team = getShownData(query)
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
   const mayInvite = isAdmin || user?.role != null
-  useEffect(() => {
-    void dispatch(loadTeam())
-    return () => void dispatch(teamErrorCleared())
-  }, [dispatch])
-  const isLoaded = status === 'ready' || data.team_members.length > 0
   return (
     <>
-      <PageHead title={isLoaded ? describeTeam(data, user?.id) : 'Your team'} lead={lead} />
+      <PageHead title={team ? describeTeam(team, user?.id) : 'Your team'} lead={lead} />
       <Box sx={sideBySideSx}>
         <Box sx={stackSx}>
           {mayInvite && <InviteCard />}
-          {isLoaded ? (
+          {team ? (
             <>
-              <MembersCard members={data.team_members} />
-              <InvitedCard invited={data.invited_users} members={data.team_members} />
+              <MembersCard members={team.team_members} />
+              <InvitedCard invited={team.invited_users} members={team.team_members} />
             </>
           ) : (
             <Card title="Members">
-              {status === 'failed' ? (
-                <FailedState title="Your team did not load" onRetry={() => void dispatch(loadTeam())}>
-                  {error?.message}. Nobody was added or removed.
-                </FailedState>
+              {query.error ? (
+                <FailedQuery query={query} title="Your team couldn't be loaded" />
               ) : (
                 <SkeletonRows rows={3} label="Loading your team" tile />
               )}

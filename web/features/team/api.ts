@@ -1,6 +1,112 @@
-import { getTeam } from '#contract/team.ts'
-import { api, query } from '#web/core/api.ts'
+import { createSlice } from '@reduxjs/toolkit'
+import { AppError } from '#contract/core/errors.ts'
+import * as contract from '#contract/team.ts'
+import type { InvitedUser, Team } from '#contract/team.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { api, mutation, query } from '#web/core/api.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { stateMutation } from '#web/core/state-mutation.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
+import { selectCompanyId, selectUser } from '#web/features/session/selectors.ts'
+import { restoreUser } from '#web/features/session/users-slice.ts'
 
-export const { useGetTeamQuery } = api.injectEndpoints({
-  endpoints: (build) => ({ getTeam: query(build, getTeam, ['team', 'company']) }),
+/** Every change of a team needs a selected company (specification §5). Throws `no_company_selected`. */
+function inSelected(state: RootState) {
+  const companyId = selectCompanyId(state)
+  if (companyId === null) throw new AppError('no_company_selected')
+  return { params: { companyId } }
+}
+
+export const teamApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getTeam: query(build, contract.getTeam, ['team']),
+    inviteTeamMember: stateMutation(
+      build,
+      contract.inviteTeamMember,
+      (body: { email: string }, state) => ({ ...inSelected(state), body }),
+      ['team'],
+    ),
+    resendInvite: stateMutation(
+      build,
+      contract.resendInvite,
+      ({ email, token }: Pick<InvitedUser, 'email' | 'token'>, state) => ({
+        ...inSelected(state),
+        body: { email, token },
+      }),
+      ['team'],
+    ),
+    /** Removes a member, or withdraws an invitation. */
+    removeTeamMember: stateMutation(
+      build,
+      contract.removeTeamMember,
+      (email: string, state) => ({ ...inSelected(state), body: { email } }),
+      ['team'],
+    ),
+    makeOwner: stateMutation(
+      build,
+      contract.makeOwner,
+      (member: string, state) => ({ ...inSelected(state), body: { member } }),
+      ['team'],
+    ),
+    acceptInvite: mutation(build, contract.acceptInvite),
+  }),
 })
+
+export const {
+  useGetTeamQuery,
+  useInviteTeamMemberMutation,
+  useResendInviteMutation,
+  useRemoveTeamMemberMutation,
+  useMakeOwnerMutation,
+  useAcceptInviteMutation,
+} = teamApi
+
+/** Leaves the selected company. The user then has another company selected, or a blank one. */
+export const leaveTeam = createAppThunk('teamMembers/leave', async (_: void, { extra, state, dispatch }) => {
+  const user = selectUser(state())
+  if (!user) throw new AppError('no_user')
+  await extra.call(contract.removeTeamMember, { ...inSelected(state()), body: { email: user.email } })
+  await dispatch(restoreUser(await extra.call(getCurrentUser, {})))
+})
+
+interface TeamMembersState {
+  companyId: string | null
+  team: Loadable<Team>
+}
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    teamMembers: TeamMembersState
+  }
+}
+
+const initialState: TeamMembersState = {
+  companyId: null,
+  team: idle({ team_members: [], invited_users: [] }),
+}
+
+const { getTeam } = teamApi.endpoints
+
+const slice = createSlice({
+  name: 'teamMembers',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(getTeam.matchPending, (state, { meta }) => {
+        const { companyId } = meta.arg.originalArgs.params
+        if (state.companyId !== companyId) Object.assign(state, { ...initialState, companyId })
+      })
+      .addMatcher(getTeam.matchFulfilled, (state, { payload, meta }) => {
+        if (state.companyId === meta.arg.originalArgs.params.companyId) state.team = ready(payload)
+      })
+    followQuery(builder, getTeam, (state, { params }) =>
+      state.companyId === params.companyId ? state.team : null,
+    )
+  },
+})
+
+const injected = slice.injectInto(rootReducer)
+/** @public The team under the state key that the specification names; pages read the query. */
+export const selectTeamMembers = (state: RootState) => injected.selectSlice(state)

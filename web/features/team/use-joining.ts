@@ -6,7 +6,7 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectCompany } from '#web/features/session/users-slice.ts'
 import { type JoinRefusal, explainJoinRefusal, explainOpeningRefusal } from './join-refusal.ts'
-import { acceptInvitation } from './joining.ts'
+import { useAcceptInviteMutation } from './api.ts'
 import { deleteInvitation } from './saved-invitation.ts'
 
 /** Accepts an invitation and opens its company. A retry repeats only the step that failed. */
@@ -14,6 +14,7 @@ export function useJoining(secret: string, user: User) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const [joinedId, setJoinedId] = useState<string | null>(null)
+  const [acceptInvite] = useAcceptInviteMutation()
   const opening = useSubmit(selectCompany, {
     onDone: async ({ companies, selected_company }) => {
       await navigate(paths.dashboard, { replace: true })
@@ -22,7 +23,7 @@ export function useJoining(secret: string, user: User) {
       toasts.show({ text: `You are in the team of ${name ?? 'the company'} now.` })
     },
   })
-  const accepting = useSubmit(acceptInvitation, {
+  const accepting = useSubmit(acceptInvite, {
     onDone: async ({ company }) => {
       setJoinedId(company)
       await opening.submit(company)
@@ -34,6 +35,6 @@ export function useJoining(secret: string, user: User) {
   return {
     isBusy: accepting.isBusy || opening.isBusy,
     refusal,
-    join: () => void (joinedId === null ? accepting.submit(secret) : opening.submit(joinedId)),
+    join: () => void (joinedId === null ? accepting.submit({ body: { secret } }) : opening.submit(joinedId)),
   }
 }
