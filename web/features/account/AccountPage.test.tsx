@@ -13,7 +13,7 @@ import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { AccountPage } from './AccountPage.tsx'
-import { savePersonalData } from './slice.ts'
+import { savePersonalData } from './api.ts'
 
 const [tidal, kelp] = [newId(), newId()]
 
@@ -26,9 +26,11 @@ async function setup(over: Partial<User> = {}) {
     ],
     ...over,
   })
+  let preferences = { reminders: true }
   const api = fakeCall()
     .on(getCurrentUser, () => user)
-    .on(getMailPreferences, () => ({ reminders: true }))
+    .on(getMailPreferences, () => preferences)
+    .on(updateMailPreferences, ({ body }) => (preferences = body))
     .on(updateCurrentUser, ({ body }) => (user = { ...user, name: body.name ?? user.name }))
     .on(setSelectedCompany, ({ body }) => (user = { ...user, selected_company: body.company_id }))
   const store = makeAppStore(testServices(api.call))
@@ -70,7 +72,6 @@ describe('your name', () => {
 describe('mail from us', () => {
   test('is switched at once; what must be sent has no switch', async () => {
     const { api, pointer } = await setup()
-    api.on(updateMailPreferences, ({ body }) => body)
     const reminders = await screen.findByRole('switch', { name: 'Reminders' })
     expect(screen.getAllByRole('switch')).toHaveLength(1)
     await pointer.click(reminders)

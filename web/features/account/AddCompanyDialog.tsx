@@ -9,7 +9,7 @@ import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { addCompany } from './slice.ts'
+import { addCompany } from './api.ts'
 
 const companyName = createCompany.body.shape.name.unwrap().unwrap()
 

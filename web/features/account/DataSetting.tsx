@@ -2,7 +2,7 @@ import { useDownload } from '#web/core/use-download.ts'
 import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Setting, settingRowSx } from './Setting.tsx'
-import { savePersonalData } from './slice.ts'
+import { savePersonalData } from './api.ts'
 
 export function DataSetting() {
   const download = useDownload(savePersonalData)

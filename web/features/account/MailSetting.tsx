@@ -1,38 +1,32 @@
 import Box from '@mui/material/Box'
 import { Lock } from 'lucide-react'
-import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Switch } from '#web/ui/fields/Checkbox.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Setting, settingRowSx } from './Setting.tsx'
-import { loadMailPreferences, saveMailPreferences, selectAccount } from './slice.ts'
+import { useGetMailPreferencesQuery, useUpdateMailPreferencesMutation } from './api.ts'
 
 export function MailSetting() {
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector(selectAccount).mail
-  useEffect(() => {
-    void dispatch(loadMailPreferences())
-  }, [dispatch])
+  const preferences = useGetMailPreferencesQuery({})
   return (
     <Setting title="Mail from us" about="A choice here is saved at once, and counts from the next mail.">
       <Card>
-        {data && (
-          <CardRows>
-            <RequiredRow />
-            <RemindersRow reminders={data.reminders} />
-          </CardRows>
-        )}
-        {!data && status === 'failed' && (
-          <FailedState title="Your choices did not load" onRetry={() => void dispatch(loadMailPreferences())}>
-            {error?.message}. None of them has changed.
-          </FailedState>
-        )}
-        {!data && status !== 'failed' && <SkeletonRows rows={2} label="Loading your choices" />}
+        <Async
+          query={preferences}
+          failed="Your choices couldn't be loaded"
+          loading={<SkeletonRows rows={2} label="Loading your choices" />}
+        >
+          {({ reminders }) => (
+            <CardRows>
+              <RequiredRow />
+              <RemindersRow reminders={reminders} />
+            </CardRows>
+          )}
+        </Async>
       </Card>
     </Setting>
   )
@@ -52,7 +46,8 @@ const RequiredRow = () => (
 )
 
 function RemindersRow({ reminders }: { reminders: boolean }) {
-  const { isBusy, error, submit } = useSubmit(saveMailPreferences)
+  const [update] = useUpdateMailPreferencesMutation()
+  const { isBusy, error, submit } = useSubmit(update)
   return (
     <CardRow sx={settingRowSx}>
       <div className="grow">
@@ -69,7 +64,7 @@ function RemindersRow({ reminders }: { reminders: boolean }) {
         hideLabel
         checked={reminders}
         // A disabled switch would lose the focus.
-        onChange={(checked) => void (isBusy || submit({ reminders: checked }))}
+        onChange={(checked) => void (isBusy || submit({ body: { reminders: checked } }))}
       />
     </CardRow>
   )

@@ -1,32 +1,20 @@
-import { createSlice } from '@reduxjs/toolkit'
-import {
-  downloadPersonalData,
-  getMailPreferences,
-  type MailPreferences,
-  updateMailPreferences,
-} from '#contract/account.ts'
+import { downloadPersonalData, getMailPreferences, updateMailPreferences } from '#contract/account.ts'
 import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
-import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { api, mutation, query } from '#web/core/api.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
 import { saveFile } from '#web/core/save-file.ts'
-import { type RootState, rootReducer } from '#web/core/store.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { firstFundingType, loadCurrentUser } from '#web/features/session/users-slice.ts'
 
-interface AccountState {
-  mail: Loadable<MailPreferences | null>
-}
-
-export const loadMailPreferences = apiThunk('account/mail', getMailPreferences, () => ({}))
-
-export const saveMailPreferences = apiThunk(
-  'account/saveMail',
-  updateMailPreferences,
-  (body: MailPreferences) => ({ body }),
-)
+export const { useGetMailPreferencesQuery, useUpdateMailPreferencesMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    getMailPreferences: query(build, getMailPreferences, ['user']),
+    updateMailPreferences: mutation(build, updateMailPreferences, ['user']),
+  }),
+})
 
 /** Creates a company of the caller's own, and opens it. Returns why it did not open, or null. */
 export const addCompany = createAppThunk('account/addCompany', async (name: string, tools) => {
@@ -51,30 +39,3 @@ export const savePersonalData = createAppThunk(
     save(await extra.call(downloadPersonalData, {}, { signal, ...(onReceived && { onReceived }) }))
   },
 )
-
-declare module '#web/core/store.ts' {
-  interface LazySlices {
-    account: AccountState
-  }
-}
-
-const initialState: AccountState = { mail: idle(null) }
-
-const slice = createSlice({
-  name: 'account',
-  initialState,
-  reducers: {},
-  extraReducers: (builder) => {
-    builder
-      .addCase(loadMailPreferences.fulfilled, (state, { payload }) => {
-        state.mail = ready(payload)
-      })
-      .addCase(saveMailPreferences.fulfilled, (state, { payload }) => {
-        state.mail = ready(payload)
-      })
-    followLoading(builder, loadMailPreferences, (state) => state.mail)
-  },
-})
-
-const injected = slice.injectInto(rootReducer)
-export const selectAccount = (state: RootState) => injected.selectSlice(state)
