@@ -85,7 +85,7 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
         <FailedState
           title="The platforms did not load"
           requestId={error?.details.request_id}
-          onRetry={() => void dispatch(loadDictionary('platforms'))}
+          onRetry={() => dispatch(loadDictionary('platforms'))}
         >
           {offerStatements(`${error?.message}.`, books)}
         </FailedState>

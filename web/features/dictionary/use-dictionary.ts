@@ -1,12 +1,12 @@
 import { useAppSelector } from '#web/core/store.ts'
 import { type DictionaryName, getDictionaryQuery, selectDictionary } from './slice.ts'
 
-/** Dictionaries hardly ever change: whoever changes one invalidates its query. */
+/** Dictionaries rarely change, and a change invalidates their query. */
 const options = { refetchOnMountOrArgChange: false, refetchOnFocus: false, refetchOnReconnect: false }
 
 /** Returns a dictionary and fetches it on first use. */
 export function useDictionary<Name extends DictionaryName>(name: Name) {
   const { refetch } = getDictionaryQuery(name).useQuery({}, options)
   const dictionary = useAppSelector((state) => selectDictionary(state)[name])
-  return { ...dictionary, refetch }
+  return { ...dictionary, refetch: () => void refetch() }
 }

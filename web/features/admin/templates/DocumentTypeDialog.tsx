@@ -38,7 +38,7 @@ function useTypeForm(type: DocumentType | null, onClose: () => void) {
       type ? changeDocumentType({ id: type.id, ...toBody(values) }) : addDocumentType(toBody(values)),
     (saved) => {
       toasts.show({ text: type ? `${saved.name} is changed.` : `${saved.name} is a kind of document now.` })
-      void dispatch(loadDictionary('document_types'))
+      dispatch(loadDictionary('document_types'))
       onClose()
     },
   )

@@ -24,7 +24,7 @@ function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
     onDone: () => {
       const text = archived ? `${name} can be requested again.` : `${name} is archived. Its documents stay.`
       toasts.show({ text })
-      void dispatch(loadDictionary('document_types'))
+      dispatch(loadDictionary('document_types'))
     },
     onFailed: (error) =>
       toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
@@ -63,9 +63,9 @@ export function DocumentTypesCard() {
   const [edited, setEdited] = useState<DocumentType | 'new' | null>(null)
   const current = data.filter(({ archived }) => !archived)
   const archived = data.filter((type) => type.archived)
-  const load = () => void dispatch(loadDictionary('document_types'))
+  const load = () => dispatch(loadDictionary('document_types'))
   useEffect(() => {
-    void dispatch(loadDictionary('document_types'))
+    dispatch(loadDictionary('document_types'))
   }, [dispatch])
   return (
     <Card

@@ -74,7 +74,7 @@ function ListFailure({ control: { options } }: { control: ChoiceControl }) {
   return (
     <div role="alert">
       The list did not load.{' '}
-      <ActionLink onClick={() => void dispatch(loadDictionary(name))}>Try again</ActionLink>
+      <ActionLink onClick={() => dispatch(loadDictionary(name))}>Try again</ActionLink>
     </div>
   )
 }

@@ -70,7 +70,7 @@ function usePrefilledCriteria() {
   }, [dispatch, criteria, company, isReady, sectors, business_models])
   if (failed) {
     const retry = () => {
-      for (const name of dictionaries) void dispatch(loadDictionary(name))
+      for (const name of dictionaries) dispatch(loadDictionary(name))
     }
     return { status: 'failed', message: failed.error?.message ?? 'Something went wrong', retry } as const
   }
