@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { updateCurrentUser, type User } from '#contract/users.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
-import { updateName } from '#web/features/session/users-slice.ts'
+import { useUpdateCurrentUserMutation } from '#web/features/session/api.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
@@ -34,10 +34,11 @@ const footSx = {
 
 export function NameSetting({ user }: { user: User }) {
   const toasts = useToasts()
+  const [updateUser] = useUpdateCurrentUserMutation()
   const form = useForm({ resolver, values: { name: user.name } })
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    (body) => updateName(body.name),
+    (body) => updateUser({ body }),
     () => toasts.show({ text: 'Your name is saved.' }),
   )
   return (

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/core/errors.ts'
-import { type ApiError, toApiError } from '#web/core/api-error.ts'
+import type { ApiError } from '#web/core/api-error.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { saveAnswers } from './save-answers.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { selectCompany } from '#web/features/session/users-slice.ts'
+import { sessionApi } from '#web/features/session/api.ts'
 
 /**
  * Saves unsent answers, then switches to another company; answers that cannot be sent now stay on this device. Returns
@@ -15,7 +15,8 @@ export const switchCompany = createAppThunk(
     if (!selectUser(state())) throw new AppError('no_user')
     if (!companyId) throw new AppError('no_company_selected')
     await dispatch(saveAnswers())
-    const action = await dispatch(selectCompany(companyId))
-    return selectCompany.rejected.match(action) ? (action.payload ?? toApiError(action.error)) : null
+    const { setSelectedCompany } = sessionApi.endpoints
+    const { error } = await dispatch(setSelectedCompany.initiate({ body: { company_id: companyId } }))
+    return (error as ApiError | undefined) ?? null
   },
 )

@@ -1,9 +1,11 @@
-import { createSlice } from '@reduxjs/toolkit'
-import { type CompanySummary, createCompany, listCompanies } from '#contract/companies.ts'
+import { createSlice, isAnyOf } from '@reduxjs/toolkit'
+import { type CompanySummary, createCompany, type listCompanies } from '#contract/companies.ts'
+import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/users.ts'
 import type { User, UserSummary } from '#contract/users.ts'
-import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { followLoading, followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
+import { sessionApi } from './api.ts'
 import { saveCustomer, readCustomer } from './saved-customer.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
@@ -33,21 +35,23 @@ const staffPage = { page: 1, page_size: 1000 } as const
 
 export const loadCurrentUser = apiThunk('users/load', contract.getCurrentUser, () => ({}))
 
-export const loadStaffCompanies = apiThunk('users/companies', listCompanies, () => ({ query: staffPage }))
+const { endpoints } = sessionApi
+const once = { forceRefetch: true, subscribe: false }
 
-/** Fetches everybody with a permission. */
-export const loadUsers = apiThunk('users/list', contract.listUsers, (permission: Permission) => ({
-  query: { ...staffPage, 'permissions[]': [permission] },
-}))
+export const loadStaffCompanies = () => endpoints.listCompanies.initiate({ query: staffPage }, once)
 
-export const selectCompany = apiThunk('users/select', contract.setSelectedCompany, (companyId: string) => ({
-  body: { company_id: companyId },
-}))
+/** Fetches all users with a permission. */
+export const loadUsers = (permission: Permission) =>
+  endpoints.listUsers.initiate({ query: { ...staffPage, 'permissions[]': [permission] } }, once)
 
-/** Changes the caller's own name. */
-export const updateName = apiThunk('users/rename', contract.updateCurrentUser, (name: string) => ({
-  body: { name },
-}))
+const isStaffList = ({ query }: Request<typeof listCompanies>) =>
+  query?.page_size === staffPage.page_size && Object.keys(query).length === 2
+
+/** The permission of a request that `loadUsers` made; null for the filtered lists of other pages. */
+function getListedPermission({ query = {} }: Request<typeof contract.listUsers>): Permission | null {
+  const isWhole = query.page_size === staffPage.page_size && Object.keys(query).length === 3
+  return (isWhole && query['permissions[]']?.[0]) || null
+}
 
 /** Writes the kind of customer that a signed-in user chose to the user and to this device. */
 export const chooseCustomer = createAppThunk('users/customer', async (kind: Customer, { extra }) => {
@@ -106,28 +110,35 @@ const slice = createSlice({
       .addCase(restoreUser.fulfilled, (state) => {
         state.isRestored = true
       })
-      .addCase(loadStaffCompanies.fulfilled, (state, { payload }) => {
-        state.companies = ready(payload.results)
+      .addMatcher(endpoints.listCompanies.matchFulfilled, (state, { payload, meta }) => {
+        if (isStaffList(meta.arg.originalArgs)) state.companies = ready(payload.results)
       })
-      .addCase(loadUsers.fulfilled, ({ byPermission }, { payload, meta }) => {
-        byPermission[meta.arg] = ready(payload.results)
+      .addMatcher(endpoints.listUsers.matchFulfilled, ({ byPermission }, { payload, meta }) => {
+        const permission = getListedPermission(meta.arg.originalArgs)
+        if (permission) byPermission[permission] = ready(payload.results)
       })
       .addMatcher(
-        (action) =>
-          loadCurrentUser.fulfilled.match(action) ||
-          restoreUser.fulfilled.match(action) ||
-          selectCompany.fulfilled.match(action) ||
-          chooseCustomer.fulfilled.match(action) ||
-          updateName.fulfilled.match(action),
-        (state, { payload }: { payload: User }) => {
+        isAnyOf(
+          loadCurrentUser.fulfilled,
+          restoreUser.fulfilled,
+          chooseCustomer.fulfilled,
+          endpoints.setSelectedCompany.matchFulfilled,
+          endpoints.updateCurrentUser.matchFulfilled,
+        ),
+        (state, { payload }) => {
           state.current = ready(payload)
           state.customer = payload.cfoCustomer
         },
       )
     followLoading(builder, loadCurrentUser, (state) => state.current)
     followLoading(builder, restoreUser, (state) => state.current)
-    followLoading(builder, loadStaffCompanies, (state) => state.companies)
-    followLoading(builder, loadUsers, (state, permission) => state.byPermission[permission])
+    followQuery(builder, endpoints.listCompanies, (state, request) =>
+      isStaffList(request) ? state.companies : null,
+    )
+    followQuery(builder, endpoints.listUsers, ({ byPermission }, request) => {
+      const permission = getListedPermission(request)
+      return permission && byPermission[permission]
+    })
   },
 })
 

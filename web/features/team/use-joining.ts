@@ -4,7 +4,7 @@ import { paths } from '#web/core/address/paths.ts'
 import type { User } from '#contract/users.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { selectCompany } from '#web/features/session/users-slice.ts'
+import { useSetSelectedCompanyMutation } from '#web/features/session/api.ts'
 import { type JoinRefusal, explainJoinRefusal, explainOpeningRefusal } from './join-refusal.ts'
 import { useAcceptInviteMutation } from './api.ts'
 import { deleteInvitation } from './saved-invitation.ts'
@@ -15,7 +15,8 @@ export function useJoining(secret: string, user: User) {
   const toasts = useToasts()
   const [joinedId, setJoinedId] = useState<string | null>(null)
   const [acceptInvite] = useAcceptInviteMutation()
-  const opening = useSubmit(selectCompany, {
+  const [setSelectedCompany] = useSetSelectedCompanyMutation()
+  const opening = useSubmit(setSelectedCompany, {
     onDone: async ({ companies, selected_company }) => {
       await navigate(paths.dashboard, { replace: true })
       deleteInvitation()
@@ -26,7 +27,7 @@ export function useJoining(secret: string, user: User) {
   const accepting = useSubmit(acceptInvite, {
     onDone: async ({ company }) => {
       setJoinedId(company)
-      await opening.submit(company)
+      await opening.submit({ body: { company_id: company } })
     },
   })
   const refusal: JoinRefusal | null =
@@ -35,6 +36,9 @@ export function useJoining(secret: string, user: User) {
   return {
     isBusy: accepting.isBusy || opening.isBusy,
     refusal,
-    join: () => void (joinedId === null ? accepting.submit({ body: { secret } }) : opening.submit(joinedId)),
+    join: () =>
+      void (joinedId === null
+        ? accepting.submit({ body: { secret } })
+        : opening.submit({ body: { company_id: joinedId } })),
   }
 }

@@ -1,0 +1,14 @@
+import { listCompanies } from '#contract/companies.ts'
+import { listUsers, setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
+import { api, mutation, query } from '#web/core/api.ts'
+
+export const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listCompanies: query(build, listCompanies, ['company']),
+    listUsers: query(build, listUsers, ['user']),
+    setSelectedCompany: mutation(build, setSelectedCompany),
+    updateCurrentUser: mutation(build, updateCurrentUser),
+  }),
+})
+
+export const { useSetSelectedCompanyMutation, useUpdateCurrentUserMutation } = sessionApi
