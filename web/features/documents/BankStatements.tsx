@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useState } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { FailedQuery } from '#web/ui/feedback/Async.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -16,13 +17,14 @@ import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import {
   bankAdded,
-  loadProviders,
+  isSameName,
   type PlacedProvider,
   placeholderDropped,
   placeholderId,
   removeProvider,
   selectFinancialsDocuments,
 } from './providers.ts'
+import { useListDocumentProvidersQuery } from './api.ts'
 import { selectDocuments, selectLock } from './selectors.ts'
 import { UploadArea } from './UploadArea.tsx'
 
@@ -34,20 +36,24 @@ export function BankStatements() {
   const dispatch = useAppDispatch()
   const type = useDictionary('document_types').data.find(({ name }) => name === statements)
   const isLocked = useAppSelector(selectLock) !== null
-  const { providers, placeholder } = useAppSelector(selectFinancialsDocuments)
-  const retry = useLoadedProviders()
-  const banks = providers.data.filter(({ source_type }) => source_type === 'banking')
+  const { placeholder } = useAppSelector(selectFinancialsDocuments)
+  const companyId = useAppSelector((state) => selectCompany(state)?.id)
+  const providers = useListDocumentProvidersQuery(companyId ? { params: { companyId } } : skipToken)
+  const banks: PlacedProvider[] = (providers.currentData ?? []).filter(
+    ({ source_type }) => source_type === 'banking',
+  )
   if (placeholder) banks.push(placeholder)
+  const add = (name: string) => {
+    if (!banks.some((bank) => isSameName(bank.name, name))) dispatch(bankAdded(name))
+  }
   if (!type || (isLocked && banks.length === 0)) return null
   return (
     <Card
       title="Statements of banks you do not connect"
       sub={`${type.help ?? ''} One entry for each bank.`.trim()}
     >
-      {providers.status === 'failed' && (
-        <FailedState title="The banks did not load" onRetry={retry}>
-          {providers.error?.message}. What you sent is safe.
-        </FailedState>
+      {providers.error && !providers.currentData && (
+        <FailedQuery query={providers} title="The banks couldn't be loaded" />
       )}
       {banks.length > 0 && (
         <CardRows>
@@ -63,28 +69,9 @@ export function BankStatements() {
           ))}
         </CardRows>
       )}
-      {!isLocked && !placeholder && <AddBank onAdd={(name) => dispatch(bankAdded(name))} />}
+      {!isLocked && !placeholder && <AddBank onAdd={add} />}
     </Card>
   )
-}
-
-/** Loads the providers of the company, and again when a document names one that is not known yet. */
-function useLoadedProviders(): () => void {
-  const dispatch = useAppDispatch()
-  const companyId = useAppSelector((state) => selectCompany(state)?.id)
-  const { providers } = useAppSelector(selectFinancialsDocuments)
-  const newest = useAppSelector((state) => {
-    const known = new Set(selectFinancialsDocuments(state).providers.data.map(({ id }) => id))
-    const providerIds = selectDocuments(state).flatMap(({ document_provider: id }) => id ?? [])
-    return providerIds.find((id) => !known.has(id)) ?? null
-  })
-  const isIdle = providers.status === 'idle'
-  useEffect(() => {
-    if (companyId && (isIdle || newest !== null)) void dispatch(loadProviders(companyId))
-  }, [dispatch, companyId, isIdle, newest])
-  return () => {
-    if (companyId) void dispatch(loadProviders(companyId))
-  }
 }
 
 const addSx = {

@@ -1,8 +1,10 @@
 import { listDocumentProviders } from '#contract/documents.ts'
 import { api, query } from '#web/core/api.ts'
 
-export const { useListDocumentProvidersQuery } = api.injectEndpoints({
+export const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listDocumentProviders: query(build, listDocumentProviders, ['document', 'company']),
   }),
 })
+
+export const { useListDocumentProvidersQuery } = documentsApi

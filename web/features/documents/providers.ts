@@ -1,9 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { AppError } from '#contract/core/errors.ts'
-import { deleteDocumentProvider, type DocumentProvider, listDocumentProviders } from '#contract/documents.ts'
-import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
-import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { deleteDocumentProvider, type DocumentProvider } from '#contract/documents.ts'
+import { api } from '#web/core/api.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
+import { toChangedTags } from '#web/core/tags.ts'
+import { documentsApi } from './api.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
 
@@ -13,6 +16,7 @@ export const placeholderId = '-1'
 export type PlacedProvider = Pick<DocumentProvider, 'id' | 'name' | 'source_type'>
 
 interface FinancialsDocumentsState {
+  companyId: string | null
   providers: Loadable<PlacedProvider[]>
   /** The one that waits for its first file. */
   placeholder: PlacedProvider | null
@@ -24,31 +28,32 @@ declare module '#web/core/store.ts' {
   }
 }
 
-export const loadProviders = apiThunk(
-  'financialsDocuments/load',
-  listDocumentProviders,
-  (companyId: string) => ({ params: { companyId } }),
-)
-
 /** Removes a provider with its documents. Throws `company_not_saved`. */
 export const removeProvider = createAppThunk('financialsDocuments/remove', async (id: string, tools) => {
   const { extra, state, dispatch, signal } = tools
-  if (!selectCompany(state())) throw new AppError('company_not_saved')
+  const company = selectCompany(state())
+  if (!company) throw new AppError('company_not_saved')
   await extra.call(deleteDocumentProvider, { params: { providerId: id } }, { signal })
   await dispatch(refreshCompany())
-  return id
+  dispatch(api.util.invalidateTags(toChangedTags(['document'], company.id)))
 })
 
-const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+/** Whether two names are of the same bank. */
+export const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-const initialState = (): FinancialsDocumentsState => ({ providers: idle([]), placeholder: null })
+const initialState = (companyId: string | null = null): FinancialsDocumentsState => ({
+  companyId,
+  providers: idle([]),
+  placeholder: null,
+})
+
+const { listDocumentProviders } = documentsApi.endpoints
 
 const slice = createSlice({
   name: 'financialsDocuments',
   initialState,
   reducers: {
     bankAdded: (state, { payload: name }: PayloadAction<string>) => {
-      if (state.providers.data.some((provider) => isSameName(provider.name, name))) return
       state.placeholder = { id: placeholderId, name: name.trim(), source_type: 'banking' }
     },
     placeholderDropped: (state) => {
@@ -57,17 +62,17 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loadCompany.fulfilled, () => initialState())
-      .addCase(loadProviders.fulfilled, (state, { payload }) => {
+      .addCase(loadCompany.fulfilled, (_, { payload }) => initialState(payload.company.id))
+      .addMatcher(listDocumentProviders.matchFulfilled, (state, { payload, meta }) => {
+        if (meta.arg.originalArgs.params.companyId !== state.companyId) return
         state.providers = ready(payload)
         const { placeholder } = state
         if (placeholder && payload.some(({ name }) => isSameName(name, placeholder.name)))
           state.placeholder = null
       })
-      .addCase(removeProvider.fulfilled, ({ providers }, { payload: removed }) => {
-        providers.data = providers.data.filter(({ id }) => id !== removed)
-      })
-    followLoading(builder, loadProviders, (state) => state.providers)
+    followQuery(builder, listDocumentProviders, (state, { params }) =>
+      params.companyId === state.companyId ? state.providers : null,
+    )
   },
 })
 

@@ -5,6 +5,8 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Services } from '#web/core/services.ts'
 import { type AppDispatch, type Listener, type RootState, rootReducer } from '#web/core/store.ts'
 import { wentOnline } from '#web/core/window-events.ts'
+import { api } from '#web/core/api.ts'
+import { toChangedTags } from '#web/core/tags.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
@@ -111,6 +113,8 @@ const sendUpload = createAppThunk('documents/upload', async (id: string, tools):
     throw error
   })
   getPendingFiles(extra).delete(id)
+  // The first file of a bank adds the bank.
+  dispatch(api.util.invalidateTags(toChangedTags(['document'], upload.company)))
   const refresh = dispatch(refreshCompany())
   // only the company shows a file that is no document
   if (!document) await refresh
