@@ -3,6 +3,7 @@ import { reportRejections } from '#web/core/report-rejections.ts'
 import { refreshOnEvents } from '#web/core/live/refresh-on-events.ts'
 import type { Services } from '#web/core/services.ts'
 import { retryWhenWaiting, saveQueueOnDevice, saveOnCommit } from '#web/features/company/autosave.ts'
+import { refreshChangedCompany } from '#web/features/company/company-changes.ts'
 import { resumeUploads } from '#web/features/documents/uploads.ts'
 import { warnBeforeLosingUploads } from '#web/features/documents/warn-before-leaving.ts'
 import { loadUserOnSignIn } from '#web/features/session/load-user.ts'
@@ -15,6 +16,7 @@ const listeners: readonly Listener[] = [
   saveQueueOnDevice,
   saveOnCommit,
   retryWhenWaiting,
+  refreshChangedCompany,
   warnBeforeLosingUploads,
   resumeUploads,
 ]

@@ -265,7 +265,7 @@ test('a name is checked for its company, whose own name counts as available', as
   const { user } = await show('/app/apply/business/main', server)
   await user.clear(screen.getByLabelText(/Company name/))
   await user.type(screen.getByLabelText(/Company name/), 'ACME')
-  expect(await screen.findByText('Nobody else here uses this name.', {}, { timeout: 3000 })).toBeTruthy()
+  expect(await screen.findByText('No other company here uses this name.', {}, { timeout: 3000 })).toBeTruthy()
   const company = server.company().id
   expect(server.api.sent(checkCompanyName).at(-1)).toEqual({ query: { name: 'ACME', company } })
 })

@@ -1,15 +1,27 @@
-import { getCompany } from '#contract/companies.ts'
+import { checkCompanyName, finishConnect, getCompany, getCompanyStatus } from '#contract/companies.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { listReviews } from '#contract/reviews.ts'
-import { api, query } from '#web/core/api.ts'
+import { api, mutation, query } from '#web/core/api.ts'
 
 /** The kinds of live events about the application of a company. */
 export const applicationKinds = ['company', 'status', 'request', 'connection'] as const
 
-export const { useGetCompanyQuery, useListReviewsQuery, useGetStatusHistoryQuery } = api.injectEndpoints({
+export const companyApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCompany: query(build, getCompany, applicationKinds),
+    getCompanyStatus: query(build, getCompanyStatus, applicationKinds),
     listReviews: query(build, listReviews, [...applicationKinds, 'review']),
-    getStatusHistory: query(build, getStatusHistory, applicationKinds),
+    getStatusHistory: query(build, getStatusHistory, [...applicationKinds, 'history']),
+    checkCompanyName: query(build, checkCompanyName, []),
+    finishConnect: mutation(build, finishConnect, ['company']),
   }),
 })
+
+export const {
+  useGetCompanyQuery,
+  useGetCompanyStatusQuery,
+  useListReviewsQuery,
+  useGetStatusHistoryQuery,
+  useCheckCompanyNameQuery,
+  useFinishConnectMutation,
+} = companyApi

@@ -1,21 +1,14 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit'
-import {
-  checkCompanyName,
-  type Company,
-  finishConnect,
-  getCompany,
-  getCompanyStatus,
-} from '#contract/companies.ts'
-import { AppError, errors } from '#contract/core/errors.ts'
+import { type Company, getCompany } from '#contract/companies.ts'
+import { errors } from '#contract/core/errors.ts'
 import type { ApiError } from '#web/core/api-error.ts'
-import { apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
+import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { loadPart } from '#web/core/load-part.ts'
 import { readSavedWork } from '#web/core/storage/persistence.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
-import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUsers } from '#web/features/session/users-slice.ts'
-import { getSaveQueue } from './save-queue.ts'
+import { companyApi } from './api.ts'
 import {
   type Field,
   findFieldQuestion,
@@ -87,42 +80,6 @@ export const refreshCompany = createAppThunk(
   },
 )
 
-/** Ends the connect flow; a repeat changes nothing. Throws `no_company`. */
-export const finishSetUp = createAppThunk('connect/finish', async (_: void, tools) => {
-  const company = getOpenCompany(tools)
-  if (!company) throw new AppError('no_company')
-  const finished = await tools.extra.call(finishConnect, { params: { companyId: company.id } })
-  return { ...finished, companyId: company.id }
-})
-
-/**
- * Checks whether the company has changed, and fetches it again if so. Waits for a save that is under way: in the middle
- * of one, a grant that is being added would show twice, as the server's and as the one that was begun here.
- */
-export const checkCompany = createAppThunk(
-  'connect/check',
-  async (_: void, tools) => {
-    const company = getOpenCompany(tools)
-    if (!company) return null
-    const { extra, dispatch, signal } = tools
-    const now = await extra.call(getCompanyStatus, { params: { companyId: company.id } }, { signal })
-    const { version = 0, status } = getOpenCompany(tools) ?? {}
-    if (now.version > version || now.status !== status)
-      await getSaveQueue(extra)(() => dispatch(refreshCompany()))
-    return { ...now, companyId: company.id }
-  },
-  {
-    // Without a session every check would be refused, every five seconds.
-    condition: (_, state) => selectAuth(state).status !== 'ended',
-  },
-)
-
-export const checkName = apiThunk(
-  'connect/name',
-  checkCompanyName,
-  (query: { name: string; company: string }) => ({ query }),
-)
-
 const initialState = (): ConnectState => ({
   company: idle(null),
   queue: emptyQueue(),
@@ -144,6 +101,8 @@ function show(state: Draft<ConnectState>, company: Company, savedWork: ReturnTyp
   const isOlder = state.company.data !== null && company.version < state.company.data.version
   state.company = ready(isOlder ? state.company.data : company)
 }
+
+const { endpoints } = companyApi
 
 interface BatchOutcome {
   companyId: string
@@ -205,15 +164,15 @@ const slice = createSlice({
           company.data = payload
         }
       })
-      .addCase(finishSetUp.fulfilled, ({ company }, { payload }) => {
-        if (company.data?.id === payload.companyId)
+      .addMatcher(endpoints.finishConnect.matchFulfilled, ({ company }, { payload, meta }) => {
+        if (company.data?.id === meta.arg.originalArgs.params.companyId)
           company.data.connect_finished_at = payload.connect_finished_at
       })
-      .addCase(checkName.fulfilled, (state, { payload, meta }) => {
+      .addMatcher(endpoints.checkCompanyName.matchFulfilled, (state, { payload, meta }) => {
         const { pending, refusals } = state.queue
         const typed = pending['company.name']?.value
-        const { name, company } = meta.arg
-        if (company !== state.company.data?.id) return
+        const { name, company } = meta.arg.originalArgs.query ?? {}
+        if (name === undefined || company !== state.company.data?.id) return
         if (payload.available) state.freeName = name
         // A name that was changed during the check is not refused.
         else if (typeof typed === 'string' && isSameAnswer(typed.trim(), name)) {

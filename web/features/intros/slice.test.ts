@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { getCompanyStatus } from '#contract/companies.ts'
 import { createIntro, getIntro, sendIntro, submitIntro, updateIntro } from '#contract/intros.ts'
-import { checkCompany } from '#web/features/company/slice.ts'
+import { companyApi } from '#web/features/company/api.ts'
 import { buildIntro, openIntros } from '#web/testing/intros.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { introsApi, toCompanyIntros } from './api.ts'
@@ -45,9 +45,10 @@ test('any other failure to fetch an application is an error', async () => {
 })
 
 test('a status fetch sets the status of the introductions', async () => {
-  const { api, store } = await openIntros()
+  const { api, store, company } = await openIntros()
   api.on(getCompanyStatus, () => ({ status: 'draft' as const, intro_application_status: 'sent', version: 1 }))
-  await store.dispatch(checkCompany())
+  const request = { params: { companyId: company.id } }
+  await store.dispatch(companyApi.endpoints.getCompanyStatus.initiate(request))
   expect(selectIntros(store.getState()).status).toBe('sent')
 })
 

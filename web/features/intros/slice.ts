@@ -5,7 +5,7 @@ import { type InvestorCriteria, noCriteria } from '#contract/rules/investor-fit.
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
-import { checkCompany } from '#web/features/company/slice.ts'
+import { companyApi } from '#web/features/company/api.ts'
 import { introsApi } from './api.ts'
 import type { SavedWizard } from './saved-wizard.ts'
 
@@ -123,8 +123,8 @@ const slice = createSlice({
           return payload ? [payload] : []
         })
       })
-      .addCase(checkCompany.fulfilled, (state, { payload }) => {
-        if (payload) state.status = payload.intro_application_status
+      .addMatcher(companyApi.endpoints.getCompanyStatus.matchFulfilled, (state, { payload }) => {
+        state.status = payload.intro_application_status
       })
       .addMatcher(listIntros.matchPending, ({ applications }) => {
         Object.assign(applications, { status: 'loading', error: null })

@@ -20,7 +20,7 @@ function inSelected(state: RootState) {
 
 export const teamApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getTeam: query(build, contract.getTeam, ['team']),
+    getTeam: query(build, contract.getTeam, ['team', 'company']),
     inviteTeamMember: stateMutation(
       build,
       contract.inviteTeamMember,

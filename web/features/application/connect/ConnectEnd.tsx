@@ -10,7 +10,7 @@ import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
-import { finishSetUp } from '#web/features/company/slice.ts'
+import { useFinishConnectMutation } from '#web/features/company/api.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatDate } from '#web/ui/format.ts'
@@ -91,7 +91,9 @@ function NextSteps() {
 
 function Finish({ facts }: { facts: ApplicationFacts }) {
   const mayEdit = useAppSelector(selectMayEdit)
-  const { isBusy, error, submit } = useSubmit(finishSetUp)
+  const companyId = useAppSelector((state) => selectCompany(state)?.id ?? '')
+  const [finishConnect] = useFinishConnectMutation()
+  const { isBusy, error, submit } = useSubmit(finishConnect)
   const steps = connectFlow.listSteps(facts)
   const open = steps.filter((step) => getStepState(step, facts) !== 'complete')
   const last = steps.at(-1)
@@ -116,7 +118,7 @@ function Finish({ facts }: { facts: ApplicationFacts }) {
         }
       >
         {mayEdit && (
-          <Button size="large" loading={isBusy} onClick={() => void submit(undefined)}>
+          <Button size="large" loading={isBusy} onClick={() => void submit({ params: { companyId } })}>
             {isBusy ? 'Finishing…' : 'Finish the set-up'}
           </Button>
         )}

@@ -1,0 +1,42 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import { api } from '#web/core/api.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { type AppStartListening, useAppSelector } from '#web/core/store.ts'
+import { toChangedTags } from '#web/core/tags.ts'
+import { selectAuth } from '#web/features/session/login-slice.ts'
+import { companyApi, useGetCompanyStatusQuery } from './api.ts'
+import { getSaveQueue } from './save-queue.ts'
+import { refreshCompany, selectConnect } from './slice.ts'
+
+/** Milliseconds between checks while live events do not arrive. */
+const pollMs = 5000
+
+/** Checks whether the open company has changed. */
+export function useCompanyChanges() {
+  const companyId = useAppSelector((state) => selectConnect(state).company.data?.id ?? null)
+  // Without a session every check would be refused, every five seconds.
+  const hasEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
+  useGetCompanyStatusQuery(
+    companyId === null || hasEnded ? skipToken : { params: { companyId } },
+    usePolling(pollMs),
+  )
+}
+
+/**
+ * Fetches the open company again when a check finds that it has changed. Waits for a running save: during a save, a grant
+ * that is being added would show twice, under its local and its server id.
+ */
+export function refreshChangedCompany(startListening: AppStartListening) {
+  startListening({
+    matcher: companyApi.endpoints.getCompanyStatus.matchFulfilled,
+    effect: async ({ payload, meta }, { dispatch, extra, ...store }) => {
+      const { companyId } = meta.arg.originalArgs.params
+      const company = selectConnect(store.getState()).company.data
+      if (company?.id !== companyId) return
+      const hasNewStatus = payload.status !== company.status
+      if (payload.version > company.version || hasNewStatus)
+        await getSaveQueue(extra)(() => dispatch(refreshCompany()))
+      if (hasNewStatus) dispatch(api.util.invalidateTags(toChangedTags(['history'], companyId)))
+    },
+  })
+}
