@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
 import { selectConnections } from '#web/features/connections/slice.ts'
@@ -9,7 +9,7 @@ import { usePendingConnections } from '#web/features/connections/use-pending-con
 import { lazyPart } from '#web/core/load-part.ts'
 import type { LoanCardProps } from '#web/features/loans/LoanCard.tsx'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
@@ -18,7 +18,6 @@ import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { Hero } from './Hero.tsx'
 import { selectOpenReview, selectJustSent } from './selectors.ts'
-import { loadHistory } from './slice.ts'
 
 /** Most who open this page for the first time have no loan yet. */
 const LoanCard = lazyPart<LoanCardProps>(
@@ -70,17 +69,13 @@ export function DashboardPage({ leave }: DashboardPageProps) {
 }
 
 function Dashboard({ company, leave }: { company: Company; leave: Leave | undefined }) {
-  const dispatch = useAppDispatch()
-  const { id, status_changed_at } = company
+  const { id } = company
   const hasOpenReview = useAppSelector(selectOpenReview) !== null
   const isConnected = useAppSelector((state) =>
     selectConnections(state).some(({ status }) => status !== 'PendingAuth'),
   )
   const opening = useOpening({ leave })
   usePendingConnections()
-  useEffect(() => {
-    void dispatch(loadHistory(id))
-  }, [dispatch, id, status_changed_at])
   return (
     <Box sx={stackSx}>
       <OutcomeNote />

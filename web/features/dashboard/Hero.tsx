@@ -1,12 +1,14 @@
 import { paths } from '#web/core/address/paths.ts'
-import { selectDashboard } from './slice.ts'
+import { toHistoryRequest } from './slice.ts'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { fundingTypes } from '#contract/application/options.ts'
 import type { Company } from '#contract/companies.ts'
-import { companyStatuses } from '#contract/rules/statuses.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import type { StatusChange } from '#contract/history.ts'
+import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
+import { useAppDispatch } from '#web/core/store.ts'
+import { useGetStatusHistoryQuery } from '#web/features/company/api.ts'
 import { startLogin } from '#web/features/session/login-slice.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -61,7 +63,8 @@ const heroSx = {
 export function Hero({ company }: { company: Company }) {
   const context = useStateContext(company)
   const { status: typesStatus } = useDictionary('document_types')
-  const history = useAppSelector((state) => selectDashboard(state).history.data)
+  const { currentData } = useGetStatusHistoryQuery(toHistoryRequest(company.id))
+  const history = currentData?.results ?? []
   const { title, text, action } = describeApplicationState(context)
   const isApplication = company.status !== 'cfo_customer' && !context.isSettingUp
   // The number of steps depends on the document types, so it would be wrong before they load.
@@ -84,7 +87,7 @@ export function Hero({ company }: { company: Company }) {
             {text}
           </Typography>
         )}
-        <Quote company={company} />
+        <Quote status={company.status} last={history[0]} />
         {action && <Action action={action} />}
       </div>
       <TurnPanel company={company} />
@@ -101,8 +104,7 @@ function describeFunding({ funding_application_type, financial }: Company): stri
 }
 
 /** The note that staff wrote with the company's current status. */
-function Quote({ company: { status } }: { company: Company }) {
-  const last = useAppSelector((state) => selectDashboard(state).history.data[0])
+function Quote({ status, last }: { status: CompanyStatus; last: StatusChange | undefined }) {
   if (!last?.note || last.to !== status) return null
   return (
     <blockquote>

@@ -1,4 +1,6 @@
 import { belongsTo } from '#web/features/documents/targets.ts'
+import type { Requirement } from '#contract/financials/requirements.ts'
+import { dashboardApi } from './api.ts'
 import { selectDashboard } from './slice.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import type { Review, ReviewSection } from '#contract/reviews.ts'
@@ -44,9 +46,19 @@ export interface Request {
   provenAt: string | null
 }
 
+const noRequirements: readonly Requirement[] = []
+
+/** What the connected data proves of the open request, as far as a page has loaded it. */
+function selectRequirements(state: RootState): readonly Requirement[] {
+  const companyId = selectCompany(state)?.id
+  if (companyId === undefined) return noRequirements
+  const selectQuery = dashboardApi.endpoints.listRequirements.select({ params: { companyId } })
+  return selectQuery(state).data ?? noRequirements
+}
+
 /** The documents that the open review requests, and whether each has a file or is proven by data. */
 export const selectRequests = createSelector(
-  [selectOpenReview, selectDocuments, (state: RootState) => selectDashboard(state).requirements],
+  [selectOpenReview, selectDocuments, selectRequirements],
   (review, documents, requirements): Request[] =>
     (review?.document_review?.requested_documents ?? []).map(
       ({ id, document_type, document_type_name, note }) => {

@@ -1,9 +1,8 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Requirement } from '#contract/financials/requirements.ts'
-import { getStatusHistory, type StatusChange } from '#contract/history.ts'
-import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { createSlice } from '@reduxjs/toolkit'
+import type { StatusChange } from '#contract/history.ts'
+import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import type { ApiError } from '#web/core/api-error.ts'
-import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
 import { AppError } from '#contract/core/errors.ts'
 import {
   completeApplicationReview,
@@ -12,6 +11,7 @@ import {
   type ReviewSection,
 } from '#contract/reviews.ts'
 import type { Step } from '#contract/rules/steps.ts'
+import { companyApi } from '#web/features/company/api.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany, selectSteps } from '#web/features/company/selectors.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
@@ -30,8 +30,6 @@ export interface DashboardState {
   history: Loadable<StatusChange[]>
   /** The company whose history it is. */
   historyCompanyId: string | null
-  /** What the connected data proves of the open request. */
-  requirements: Requirement[]
   completing: ReviewSection | null
   /** Why a part could not be completed, until the page is left or the next attempt. */
   error: ApiError | null
@@ -41,10 +39,11 @@ export interface DashboardState {
 /** Companies rarely have more status changes, and the newest decide their stage. */
 const historySize = 100
 
-export const loadHistory = apiThunk('dashboard/history', getStatusHistory, (companyId: string) => ({
+/** The newest status changes of a company. */
+export const toHistoryRequest = (companyId: string) => ({
   params: { companyId },
   query: { page_size: historySize },
-}))
+})
 
 const endpoints = {
   application_review: completeApplicationReview,
@@ -84,11 +83,12 @@ declare module '#web/core/store.ts' {
 const initialState: DashboardState = {
   history: idle([]),
   historyCompanyId: null,
-  requirements: [],
   completing: null,
   error: null,
   answered: [],
 }
+
+const { getStatusHistory } = companyApi.endpoints
 
 const slice = createSlice({
   name: 'dashboard',
@@ -97,20 +97,9 @@ const slice = createSlice({
     errorCleared: (state) => {
       state.error = null
     },
-    /** Each names the request that it is of: those of another company match none. */
-    requirementsLoaded: (state, { payload }: PayloadAction<Requirement[]>) => {
-      state.requirements = payload
-    },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loadHistory.fulfilled, (state, { payload, meta }) => {
-        if (state.historyCompanyId === meta.arg) state.history = ready(payload.results)
-      })
-      .addCase(loadHistory.pending, (state, { meta }) => {
-        if (state.historyCompanyId !== meta.arg) state.history = idle([])
-        state.historyCompanyId = meta.arg
-      })
       .addCase(completeSection.pending, (state, { meta }) => {
         state.completing = meta.arg
         state.error = null
@@ -123,11 +112,23 @@ const slice = createSlice({
         state.completing = null
         state.error = payload ?? null
       })
-    followLoading(builder, loadHistory, (state) => state.history)
+      .addMatcher(getStatusHistory.matchPending, (state, { meta }) => {
+        const { companyId } = meta.arg.originalArgs.params
+        if (state.historyCompanyId === companyId) return
+        state.history = idle([])
+        state.historyCompanyId = companyId
+      })
+      .addMatcher(getStatusHistory.matchFulfilled, (state, { payload, meta }) => {
+        if (state.historyCompanyId === meta.arg.originalArgs.params.companyId)
+          state.history = ready(payload.results)
+      })
+    followQuery(builder, getStatusHistory, (state, { params }) =>
+      state.historyCompanyId === params.companyId ? state.history : null,
+    )
   },
 })
 
-export const { errorCleared, requirementsLoaded } = slice.actions
+export const { errorCleared } = slice.actions
 
 const injected = slice.injectInto(rootReducer)
 export const selectDashboard = (state: RootState) => injected.selectSlice(state)
