@@ -64,7 +64,7 @@ export const query = <E extends Endpoint>(build: ApiBuilder, endpoint: E, kinds:
  * undefined after the last page. A refresh reads all loaded pages again.
  */
 export const pagedQuery = <E extends Endpoint>(
-  build: Builder,
+  build: ApiBuilder,
   endpoint: E,
   kinds: readonly EntityKind[],
   toNext: (page: Response<E>, first: Request<E>) => Request<E> | undefined,
