@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
@@ -10,14 +10,14 @@ import { selectCompanyId, selectIsStaff, selectUser } from '#web/features/sessio
 import { restoreUser, selectUsers } from '#web/features/session/users-slice.ts'
 import { StaffStartPage } from '#web/features/pages/StaffStartPage.tsx'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
-import { lazyPart } from '#web/core/load-part.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { TopBarContext } from '#web/ui/layout/TopBarPlace.tsx'
 
 /** The page is whole without it, so it comes last. */
-const SupportCorner = lazyPart<{ bar: HTMLElement | null }>(
-  async () => (await import('#web/features/support/SupportCorner.tsx')).SupportCorner,
-)
+const SupportCorner = lazy(async () => ({
+  default: (await import('#web/features/support/SupportCorner.tsx')).SupportCorner,
+}))
 
 /** The founder's pages. Restores the user as a customer and loads the selected company first. */
 export function FounderArea() {
@@ -60,7 +60,7 @@ export function FounderArea() {
   return <CompanyArea key={openId} />
 }
 
-const StaffStrip = lazyPart(async () => (await import('./StaffStrip.tsx')).StaffStrip)
+const StaffStrip = lazy(async () => ({ default: (await import('./StaffStrip.tsx')).StaffStrip }))
 
 /** The pages of one company. They remount when another one is selected. */
 function CompanyArea() {
@@ -72,9 +72,9 @@ function CompanyArea() {
       <TopBarContext value={setBar}>
         <Outlet />
       </TopBarContext>
-      <Suspense>
+      <OptionalPart>
         <SupportCorner bar={bar} />
-      </Suspense>
+      </OptionalPart>
     </>
   )
   if (!isVisitor) return pages

@@ -1,45 +1,44 @@
 import Box from '@mui/material/Box'
-import { Suspense } from 'react'
-import { lazyPart } from '#web/core/load-part.ts'
+import { lazy } from 'react'
 import { HomePage } from '#web/features/content/HomePage.tsx'
 import { WhenNear } from '#web/features/content/WhenNear.tsx'
+import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import type { LoadPublicStore } from './public-store.tsx'
 
 /** Holds the place of the stories, so that the page does not jump when they come. */
 const place = <Box sx={{ minHeight: 900 }} />
 const calculatorPlace = <Box sx={{ minHeight: { xs: 1150, md: 560 } }} />
 
-const Calculator = lazyPart(
-  async () => (await import('#web/features/content/HomeCalculator.tsx')).HomeCalculator,
-)
+const Calculator = lazy(async () => ({
+  default: (await import('#web/features/content/HomeCalculator.tsx')).HomeCalculator,
+}))
 const calculator = (
   <WhenNear before={calculatorPlace}>
-    <Suspense fallback={calculatorPlace}>
+    <OptionalPart loading={calculatorPlace}>
       <Calculator />
-    </Suspense>
+    </OptionalPart>
   </WhenNear>
 )
 
 /** The home page, whose stories bring the store when one scrolls to them. */
 export function openHome(loadStore: LoadPublicStore) {
-  const Stories = lazyPart(async () => {
+  const Stories = lazy(async () => {
     const [PublicStore, { HomeStories }] = await Promise.all([
       loadStore(),
       import('#web/features/content/HomeStories.tsx'),
     ])
-    return function StoredStories() {
-      return (
-        <PublicStore>
-          <HomeStories />
-        </PublicStore>
-      )
-    }
+    const StoredStories = () => (
+      <PublicStore>
+        <HomeStories />
+      </PublicStore>
+    )
+    return { default: StoredStories }
   })
   const stories = (
     <WhenNear before={place}>
-      <Suspense fallback={place}>
+      <OptionalPart loading={place}>
         <Stories />
-      </Suspense>
+      </OptionalPart>
     </WhenNear>
   )
   return function Home() {

@@ -1,31 +1,29 @@
-import { Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Outlet } from 'react-router'
-import { lazyPart } from '#web/core/load-part.ts'
 import type { ChatPanelProps } from '#web/features/support/ChatCorner.tsx'
-import type { VisitorCornerProps } from '#web/features/support/VisitorCorner.tsx'
+import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { TopBarContext } from '#web/ui/layout/TopBarPlace.tsx'
 import type { LoadPublicStore } from './public-store.tsx'
 
 /** The page is whole without it, so it comes last. */
-const VisitorCorner = lazyPart<VisitorCornerProps>(
-  async () => (await import('#web/features/support/VisitorCorner.tsx')).VisitorCorner,
-)
+const VisitorCorner = lazy(async () => ({
+  default: (await import('#web/features/support/VisitorCorner.tsx')).VisitorCorner,
+}))
 
 /** The public pages with the support chat in their corner, which brings the store when it is opened. */
 export function openPublicArea(loadStore: LoadPublicStore) {
-  const loadPanel = async () => {
+  const Panel = lazy(async () => {
     const [PublicStore, { VisitorPanel }] = await Promise.all([
       loadStore(),
       import('#web/features/support/VisitorPanel.tsx'),
     ])
-    return function StoredPanel(props: ChatPanelProps) {
-      return (
-        <PublicStore>
-          <VisitorPanel {...props} />
-        </PublicStore>
-      )
-    }
-  }
+    const StoredPanel = (props: ChatPanelProps) => (
+      <PublicStore>
+        <VisitorPanel {...props} />
+      </PublicStore>
+    )
+    return { default: StoredPanel }
+  })
   return function PublicArea() {
     const [bar, setBar] = useState<HTMLElement | null>(null)
     return (
@@ -33,9 +31,9 @@ export function openPublicArea(loadStore: LoadPublicStore) {
         <TopBarContext value={setBar}>
           <Outlet />
         </TopBarContext>
-        <Suspense>
-          <VisitorCorner bar={bar} load={loadPanel} />
-        </Suspense>
+        <OptionalPart>
+          <VisitorCorner bar={bar} Panel={Panel} />
+        </OptionalPart>
       </>
     )
   }

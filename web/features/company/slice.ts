@@ -4,7 +4,6 @@ import { errors } from '#contract/core/errors.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
-import { loadPart } from '#web/core/load-part.ts'
 import { readSavedWork } from '#web/core/storage/persistence.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectUsers } from '#web/features/session/users-slice.ts'
@@ -57,7 +56,7 @@ const getOpenCompany = ({ state }: ThunkTools) => selectConnect(state()).company
 /** Loads what unsent telephone numbers are checked with; forms that ask for one bring it along. */
 async function preparePhoneChecks(fields: readonly string[]) {
   const isPhone = (field: string) => isField(field) && findFieldQuestion(field)?.control.kind === 'phone'
-  if (fields.some(isPhone)) await loadPart(() => import('#contract/core/numbering-plans.ts'))
+  if (fields.some(isPhone)) await import('#contract/core/numbering-plans.ts')
 }
 
 /** Fetches a company, and reads the answers that this person has not sent yet from this device. */

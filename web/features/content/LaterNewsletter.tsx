@@ -1,9 +1,9 @@
+import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import Box from '@mui/material/Box'
-import { Suspense } from 'react'
-import { lazyPart } from '#web/core/load-part.ts'
+import { lazy } from 'react'
 import { WhenNear } from './WhenNear.tsx'
 
-const NewsletterForm = lazyPart(async () => (await import('./NewsletterForm.tsx')).NewsletterForm)
+const NewsletterForm = lazy(async () => ({ default: (await import('./NewsletterForm.tsx')).NewsletterForm }))
 
 /** As high as the form, so that nothing moves when it comes. */
 const place = <Box sx={{ my: { xs: 6, md: 9 }, minHeight: { xs: 364, sm: 260, md: 228 } }} />
@@ -11,8 +11,8 @@ const place = <Box sx={{ my: { xs: 6, md: 9 }, minHeight: { xs: 364, sm: 260, md
 /** The newsletter's form at the foot of a page, which loads when one scrolls near. */
 export const LaterNewsletter = () => (
   <WhenNear before={place}>
-    <Suspense fallback={place}>
+    <OptionalPart loading={place}>
       <NewsletterForm />
-    </Suspense>
+    </OptionalPart>
   </WhenNear>
 )

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
 import { selectConnections } from '#web/features/connections/slice.ts'
 import { type Leave, useOpening } from '#web/features/connections/use-connect.ts'
 import { usePendingConnections } from '#web/features/connections/use-pending-connections.ts'
-import { lazyPart } from '#web/core/load-part.ts'
-import type { LoanCardProps } from '#web/features/loans/LoanCard.tsx'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
@@ -20,22 +18,20 @@ import { Hero } from './Hero.tsx'
 import { selectOpenReview, selectJustSent } from './selectors.ts'
 
 /** Most who open this page for the first time have no loan yet. */
-const LoanCard = lazyPart<LoanCardProps>(
-  async () => (await import('#web/features/loans/LoanCard.tsx')).LoanCard,
-)
+const LoanCard = lazy(async () => ({ default: (await import('#web/features/loans/LoanCard.tsx')).LoanCard }))
 
 /** Nothing of it is shown before books or a bank were read. */
-const MoneyCard = lazyPart<{ companyId: string }>(
-  async () => (await import('#web/features/financials/MoneyCard.tsx')).MoneyCard,
-)
+const MoneyCard = lazy(async () => ({
+  default: (await import('#web/features/financials/MoneyCard.tsx')).MoneyCard,
+}))
 
 /** Most companies are introduced to nobody. */
-const IntrosCard = lazyPart<{ companyId: string }>(
-  async () => (await import('#web/features/intros/IntrosCard.tsx')).IntrosCard,
-)
+const IntrosCard = lazy(async () => ({
+  default: (await import('#web/features/intros/IntrosCard.tsx')).IntrosCard,
+}))
 
 /** Uploads come with it: most visits find nothing requested. */
-const RequestedCard = lazyPart(async () => (await import('./RequestedCard.tsx')).RequestedCard)
+const RequestedCard = lazy(async () => ({ default: (await import('./RequestedCard.tsx')).RequestedCard }))
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import type { AttachedFile, Document } from '#contract/documents.ts'
-import { lazyPart } from '#web/core/load-part.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import type { SubmitAction } from '#web/core/use-submit.ts'
+import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { formatDateTime, formatFileSize, formatShortDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -20,7 +20,7 @@ import { selectLock } from './selectors.ts'
 import type { AttachedTarget } from './targets.ts'
 
 /** Few files have any. */
-const FileTags = lazyPart(async () => (await import('#web/features/labels/FileTags.tsx')).FileTags)
+const FileTags = lazy(async () => ({ default: (await import('#web/features/labels/FileTags.tsx')).FileTags }))
 
 const lineSx = {
   display: 'flex',
@@ -64,11 +64,11 @@ function FileRow({ filename, tile, about, findings, download, deleteFile }: File
         </span>
         <span className="file-about">{about}</span>
         {(findings.needs_password || (findings.active_content ?? []).length > 0) && (
-          <Suspense>
+          <OptionalPart>
             <div>
               <FileTags file={findings} />
             </div>
-          </Suspense>
+          </OptionalPart>
         )}
         <DownloadProgress name={filename} state={fetching} />
       </div>

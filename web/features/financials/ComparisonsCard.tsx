@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Comparison } from '#contract/financials/comparisons.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
-import { lazyPart, usePreload } from '#web/core/load-part.ts'
+import { usePreload } from '#web/core/use-preload.ts'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatYesNo } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
@@ -10,11 +10,10 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import { useListComparisonsQuery } from './api.ts'
-import type { ExplainDialogProps } from './ExplainDialog.tsx'
 import { formatFigure } from './figure-format.ts'
 
 const loadDialog = async () => (await import('./ExplainDialog.tsx')).ExplainDialog
-const ExplainDialog = lazyPart<ExplainDialogProps>(loadDialog)
+const ExplainDialog = lazy(async () => ({ default: await loadDialog() }))
 /** It opens without the network too. */
 const laterParts = [loadDialog]
 

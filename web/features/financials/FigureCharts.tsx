@@ -2,24 +2,18 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { FinancialMonth } from '#contract/financials/financials.ts'
 import { metrics } from '#contract/rules/metrics/catalogue.ts'
-import { lazyPart } from '#web/core/load-part.ts'
-import type { AmountBarsProps } from '#web/ui/charts/AmountBars.tsx'
+import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
-import type { TrendLinesProps } from '#web/ui/charts/TrendLines.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { describeMonth, formatFigure, formatMonth, formatTick, shiftMonth } from './figure-format.ts'
 
-const AmountBars = lazyPart<AmountBarsProps>(
-  async () => (await import('#web/ui/charts/AmountBars.tsx')).AmountBars,
-)
-const TrendLines = lazyPart<TrendLinesProps>(
-  async () => (await import('#web/ui/charts/TrendLines.tsx')).TrendLines,
-)
+const AmountBars = lazy(async () => ({ default: (await import('#web/ui/charts/AmountBars.tsx')).AmountBars }))
+const TrendLines = lazy(async () => ({ default: (await import('#web/ui/charts/TrendLines.tsx')).TrendLines }))
 
 /** The figures that a month has a point for. */
 export type ChartKey = keyof FinancialMonth['metrics']
@@ -147,9 +141,9 @@ function FigureDrawing({
       figure={isKnown && last && format(last, key, currency)}
       chart={
         isKnown ? (
-          <Suspense fallback={<Skeleton variant="rounded" width="100%" height={height} />}>
+          <OptionalPart loading={<Skeleton variant="rounded" width="100%" height={height} />}>
             {children}
-          </Suspense>
+          </OptionalPart>
         ) : (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             No month has enough data to draw it.

@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { Suspense } from 'react'
+import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import type { Financials } from '#contract/financials/financials.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
-import { lazyPart } from '#web/core/load-part.ts'
+import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { describeChange, describeName, formatFigure } from './figure-format.ts'
-import type { FigureChartsProps } from './FigureCharts.tsx'
 import { hasFigures, listWholeMonths, useFigures } from './use-figures.ts'
 
-const MainCharts = lazyPart<FigureChartsProps>(async () => (await import('./FigureCharts.tsx')).MainCharts)
+const MainCharts = lazy(async () => ({ default: (await import('./FigureCharts.tsx')).MainCharts }))
 
 const figuresSx = {
   display: 'grid',
@@ -71,12 +70,12 @@ function Charts({ financials }: { financials: Financials }) {
   if (!months.some(({ metrics: { revenue, cash } }) => revenue.value !== null || cash.value !== null))
     return null
   return (
-    <Suspense fallback={<Skeleton variant="rectangular" width="100%" height={chartsHeight} />}>
+    <OptionalPart loading={<Skeleton variant="rectangular" width="100%" height={chartsHeight} />}>
       <MainCharts
         months={months}
         currency={financials.currency}
         onOpen={(key, month) => void navigate(paths.figure(key, month))}
       />
-    </Suspense>
+    </OptionalPart>
   )
 }

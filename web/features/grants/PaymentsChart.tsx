@@ -1,14 +1,12 @@
+import { lazy } from 'react'
 import Box from '@mui/material/Box'
-import { lazyPart } from '#web/core/load-part.ts'
 import type { AmountBarsProps } from '#web/ui/charts/AmountBars.tsx'
 import { MonthlyAmounts } from '#web/ui/charts/MonthlyAmounts.tsx'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { formatPaymentMonth, listPaymentMonths, type PaymentMonth } from './payment-months.ts'
 import type { TypedPayment } from './payments.ts'
 
-const AmountBars = lazyPart<AmountBarsProps>(
-  async () => (await import('#web/ui/charts/AmountBars.tsx')).AmountBars,
-)
+const AmountBars = lazy(async () => ({ default: (await import('#web/ui/charts/AmountBars.tsx')).AmountBars }))
 
 /** What is expected has no newest month. */
 const EvenBars = (props: AmountBarsProps) => <AmountBars {...props} isEven />

@@ -1,13 +1,10 @@
+import { lazy } from 'react'
 import type { LoanFile } from '#contract/loans.ts'
-import { lazyPart } from '#web/core/load-part.ts'
-import type { AmountBarsProps } from '#web/ui/charts/AmountBars.tsx'
 import { MonthlyAmounts } from '#web/ui/charts/MonthlyAmounts.tsx'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { addUpMonths, formatMonth, formatMonthTick, type MonthAmount } from './months.ts'
 
-const AmountBars = lazyPart<AmountBarsProps>(
-  async () => (await import('#web/ui/charts/AmountBars.tsx')).AmountBars,
-)
+const AmountBars = lazy(async () => ({ default: (await import('#web/ui/charts/AmountBars.tsx')).AmountBars }))
 
 interface RepaymentsChartProps {
   invoices: readonly LoanFile[]

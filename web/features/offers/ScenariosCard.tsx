@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { Suspense } from 'react'
-import { lazyPart } from '#web/core/load-part.ts'
+import { lazy } from 'react'
+import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
-import type { TrendLinesProps } from '#web/ui/charts/TrendLines.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount, formatMoney, NONE } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -20,9 +19,7 @@ import {
   formatEstimate,
 } from './scenarios.ts'
 
-const TrendLines = lazyPart<TrendLinesProps>(
-  async () => (await import('#web/ui/charts/TrendLines.tsx')).TrendLines,
-)
+const TrendLines = lazy(async () => ({ default: (await import('#web/ui/charts/TrendLines.tsx')).TrendLines }))
 
 /** px */
 const chartHeight = 300
@@ -145,7 +142,7 @@ function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
   const step = getTickStep(months)
   const total = scenarios[0]?.quote.total ?? '0.00'
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={chartHeight} />}>
+    <OptionalPart loading={<Skeleton variant="rounded" height={chartHeight} />}>
       <TrendLines
         ids={places.map(String)}
         ticks={places.map((month) => (month % step === 0 ? String(month) : ''))}
@@ -159,7 +156,7 @@ function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
         label={scenarios.map(describeScenario).join('. ')}
         height={chartHeight}
       />
-    </Suspense>
+    </OptionalPart>
   )
 }
 

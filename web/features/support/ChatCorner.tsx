@@ -3,8 +3,8 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { MessageSquare } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { useOnDemand } from '#web/ui/layout/use-on-demand.ts'
 
 export interface ChatPanelProps {
   onClose: () => void
@@ -14,8 +14,8 @@ interface ChatCornerProps {
   /** Answers that have not been read. */
   unread?: number
   isOpenAtStart?: boolean
-  /** Loads the panel, when it is first opened. */
-  load: () => Promise<ComponentType<ChatPanelProps>>
+  /** The panel, whose code loads when it first opens. */
+  Panel: ComponentType<ChatPanelProps>
   /** Where the button leaves the text of the page free; in the corner over the page when absent. */
   place?: ChatPlace | undefined
 }
@@ -63,24 +63,14 @@ const buttonSx = {
 } as const satisfies SxProps<Theme>
 
 /** The button in the corner of a page that opens the panel of messages. */
-export function ChatCorner({ unread = 0, isOpenAtStart = false, load, place }: ChatCornerProps) {
-  const [isRequested, setRequested] = useState(isOpenAtStart)
-  const [Panel, prepare] = useOnDemand(load)
+export function ChatCorner({ unread = 0, isOpenAtStart = false, Panel, place }: ChatCornerProps) {
+  const [isOpen, setOpen] = useState(isOpenAtStart)
   const button = useRef<HTMLButtonElement>(null)
-  const isOpen = isRequested && Panel !== null
   const wasOpen = useRef(false)
-  useEffect(() => {
-    if (isOpenAtStart) prepare()
-    // oxlint-disable-next-line react/exhaustive-deps -- once; later the button prepares the panel
-  }, [])
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
-  const open = () => {
-    prepare()
-    setRequested(true)
-  }
   const opener = (
     <ButtonBase
       ref={button}
@@ -88,7 +78,7 @@ export function ChatCorner({ unread = 0, isOpenAtStart = false, load, place }: C
       aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onClick={open}
+      onClick={() => setOpen(true)}
       sx={buttonSx}
     >
       <Icon of={MessageSquare} />
@@ -99,7 +89,11 @@ export function ChatCorner({ unread = 0, isOpenAtStart = false, load, place }: C
   return (
     <>
       {place?.kind === 'bar' ? createPortal(opener, place.bar) : opener}
-      {isOpen && <Panel onClose={() => setRequested(false)} />}
+      {isOpen && (
+        <OptionalPart>
+          <Panel onClose={() => setOpen(false)} />
+        </OptionalPart>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { useAppDispatch } from '#web/core/store.ts'
@@ -8,7 +8,7 @@ import { useIsBuiltinChat } from './chat.ts'
 import { ChatCorner, type ChatPlace } from './ChatCorner.tsx'
 import { restoreDrafts } from './drafts.ts'
 
-const loadPanel = async () => (await import('./SupportPanel.tsx')).SupportPanel
+const SupportPanel = lazy(async () => ({ default: (await import('./SupportPanel.tsx')).SupportPanel }))
 
 interface SupportCornerProps {
   /** The top bar that narrow pages of the frame have. */
@@ -28,7 +28,7 @@ function BuiltinCorner({ bar }: SupportCornerProps) {
   const place = usePlace(bar)
   // the page of messages is the same, with more room
   return pathname.startsWith(paths.messages) ? null : (
-    <ChatCorner unread={unread} load={loadPanel} place={place} />
+    <ChatCorner unread={unread} Panel={SupportPanel} place={place} />
   )
 }
 

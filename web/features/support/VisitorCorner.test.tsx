@@ -20,7 +20,6 @@ const writeSettings = (chat: object) => {
 }
 beforeEach(() => writeSettings({ provider: 'builtin' }))
 
-const load = () => Promise.resolve(VisitorPanel)
 const buildVisitorConversation = (over: Partial<VisitorConversation> = {}): VisitorConversation => ({
   ...buildConversation({ company_id: null, company_name: null, person_name: null, unread: 0 }),
   unconfirmed_email: null,
@@ -32,7 +31,7 @@ function openPage(at: string, storage = memoryStorage(), read: () => VisitorConv
     .on(writeAsVisitor, () => buildVisitorConversation())
     .on(readAsVisitor, () => read())
   const store = makeAppStore(testServices(api.call, { storage }))
-  const router = renderInApp(<VisitorCorner bar={null} load={load} />, store, { at })
+  const router = renderInApp(<VisitorCorner bar={null} Panel={VisitorPanel} />, store, { at })
   return { api, storage, router }
 }
 

@@ -4,18 +4,18 @@ import { useLocation } from 'react-router'
 import { restoreLostFocus } from '#web/core/restore-focus.ts'
 import { ChatCorner, type ChatPanelProps } from './ChatCorner.tsx'
 
-export interface VisitorCornerProps {
+interface VisitorCornerProps {
   /** The top bar of the page, which has a place for the button where it is narrow. */
   bar: HTMLElement | null
-  /** Loads our own panel, when it is first opened. */
-  load: () => Promise<ComponentType<ChatPanelProps>>
+  /** Our own panel, whose code loads when it first opens. */
+  Panel: ComponentType<ChatPanelProps>
 }
 
 /**
  * The support chat of the public pages: our own in the corner, or the vendor's that is configured. It loads after the
  * page, and so brings what watches the focus.
  */
-export function VisitorCorner({ bar, load }: VisitorCornerProps) {
+export function VisitorCorner({ bar, Panel }: VisitorCornerProps) {
   const { hash } = useLocation()
   useEffect(() => restoreLostFocus(document), [])
   const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true })
@@ -26,7 +26,7 @@ export function VisitorCorner({ bar, load }: VisitorCornerProps) {
     <ChatCorner
       key={isLinked ? 'linked' : 'closed'}
       isOpenAtStart={isLinked}
-      load={load}
+      Panel={Panel}
       place={bar && !isWide ? { kind: 'bar', bar } : undefined}
     />
   )

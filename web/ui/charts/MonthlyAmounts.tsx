@@ -1,7 +1,8 @@
 import Skeleton from '@mui/material/Skeleton'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import type { AmountBar, AmountBarsProps } from './AmountBars.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
+import { OptionalPart } from '../feedback/OptionalPart.tsx'
 
 interface MonthlyAmountsProps {
   /** The name of the section: "Payments by month". */
@@ -28,9 +29,9 @@ export const MonthlyAmounts = ({ Bars, bars, description, height, rows, ...props
   <ChartOrTable
     {...props}
     chart={
-      <Suspense fallback={<Skeleton variant="rounded" width="100%" height={height} />}>
+      <OptionalPart loading={<Skeleton variant="rounded" width="100%" height={height} />}>
         <Bars bars={bars} label={description} height={height} />
-      </Suspense>
+      </OptionalPart>
     }
     rows={rows.map(([month, ...cells]) => ({ id: month, head: month, cells }))}
   />

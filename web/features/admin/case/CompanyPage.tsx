@@ -1,10 +1,9 @@
 import { Box } from '@mui/material'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
-import { lazyPart } from '#web/core/load-part.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useLoadProofs, useProofs } from '#web/features/financials/use-proofs.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
@@ -13,7 +12,6 @@ import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import type { FinancialsTabProps } from '#web/features/admin/financials/FinancialsTab.tsx'
 import { ApplicationTab } from './application/ApplicationTab.tsx'
 import { AskDock, dockWidth } from './ask/AskDock.tsx'
 import { type Ask, useAsk } from './ask/use-ask.ts'
@@ -43,9 +41,9 @@ import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
 
 /** Charts come with it. */
-const FinancialsTab = lazyPart<FinancialsTabProps>(
-  async () => (await import('#web/features/admin/financials/FinancialsTab.tsx')).FinancialsTab,
-)
+const FinancialsTab = lazy(async () => ({
+  default: (await import('#web/features/admin/financials/FinancialsTab.tsx')).FinancialsTab,
+}))
 
 const contents = {
   overview: OverviewTab,

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
-import { lazyPart } from '#web/core/load-part.ts'
+import { lazy } from 'react'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 
 /** The dialog that goes to a company, person, document or page; its code is loaded when it opens. */
-export const LazyGoToDialog = lazyPart(async () => (await import('./GoToDialog.tsx')).GoToDialog)
+export const LazyGoToDialog = lazy(async () => ({ default: (await import('./GoToDialog.tsx')).GoToDialog }))
 
 /** How the key is written on the reader's keyboard. */
 export const goToKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'

@@ -73,8 +73,7 @@ function ListFailure({ control: { options } }: { control: ChoiceControl }) {
   if (!name || !isFailed) return null
   return (
     <div role="alert">
-      The list did not load.{' '}
-      <ActionLink onClick={() => dispatch(loadDictionary(name))}>Try again</ActionLink>
+      The list did not load. <ActionLink onClick={() => dispatch(loadDictionary(name))}>Try again</ActionLink>
     </div>
   )
 }

@@ -1,19 +1,19 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Suspense } from 'react'
+import { lazy } from 'react'
 import { isCountry } from '#contract/rules/countries.ts'
-import { lazyPart } from '#web/core/load-part.ts'
 import { getLongest } from '#web/features/company/answers.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
+import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { useStepFlow } from './flow.ts'
 import { NameAvailability } from '../questions/NameAvailability.tsx'
 import type { Question } from '../questions/question.ts'
 
-const BooksRunwayNote = lazyPart(
-  async () => (await import('../questions/BooksRunwayNote.tsx')).BooksRunwayNote,
-)
+const BooksRunwayNote = lazy(async () => ({
+  default: (await import('../questions/BooksRunwayNote.tsx')).BooksRunwayNote,
+}))
 
 /** The share of the longest answer from which on the room that is left is shown. */
 const NEAR_THE_END = 0.8
@@ -74,9 +74,9 @@ export function AnswerNote({ question, value, onChange }: AnswerNoteProps) {
   if (question.field === 'assessment.has_other_loans') return value === true && <LoansNote />
   if (question.field === 'assessment.runway_months')
     return (
-      <Suspense>
+      <OptionalPart>
         <BooksRunwayNote field={question.field} value={value} onTake={onChange} />
-      </Suspense>
+      </OptionalPart>
     )
   const isTyped = question.control.kind === 'text' || question.control.kind === 'long'
   return isTyped && <RoomLeft question={question} value={value} />

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { StepPath } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { isEditable } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
-import { lazyPart } from '#web/core/load-part.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectMayEdit } from '#web/features/company/selectors.ts'
@@ -80,9 +79,9 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
 }
 
 const parts: Partial<Record<StepPath, ComponentType>> = {
-  'financials/main': lazyPart(loadBooksStep),
-  'financials/documents': lazyPart(loadDocumentsStep),
-  'grant/contracts': lazyPart(loadGrantDocumentsStep),
+  'financials/main': lazy(async () => ({ default: await loadBooksStep() })),
+  'financials/documents': lazy(async () => ({ default: await loadDocumentsStep() })),
+  'grant/contracts': lazy(async () => ({ default: await loadGrantDocumentsStep() })),
 }
 
 /** A step with more than a list of questions: the books, the documents, the files of the grants. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import { usePreload } from '#web/core/load-part.ts'
+import { usePreload } from '#web/core/use-preload.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'

@@ -1,5 +1,4 @@
 import type { Connection } from '#contract/accounting-connections.ts'
-import { loadPart } from '#web/core/load-part.ts'
 
 const keys = ['plaid', 'quiltt']
 
@@ -10,4 +9,4 @@ export const hasWindow = (platformKey: string) => keys.includes(platformKey)
 export const isWindowBank = ({ provider }: Pick<Connection, 'provider'>) => hasWindow(provider)
 
 /** Loads what opens the windows, which few pages need. */
-export const loadBankSignIn = () => loadPart(() => import('./sign-in-to-bank.ts'))
+export const loadBankSignIn = () => import('./sign-in-to-bank.ts')
