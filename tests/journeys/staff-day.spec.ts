@@ -92,7 +92,7 @@ test('an admin matches a loan, copies templates of which one is gone, and gives 
   await expect(page.getByRole('button', { name: 'Try 1 copy again' })).toBeVisible()
   await expect(page.getByText(/^Copied /).first()).toBeVisible()
 
-  await page.goto(`${product.url}/app/admin/users?view=all&q=Ana+Reyes`)
+  await page.goto(`${product.url}/app/admin/users?view=all&search=Ana+Reyes`)
   const cell = (has: 'yes' | 'no') => page.getByRole('button', { name: `Analyst, Ana Reyes: ${has}. Change` })
   await cell('no').click()
   await decide(page, 'Make analyst', 'Covers for a colleague')

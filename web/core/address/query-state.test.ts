@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listUsers } from '#contract/users.ts'
 import { listSubscribers } from '#contract/staff/newsletter.ts'
 import { listOutbox } from '#contract/staff/outbox.ts'
 import { changeQuery, parseQuery } from './query-state.ts'
@@ -12,6 +13,11 @@ test('the fields of an address are parsed with the schema of the endpoint', () =
     after: '2026-11-01',
     page: 3,
   })
+})
+
+test('a flag stays the text that a request carries', () => {
+  expect(parseQuery(listUsers.query, new URLSearchParams('?is_staff=true'))).toEqual({ is_staff: 'true' })
+  expect(parseQuery(listUsers.query, new URLSearchParams('?is_staff=yes'))).toEqual({})
 })
 
 test('invalid values, unknown fields and inherited names are left out, and fields that are missing have no default', () => {

@@ -4,8 +4,13 @@ import type { z } from 'zod'
 import { readFields } from '#contract/core/form.ts'
 import { useLatestSearch } from './LatestSearch.tsx'
 
+/** A flag stays the text that a request carries. */
+type QueryValue<Value> = Extract<Value, boolean> extends never ? Value : 'true' | 'false' | undefined
+
 /** The fields of a query that are set. */
-export type QueryState<Schema extends z.ZodObject> = Partial<z.output<Schema>>
+export type QueryState<Schema extends z.ZodObject> = {
+  [Name in keyof z.output<Schema>]?: QueryValue<z.output<Schema>[Name]>
+}
 
 type Scalar = string | number | boolean
 
@@ -22,7 +27,8 @@ export function parseQuery<Schema extends z.ZodObject>(
   const parsed = Object.entries(readFields(params, schema)).flatMap(([name, value]) => {
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
     const result = (field as z.ZodType | undefined)?.safeParse(value)
-    return result?.success && result.data !== undefined ? [[name, result.data]] : []
+    if (!result?.success || result.data === undefined) return []
+    return [[name, typeof result.data === 'boolean' ? String(result.data) : result.data]]
   })
   return Object.fromEntries(parsed) as QueryState<Schema>
 }
@@ -39,7 +45,7 @@ export function changeQuery(params: URLSearchParams, values: Record<string, Fiel
 }
 
 /** Fields that do not narrow a list. */
-const unfilteringFields = new Set(['page', 'page_size', 'ordering', 'time_zone'])
+const unfilteringFields = new Set(['page', 'page_size', 'ordering', 'time_zone', 'view'])
 
 /** The query of a list, which the address holds, and functions that change it. */
 export function useQueryState<Schema extends z.ZodObject>(schema: Schema) {

@@ -7,9 +7,7 @@ import type { Total } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { ListTitle } from './ListTitle.tsx'
-
-/** A shortcut of a page, listed behind `?`: its key, what it does in words, and the action. */
-export type PageShortcut = readonly [key: string, label: string, action: () => void]
+import type { PageShortcut } from './use-list-cursor.ts'
 
 interface ListPageProps {
   title: string

@@ -3,7 +3,9 @@ import type { Total } from '#web/ui/format.ts'
 import { Async, type AsyncQuery, FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import type { DataTableProps } from '#web/ui/tables/data-table-props.ts'
 import { Pager } from '#web/ui/tables/Pager.tsx'
@@ -12,10 +14,11 @@ import { toOrdering, toSort } from '#web/ui/tables/ordering.ts'
 export type ListReply<Row> = Total & { page_size: number; results: Row[] }
 
 /** The part of `useQueryState` that a list shows and changes. */
-interface ListState {
+export interface ListState {
   page: number
   isFiltered: boolean
   goToPage: (page: number) => void
+  clearFilters: () => void
 }
 
 interface ListRowsProps<Row> {
@@ -33,7 +36,16 @@ type Empties = Pick<ListRowsProps<never>, 'state' | 'empty' | 'noMatch'>
 
 const EmptyList = ({ state, empty, noMatch }: Empties) =>
   state.isFiltered ? (
-    <EmptyState title={noMatch}>Change the filters or clear them.</EmptyState>
+    <EmptyState
+      title={noMatch}
+      actions={
+        <Button kind="line" size="small" onClick={state.clearFilters}>
+          Clear filters
+        </Button>
+      }
+    >
+      Clear the filters or change the search.
+    </EmptyState>
   ) : (
     <EmptyState {...empty} />
   )
@@ -82,6 +94,8 @@ interface ListTableProps<Row>
   /** The order of the list, for sortable columns. */
   ordering?: string
   onOrder?: (ordering: string) => void
+  /** The keys of the list, next to the pager. */
+  hints?: readonly (readonly [key: string, does: string])[]
 }
 
 /** The rows of a list in a table, with a pager. */
@@ -95,13 +109,21 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     caption,
     ordering,
     onOrder,
+    hints,
+    foot,
     ...table
   } = props
   const data = getShownData(query)
   return (
     <DataTable
-      foot={<ListPager {...props} />}
       {...table}
+      foot={
+        <>
+          {foot}
+          {hints && <KeyHints keys={hints} />}
+          <ListPager {...props} />
+        </>
+      }
       caption={caption(data ?? { count: 0 })}
       rows={data?.results ?? []}
       state={data === null ? (query.error ? 'failed' : 'loading') : 'ready'}

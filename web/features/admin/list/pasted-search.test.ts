@@ -10,22 +10,20 @@ import { listPipeline } from '#contract/staff/pipeline.ts'
 import { listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { listUsers } from '#contract/users.ts'
 import { historyQuery } from '#web/features/admin/case/history/history-view.ts'
-import { toInvestorFilters } from '#web/features/admin/investors/investor-filters.ts'
-import { parseLoanView, toLoanQuery } from '#web/features/admin/loans/loan-view.ts'
 import { parseQuery } from '#web/core/address/query-state.ts'
 import { parseView, toFilterQuery } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { parseFilter, toInboxQuery } from '#web/features/admin/support/inbox-view.ts'
-import { parseUsersView, toUsersQuery } from '#web/features/admin/users/users-view.ts'
+import { usersAddress } from '#web/features/admin/users/api.ts'
 
 type ReadSearch = (params: URLSearchParams) => string | undefined
 
 /** The search that each list sends for its address, and the schema that takes it. */
 const lists: [string, ReadSearch, z.ZodType][] = [
   ['pipeline', (params) => toFilterQuery(parseView(params), '').search, listPipeline.query.shape.search],
-  ['people', (params) => toUsersQuery(parseUsersView(params))?.search, listUsers.query.shape.search],
-  ['investors', (params) => toInvestorFilters(params).search, listInvestors.query.shape.search],
-  ['loans', (params) => toLoanQuery(parseLoanView(params)).search, listLoans.query.shape.search],
-  ['loans of a type', (params) => toLoanQuery(parseLoanView(params)).type, listLoans.query.shape.type],
+  ['people', (params) => parseQuery(usersAddress, params).search, listUsers.query.shape.search],
+  ['investors', (params) => parseQuery(listInvestors.query, params).search, listInvestors.query.shape.search],
+  ['loans', (params) => parseQuery(listLoans.query, params).search, listLoans.query.shape.search],
+  ['loans of a type', (params) => parseQuery(listLoans.query, params).type, listLoans.query.shape.type],
   ['support', (params) => toInboxQuery(parseFilter(params)).search, listSupportInbox.query.shape.search],
   [
     'newsletter',

@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box'
 import { Check } from 'lucide-react'
 import type { UserSummary } from '#contract/users.ts'
+import type { QueryControl } from '#web/core/address/query-state.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
+import { type ListReply, ListTable } from '#web/features/admin/list/ListRows.tsx'
+import type { ListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { formatDateTime, formatRelative, formatTotal, NONE } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
-import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
-import { Pager } from '#web/ui/tables/Pager.tsx'
-import { permissionLabels } from './permission-labels.ts'
-import { type Permission, selectAdminUsers, usersPerPage } from './slice.ts'
-import { toSort } from './users-view.ts'
-import type { useCursor, Users } from './use-users.ts'
+import { type Permission, permissionLabels } from './Permissions.tsx'
+import type { usersAddress } from './api.ts'
 
 export type ChoosePermission = (person: UserSummary, permission: Permission) => void
 
@@ -40,10 +38,10 @@ const PermissionCell = ({ person, permission, onChoose }: PermissionCellProps) =
   )
 }
 
-/** Who called within this time is here now, in milliseconds. */
+/** Milliseconds since the last call within which a user counts as online. */
 const nowMs = 3 * 60_000
 
-/** Who reads this is here now, though their own call may not be noted yet. */
+/** The reader is always online: their own call may not be recorded yet. */
 function formatSeen({ id, seen_at }: UserSummary, readerId: string | undefined, now: Date): string {
   if (id === readerId) return 'now'
   if (seen_at === null) return NONE
@@ -73,7 +71,7 @@ const buildColumns = (
     id: 'seen_at',
     header: 'Seen',
     width: '128px',
-    sortable: true,
+    sortable: 'descending',
     cell: (person) => (
       <span title={person.seen_at ? formatDateTime(person.seen_at) : undefined}>
         {formatSeen(person, userId, now)}
@@ -90,7 +88,7 @@ const buildColumns = (
   })),
 ]
 
-const keys = [
+const hints = [
   ['j', ''],
   ['k', 'person'],
   ['r', 'analyst'],
@@ -99,53 +97,36 @@ const keys = [
   ['/', 'search'],
 ] as const
 
-interface UserTableProps {
-  users: Users
-  cursor: ReturnType<typeof useCursor>
+export interface UserTableProps {
+  users: AsyncQuery<ListReply<UserSummary>>
+  state: QueryControl<typeof usersAddress>
+  cursor: ListCursor<UserSummary>
   onChoose: ChoosePermission
 }
 
-/** People with what they may do, a page at a time. */
-export function UserTable({ users, cursor, onChoose }: UserTableProps) {
+/** Users with their permissions, a page at a time. */
+export function UserTable({ users, state, cursor, onChoose }: UserTableProps) {
   const userId = useAppSelector(selectUser)?.id
   const now = useNow()
-  const { status, data, error } = useAppSelector((state) => selectAdminUsers(state).list)
-  const isLoading = data.results.length === 0 && (status === 'idle' || status === 'loading')
-  const { ordering } = users.view
+  const { ordering = 'name' } = state.query
   return (
-    <DataTable
-      caption={`${formatTotal(data)} people, ${ordering === 'name' ? 'by name' : 'last seen first'}`}
+    <ListTable
+      caption={(total) =>
+        `${formatTotal(total)} people, ${ordering === 'name' ? 'by name' : 'last seen first'}`
+      }
       columns={buildColumns(userId, now, onChoose)}
-      rows={data.results}
+      query={users}
+      state={state}
       rowId={({ id }) => id}
       rowName={({ name, email }) => name || email}
-      state={status === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready'}
-      empty={
-        <EmptyState title="Nobody fits">
-          People appear here once they have signed in for the first time.
-        </EmptyState>
-      }
-      failed={
-        <FailedState
-          title="The people did not load"
-          onRetry={users.load}
-          requestId={error?.details.request_id}
-        >
-          {error?.message ?? 'Something went wrong'}. Nothing is lost.
-        </FailedState>
-      }
-      sort={toSort(ordering)}
-      onSort={({ by }) => users.change({ sort: by === 'seen_at' ? '-seen_at' : null })}
+      failed="The users couldn't be loaded"
+      empty={{ title: 'No users yet', children: 'People appear here after their first sign-in.' }}
+      noMatch="No users match this search"
+      ordering={ordering}
+      onOrder={(next) => state.change({ ordering: next.endsWith('seen_at') ? '-seen_at' : null })}
       cursor={cursor.index}
       onCursor={cursor.move}
-      foot={
-        data.count > 0 && (
-          <>
-            <KeyHints keys={keys} />
-            <Pager page={users.page} pageSize={usersPerPage} total={data} onPage={users.goToPage} />
-          </>
-        )
-      }
+      hints={hints}
       minWidth={620}
     />
   )

@@ -105,7 +105,7 @@ test('who was here last stands first once asked; who is here now is named so', a
   const user = userEvent.setup()
   expect(await screen.findByText('now')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Seen' }))
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=-seen_at'))
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?ordering=-seen_at'))
   expect(api.sent(listUsers).at(-1)?.query).toMatchObject({ is_staff: 'true', ordering: '-seen_at' })
   await user.click(screen.getByRole('link', { name: 'Applicants' }))
   await vi.waitFor(() =>
@@ -157,7 +157,7 @@ test('who is invited is listed with who did it, invited again, and taken back; a
     .on(colleagues.withdrawColleagueInvite, () => null)
     .on(colleagues.listColleagueInvites, () => buildPage([]))
   await takeBack()
-  expect(await screen.findByText('Nobody is invited')).toBeTruthy()
+  expect(await screen.findByText('No open invitations')).toBeTruthy()
 })
 
 test('analysts find no page of users', async () => {

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import { useEffect, useRef } from 'react'
+import type { SyncProblem, SyncStatus } from '#contract/staff/syncs.ts'
+import { api } from '#web/core/api.ts'
+import { useAppDispatch } from '#web/core/store.ts'
+import { type EntityKind, toChangedTags } from '#web/core/tags.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { formatCount, formatDateTime } from '#web/ui/format.ts'
+import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+
+/** Milliseconds between two readings of a sync without the event stream. */
+export const syncPollMs = 2000
+
+export const isSyncing = (sync: SyncStatus | undefined) =>
+  sync?.status === 'queued' || sync?.status === 'running'
+
+/** Refreshes the queries of a kind when a sync of its rows has ended. */
+export function useRefreshAfterSync(sync: SyncStatus | undefined, kind: EntityKind) {
+  const dispatch = useAppDispatch()
+  const isRunning = isSyncing(sync)
+  const wasRunning = useRef(isRunning)
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) dispatch(api.util.invalidateTags(toChangedTags([kind])))
+    wasRunning.current = isRunning
+  }, [dispatch, isRunning, kind])
+}
+
+function describe({ status, done, total, created, updated, failed, finished_at }: SyncStatus, noun: string) {
+  if (status === 'never') return `The table of ${noun} was never read.`
+  if (status === 'queued') return 'The table will be read in a moment.'
+  const counts = `${created} new, ${updated} changed, ${failed} not read`
+  const rows = total === null ? formatCount(done, 'row') : `${done} of ${formatCount(total, 'row')}`
+  if (status === 'running') return `Reading the table: ${rows}, ${counts}`
+  return `Last read ${formatDateTime(finished_at)}: ${formatCount(total ?? done, 'row')}, ${counts}.`
+}
+
+/** The message of a problem, with the quoted value in bold. */
+const ProblemText = ({ message }: Pick<SyncProblem, 'message'>) =>
+  message.split(/([“"][^”"]*[”"])/).map((part, index) =>
+    index % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a message never change
+      <Box key={index} component="b" sx={{ color: 'error.main', fontWeight: 500 }}>
+        {part}
+      </Box>
+    ) : (
+      part
+    ),
+  )
+
+const Problem = ({ place, field, message }: SyncProblem) => (
+  <CardRow>
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <strong>{place}</strong>
+      {field && `, ${field}`}: <ProblemText message={message} />
+    </Box>
+  </CardRow>
+)
+
+/** The notes of a sync: its error, why nothing was removed, and columns that were not read. */
+const SyncNotes = ({ sync, noun }: SyncCardProps) => (
+  <>
+    {sync.error && (
+      <Box sx={{ mt: 1 }}>
+        <Note tone="bad">{sync.error}. What was read before is kept, and the next sync tries again.</Note>
+      </Box>
+    )}
+    {sync.no_removals !== null && (
+      <Box sx={{ mt: 1 }}>
+        <Note tone="warn">
+          Nothing was removed, because {sync.no_removals}.{' '}
+          {noun.replace(/^./, (letter) => letter.toUpperCase())} missing from the table stay until a sync can
+          read the whole table.
+        </Note>
+      </Box>
+    )}
+    {sync.ignored_columns.length > 0 && (
+      <p>Unrecognized columns: {sync.ignored_columns.join(', ')}. Their values were not read.</p>
+    )}
+  </>
+)
+
+interface SyncCardProps {
+  sync: SyncStatus
+  /** The rows of the table: `loans`. */
+  noun: string
+}
+
+/** The state of the last or the running sync of a table, and the rows it could not read. */
+export const SyncCard = ({ sync, noun }: SyncCardProps) => (
+  <Card label={`Sync of ${noun}`}>
+    <CardBody>
+      <p aria-live="polite">{describe(sync, noun)}</p>
+      {isSyncing(sync) && (
+        <ProgressBar
+          label={`Reading ${noun}`}
+          percent={sync.total ? Math.round((sync.done / sync.total) * 100) : undefined}
+        />
+      )}
+      <SyncNotes sync={sync} noun={noun} />
+    </CardBody>
+    {sync.problems.length > 0 && (
+      <CardRows>
+        {sync.problems.map((problem, index) => (
+          <Problem key={`${problem.place} ${index}`} {...problem} />
+        ))}
+        <CardRow>Correct these rows in the table, then sync again. All other rows are read.</CardRow>
+      </CardRows>
+    )}
+  </Card>
+)

@@ -1,0 +1,250 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Control, Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { permissions } from '#contract/users.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import Box from '@mui/material/Box'
+import { type ColleagueInvite, inviteColleague } from '#contract/colleagues.ts'
+import type { ApiError } from '#web/core/api-error.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { type ListReply, type ListState, ListTable } from '#web/features/admin/list/ListRows.tsx'
+import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { formatDate, formatRelative, formatTotal } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import type { Column } from '#web/ui/tables/data-table-props.ts'
+import { useInviteColleagueMutation, useWithdrawColleagueInviteMutation } from './api.ts'
+import { type Permission, permissionEffects, permissionLabels } from './Permissions.tsx'
+
+const noteSx = { color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 } as const
+
+/** Sends an invitation again, or withdraws it. */
+function Actions({ invite: { id, email, permissions: granted, reason } }: { invite: ColleagueInvite }) {
+  const toasts = useToasts()
+  const [invite] = useInviteColleagueMutation()
+  const [withdrawInvite] = useWithdrawColleagueInviteMutation()
+  const onFailed = (error: ApiError | null) =>
+    toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` })
+  const again = useSubmit(invite, {
+    onDone: () => toasts.show({ text: `${email} is invited again, for two weeks.` }),
+    onFailed,
+  })
+  const back = useSubmit(withdrawInvite, {
+    onDone: () => toasts.show({ text: `The invitation of ${email} is taken back.` }),
+    onFailed,
+  })
+  const isBusy = again.isBusy || back.isBusy
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        kind="line"
+        size="small"
+        loading={isBusy}
+        aria-label={`Invite again: ${email}`}
+        onClick={() =>
+          void again.submit({ body: { email, permissions: granted, ...(reason !== null && { reason }) } })
+        }
+      >
+        Invite again
+      </Button>
+      <Button
+        kind="quiet"
+        size="small"
+        loading={isBusy}
+        aria-label={`Take back the invitation of ${email}`}
+        onClick={() => void back.submit({ params: { colleagueInviteId: id } })}
+      >
+        Take back
+      </Button>
+    </Box>
+  )
+}
+
+const whoColumns: readonly Column<ColleagueInvite>[] = [
+  {
+    id: 'email',
+    header: 'Address',
+    width: 'minmax(200px, 1.4fr)',
+    narrow: 'title',
+    cell: ({ email, reason }) => (
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {email}
+        {reason !== null && <Box sx={noteSx}>“{reason}”</Box>}
+      </Box>
+    ),
+  },
+  {
+    id: 'permissions',
+    header: 'Becomes',
+    width: '130px',
+    cell: ({ permissions }) => permissions.map((permission) => permissionLabels[permission]).join(', '),
+  },
+]
+
+const buildInvitedColumn = (now: Date): Column<ColleagueInvite> => ({
+  id: 'invited_at',
+  header: 'Invited',
+  width: 'minmax(140px, 1fr)',
+  cell: ({ invited_by, invited_at }) => (
+    <Box>
+      {formatRelative(invited_at, now)}
+      <Box sx={noteSx}>by {invited_by.name || invited_by.email}</Box>
+    </Box>
+  ),
+})
+
+const endColumns: readonly Column<ColleagueInvite>[] = [
+  {
+    id: 'expires_at',
+    header: 'Ends',
+    width: '120px',
+    cell: ({ expires_at, expired }) =>
+      expired ? (
+        <StateTag tone="bad" plain>
+          Expired
+        </StateTag>
+      ) : (
+        formatDate(expires_at)
+      ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: '220px',
+    narrow: 'wide',
+    cell: (invite) => <Actions invite={invite} />,
+  },
+]
+
+interface InvitesTableProps {
+  invites: AsyncQuery<ListReply<ColleagueInvite>>
+  state: ListState
+}
+
+/** The colleagues who were invited and have not signed in yet. */
+export function InvitesTable({ invites, state }: InvitesTableProps) {
+  const now = useNow()
+  return (
+    <ListTable
+      caption={(total) => `${formatTotal(total)} invited, newest first`}
+      columns={[...whoColumns, buildInvitedColumn(now), ...endColumns]}
+      query={invites}
+      state={{ ...state, isFiltered: false }}
+      rowId={({ id }) => id}
+      rowName={({ email }) => email}
+      failed="The invitations couldn't be loaded"
+      empty={{
+        title: 'No open invitations',
+        children: 'Colleagues whom you invite are listed here until they sign in for the first time.',
+      }}
+      noMatch="No open invitations"
+      minWidth={820}
+    />
+  )
+}
+
+const { shape } = inviteColleague.body
+const resolver = zodResolver(
+  z.object({
+    email: z.string().trim().min(1, 'Write the address of your colleague').pipe(shape.email),
+    permissions: z.array(z.enum(permissions)).min(1, 'Choose what they may do'),
+    reason: z.string().trim().min(1, 'Say why, for those who read the log').pipe(shape.reason.unwrap()),
+  }),
+)
+
+const choices = permissions.toReversed().map((value) => ({
+  value,
+  label: permissionLabels[value],
+  help: permissionEffects[value].join(' '),
+}))
+
+interface InviteAnswers {
+  email: string
+  permissions: Permission[]
+  reason: string
+}
+
+const defaultValues: InviteAnswers = {
+  email: '',
+  permissions: ['analyst'],
+  reason: '',
+}
+
+/** The address, the permissions and the reason. */
+const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
+  <>
+    <Controller
+      control={control}
+      name="email"
+      render={({ field, fieldState }) => (
+        <TextField
+          {...field}
+          id="colleague-email"
+          type="email"
+          label="Their address"
+          hint="They sign in or register with this address, and confirm it."
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+    <Controller
+      control={control}
+      name="permissions"
+      render={({ field, fieldState }) => (
+        <CheckboxGroup
+          label="What they may do"
+          choices={choices}
+          value={field.value}
+          onChange={field.onChange}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+    <Controller
+      control={control}
+      name="reason"
+      render={({ field, fieldState }) => (
+        <TextField
+          {...field}
+          id="colleague-reason"
+          label="Reason, kept in the log"
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  </>
+)
+
+/** Invites a colleague by email, with permissions from their first sign-in. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const toasts = useToasts()
+  const form = useForm({ resolver, defaultValues })
+  const [invite] = useInviteColleagueMutation()
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => invite({ body }),
+    ({ email }) => {
+      toasts.show({ text: `${email} is invited for two weeks.` })
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      title="Invite a colleague"
+      width="medium"
+      submitLabel="Send the invitation"
+      busyLabel="Sending…"
+      isBusy={isBusy}
+      error={error && `${error.message}. No invitation was sent.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Fields control={form.control} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { inviteColleague, listColleagueInvites, withdrawColleagueInvite } from '#contract/colleagues.ts'
+import type { Request } from '#contract/core/endpoint.ts'
+import { typedKeys } from '#contract/core/fields.ts'
+import { listUsers, updatePermissions } from '#contract/users.ts'
+import { api, mutation, query } from '#web/core/api.ts'
+
+export const {
+  useListUsersQuery,
+  useUpdatePermissionsMutation,
+  useListColleagueInvitesQuery,
+  useInviteColleagueMutation,
+  useWithdrawColleagueInviteMutation,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    listUsers: query(build, listUsers, ['user']),
+    updatePermissions: mutation(build, updatePermissions, ['user', 'audit']),
+    listColleagueInvites: query(build, listColleagueInvites, ['user']),
+    inviteColleague: mutation(build, inviteColleague, ['user', 'audit']),
+    withdrawColleagueInvite: mutation(build, withdrawColleagueInvite, ['user', 'audit']),
+  }),
+})
+
+type UsersQuery = NonNullable<Request<typeof listUsers>['query']>
+
+/** The views of the page, by their name in the address, each with its filter; invitations are a list of their own. */
+export const userViews = {
+  staff: { label: 'Staff', filter: { is_staff: 'true' } },
+  applicants: { label: 'Applicants', filter: { is_staff: 'false' } },
+  invited: { label: 'Invited', filter: null },
+  admin: { label: 'Admins', filter: { 'permissions[]': ['admin'] } },
+  analyst: { label: 'Analysts', filter: { 'permissions[]': ['analyst'] } },
+  all: { label: 'Everyone', filter: {} },
+} as const satisfies Record<string, { label: string; filter: Partial<UsersQuery> | null }>
+
+export const userViewNames = typedKeys(userViews)
+
+/** The address of the page: the query of the list, with a view in place of its filters. */
+export const usersAddress = listUsers.query
+  .pick({ page: true, search: true, ordering: true })
+  .extend({ view: z.enum(userViewNames).default('staff') })
