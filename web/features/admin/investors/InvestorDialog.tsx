@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import { type Control, Controller, type FieldPath, useForm } from 'react-hook-form'
-import { updateInvestor as endpoint, type Investor } from '#contract/investors.ts'
+import type { Request } from '#contract/core/endpoint.ts'
+import { type createInvestor, type Investor, updateInvestor } from '#contract/investors.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { selectCriteriaChoices, stageChoices } from '#web/features/intros/investor-choices.ts'
@@ -12,9 +13,11 @@ import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { ManyCombobox } from '#web/ui/fields/Combobox.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
-import { addInvestor, changeInvestor, type InvestorAnswers } from './slice.ts'
+import { useCreateInvestorMutation, useUpdateInvestorMutation } from './api.ts'
 
-const resolver = zodResolver(endpoint.body.required({ name: true }))
+type InvestorAnswers = Request<typeof createInvestor>['body']
+
+const resolver = zodResolver(updateInvestor.body.required({ name: true }))
 
 const blank: InvestorAnswers = {
   name: '',
@@ -34,7 +37,7 @@ const blank: InvestorAnswers = {
   active: true,
 }
 
-/** The answers of an investor, without what the product knows of it. */
+/** The fields of an investor that the form changes. */
 function toAnswers(investor: Investor): InvestorAnswers {
   const { id: _id, takes_introductions: _takes, introductions: _sent, updated_at: _at, ...answers } = investor
   return answers
@@ -82,7 +85,7 @@ const Lists = ({ control }: PartProps) => {
             value={value}
             onChange={onChange}
             choices={stageChoices}
-            hint="None means every stage."
+            hint="Leave empty for all stages."
           />
         )}
       />
@@ -94,7 +97,7 @@ const Lists = ({ control }: PartProps) => {
           render={({ field: { value, onChange }, fieldState }) => (
             <ManyCombobox
               label={names[name]}
-              hint="None means all."
+              hint="Leave empty for all."
               value={value ?? []}
               options={choices[name]}
               error={fieldState.error?.message}
@@ -155,23 +158,24 @@ const Flags = ({ control }: PartProps) =>
   ))
 
 interface InvestorDialogProps {
-  /** Null for a new one. */
+  /** Null for a new investor. */
   investor: Investor | null
   onClose: () => void
-  onDone: () => void
 }
 
-/** Adds an investor, or changes one: a field stays as set here until its value in the table changes. */
-export function InvestorDialog({ investor, onClose, onDone }: InvestorDialogProps) {
+/** Adds or changes an investor. A field keeps the value set here until its value in the table changes. */
+export function InvestorDialog({ investor, onClose }: InvestorDialogProps) {
   const toasts = useToasts()
+  const [create] = useCreateInvestorMutation()
+  const [update] = useUpdateInvestorMutation()
   const defaultValues: InvestorAnswers = investor ? toAnswers(investor) : blank
   const form = useForm<InvestorAnswers, unknown, InvestorAnswers>({ resolver, defaultValues })
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    (body) => (investor ? changeInvestor({ investorId: investor.id, body }) : addInvestor(body)),
+    (body) => (investor ? update({ params: { investorId: investor.id }, body }) : create({ body })),
     ({ name }) => {
       toasts.show({ text: `${name} is saved.` })
-      onDone()
+      onClose()
     },
   )
   const { control } = form
@@ -186,11 +190,11 @@ export function InvestorDialog({ investor, onClose, onDone }: InvestorDialogProp
       onClose={onClose}
       onSubmit={submit}
     >
-      {investor && <p>What you change stays until the table gives another value.</p>}
+      {investor && <p>Your changes stay until the table has a different value.</p>}
       <Text control={control} name="name" label="Name" />
       <Text control={control} name="website" label="Website" />
-      <Text control={control} name="email" label="Address that introductions go to" />
-      <Text control={control} name="description" label="What they say of themselves" />
+      <Text control={control} name="email" label="Address for introductions" />
+      <Text control={control} name="description" label="Description" />
       <Lists control={control} />
       <Amounts control={control} />
       <Flags control={control} />

@@ -3,29 +3,111 @@ import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ListFilter } from 'lucide-react'
 import { type Ref, useState } from 'react'
-import type { InvestorFacets } from '#contract/investors.ts'
+import { type InvestorFacets, investmentStages, type listInvestors } from '#contract/investors.ts'
 import { isAmount } from '#contract/rules/money.ts'
+import type { QueryControl } from '#web/core/address/query-state.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useTypedFilter } from '#web/features/admin/list/use-typed-filter.ts'
-import { selectCountryNames } from '#web/features/intros/investor-choices.ts'
+import { revenueLabels, selectCountryNames } from '#web/features/intros/investor-choices.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { FilterChip } from '#web/ui/fields/FilterChip.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import {
-  type AmountName,
-  amountNames,
-  type FacetName,
-  facetNames,
-  facetTitles,
-  getFacetLabel,
-  parseAmount,
-} from './investor-filters.ts'
-import { selectAdminInvestors } from './slice.ts'
 
-/** Values of a facet that are listed, besides those chosen. */
+export type InvestorState = QueryControl<typeof listInvestors.query>
+
+interface StateProps {
+  state: InvestorState
+}
+
+const facetTitles = {
+  stages: 'Stage',
+  revenue: 'Revenue',
+  countries: 'Country',
+  sectors: 'Sector',
+  business_models: 'Business model',
+} as const
+type FacetName = keyof typeof facetTitles
+const facetNames = Object.keys(facetTitles) as FacetName[]
+
+/** Amounts of a company that an investor's range must include. */
+const amountFilters = {
+  startup_round_size: { title: 'round', label: 'Takes part in a round of' },
+  startup_target_valuation: { title: 'valuation', label: 'At a valuation of' },
+} as const
+type AmountName = keyof typeof amountFilters
+const amountNames = Object.keys(amountFilters) as AmountName[]
+
+/** The values of a facet; each revenue is a flag of the query. */
+const revenues = ['post_revenue', 'pre_revenue'] as const
+
+const getValues = ({ query }: InvestorState, name: FacetName): readonly string[] =>
+  name === 'revenue' ? revenues.filter((revenue) => query[revenue] === 'true') : (query[name] ?? [])
+
+const changeValues = ({ change }: InvestorState, name: FacetName, values: readonly string[]) =>
+  change(
+    name === 'revenue'
+      ? Object.fromEntries(revenues.map((revenue) => [revenue, values.includes(revenue) || null]))
+      : { [name]: values },
+  )
+
+/** The label of a value: United States for `US`. */
+function getFacetLabel(facet: FacetName, value: string, countryNames: ReadonlyMap<string, string>): string {
+  const labels: Partial<Record<string, string>> =
+    facet === 'stages' ? investmentStages : facet === 'revenue' ? revenueLabels : {}
+  return (facet === 'countries' ? countryNames.get(value) : labels[value]) ?? value
+}
+
+/** A chip for each filter that is set, with all its values. */
+export function InvestorChips({ state }: StateProps) {
+  const countryNames = useAppSelector(selectCountryNames)
+  const { query, change } = state
+  return (
+    <>
+      {query.active && (
+        <FilterChip
+          field="takes part"
+          value={query.active === 'true' ? 'yes' : 'no'}
+          onRemove={() => change({ active: null })}
+        />
+      )}
+      {facetNames.map((name) => {
+        const values = getValues(state, name)
+        return (
+          values.length > 0 && (
+            <FilterChip
+              key={name}
+              field={facetTitles[name].toLowerCase()}
+              relation="is"
+              value={values.map((value) => getFacetLabel(name, value, countryNames)).join(', ')}
+              onRemove={() => changeValues(state, name, [])}
+            />
+          )
+        )
+      })}
+      {amountNames.map((name) => {
+        const amount = query[name]
+        return (
+          amount && (
+            <FilterChip
+              key={name}
+              field={amountFilters[name].title}
+              relation="of"
+              value={formatMoney(amount)}
+              onRemove={() => change({ [name]: null })}
+            />
+          )
+        )
+      })}
+    </>
+  )
+}
+
+/** Values of a facet that are listed besides its selected values. */
 const maxValues = 8
 
 const groupSx = {
@@ -58,11 +140,11 @@ const groupSx = {
 interface FacetProps {
   name: FacetName
   values: InvestorFacets['stages']
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  selected: readonly string[]
+  onChange: (selected: string[]) => void
 }
 
-function Facet({ name, values, chosen, onChange }: FacetProps) {
+function Facet({ name, values, selected, onChange }: FacetProps) {
   const countryNames = useAppSelector(selectCountryNames)
   const presentValues = values.filter(({ count }) => count > 0)
   const [isWhole, setWhole] = useState(false)
@@ -70,7 +152,7 @@ function Facet({ name, values, chosen, onChange }: FacetProps) {
     ? presentValues
     : [
         ...presentValues.slice(0, maxValues),
-        ...presentValues.slice(maxValues).filter(({ value }) => chosen.includes(value)),
+        ...presentValues.slice(maxValues).filter(({ value }) => selected.includes(value)),
       ]
   if (listed.length === 0) return null
   const largest = Math.max(...listed.map(({ count }) => count))
@@ -82,9 +164,9 @@ function Facet({ name, values, chosen, onChange }: FacetProps) {
         <div key={value}>
           <Checkbox
             label={getFacetLabel(name, value, countryNames)}
-            checked={chosen.includes(value)}
+            checked={selected.includes(value)}
             onChange={(checked) =>
-              onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              onChange(checked ? [...selected, value] : selected.filter((other) => other !== value))
             }
           />
           <span className="count">{count}</span>
@@ -108,14 +190,9 @@ function Facet({ name, values, chosen, onChange }: FacetProps) {
   )
 }
 
-const amountLabels: Record<AmountName, string> = {
-  startup_round_size: 'Takes part in a round of',
-  startup_target_valuation: 'At a valuation of',
-}
-
 interface AmountFilterProps {
   name: AmountName
-  value: string | null
+  value: string | undefined
   onChange: (amount: string) => void
 }
 
@@ -126,23 +203,24 @@ const activeOptions = [
   { value: 'false', label: 'Not active' },
 ] as const
 
-/** Finds the investors whose range holds an amount, once it is typed. */
+/** Finds the investors whose range includes an amount. */
 function AmountFilter({ name, value, onChange }: AmountFilterProps) {
   const { typed, setTyped, send } = useTypedFilter(value ?? '', parseTyped, onChange)
-  return <MoneyField label={amountLabels[name]} value={typed} onChange={setTyped} onBlur={send} />
+  return <MoneyField label={amountFilters[name].label} value={typed} onChange={setTyped} onBlur={send} />
 }
 
 const listId = 'investor-filters'
 
-interface FiltersButtonProps {
-  params: URLSearchParams
+interface FiltersButtonProps extends StateProps {
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
 
-/** Opens the filters on narrow screens, where they stand above the list; elsewhere they are always in sight. */
-export function FiltersButton({ params, isOpen, onOpen }: FiltersButtonProps) {
-  const chosen = [...facetNames, ...amountNames, 'active'].filter((name) => params.get(name)).length
+/** Opens the filters on narrow screens, above the list; on wide screens they are always visible. */
+export function FiltersButton({ state, isOpen, onOpen }: FiltersButtonProps) {
+  const setFacets = facetNames.filter((name) => getValues(state, name).length > 0)
+  const count = [...setFacets, ...(['active', ...amountNames] as const).filter((name) => state.query[name])]
+    .length
   return (
     <Button
       kind="line"
@@ -152,66 +230,55 @@ export function FiltersButton({ params, isOpen, onOpen }: FiltersButtonProps) {
       onClick={() => onOpen(!isOpen)}
       sx={{ minHeight: 'var(--ui-control)', display: { lg: 'none' } }}
     >
-      {chosen > 0 ? `Filters: ${chosen}` : 'Filters'}
+      {count > 0 ? `Filters: ${count}` : 'Filters'}
     </Button>
   )
 }
 
-interface FacetPanelProps {
-  params: URLSearchParams
-  onChange: (values: Record<string, string | readonly string[] | null>) => void
-  /** The list of filters, of which the first takes the focus. */
+interface FacetPanelProps extends StateProps {
+  facets: InvestorFacets | undefined
+  /** The list of filters; `f` focuses the first. */
   ref: Ref<HTMLElement>
   isOpen: boolean
 }
 
-/** How many investors each value of a filter would leave, to choose from. */
-export function FacetPanel({ params, onChange, ref, isOpen }: FacetPanelProps) {
-  const { data } = useAppSelector((state) => selectAdminInvestors(state).facets)
-  return (
-    <Box
-      component="aside"
-      aria-label="Filters"
-      id={listId}
-      ref={ref}
-      sx={{ minWidth: 0, display: { xs: isOpen ? 'block' : 'none', lg: 'block' } }}
-    >
-      {data ? (
-        <Facets data={data} params={params} onChange={onChange} />
-      ) : (
-        <SkeletonRows rows={6} label="Loading filters" />
-      )}
-    </Box>
-  )
-}
+/** The filters, with the number of investors that each value would leave. */
+export const FacetPanel = ({ state, facets, ref, isOpen }: FacetPanelProps) => (
+  <Box
+    component="aside"
+    aria-label="Filters"
+    id={listId}
+    ref={ref}
+    sx={{ minWidth: 0, display: { xs: isOpen ? 'block' : 'none', lg: 'block' } }}
+  >
+    {facets ? <Facets state={state} facets={facets} /> : <SkeletonRows rows={6} label="Loading filters" />}
+  </Box>
+)
 
-type FacetsProps = Pick<FacetPanelProps, 'params' | 'onChange'> & { data: InvestorFacets }
-
-/** Every filter with its values. */
-const Facets = ({ data, params, onChange }: FacetsProps) => (
+const Facets = ({ state, facets }: StateProps & { facets: InvestorFacets }) => (
   <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
     <SelectField
       label="Takes part"
-      value={params.get('active')}
+      value={state.query.active ?? null}
       placeholder="Active or not"
       options={activeOptions}
-      onChange={(active) => onChange({ active })}
+      onChange={(active) => state.change({ active })}
     />
     {facetNames.map((name) => (
       <Facet
         key={name}
         name={name}
-        values={data[name]}
-        chosen={params.getAll(name)}
-        onChange={(values) => onChange({ [name]: values })}
+        values={facets[name]}
+        selected={getValues(state, name)}
+        onChange={(values) => changeValues(state, name, values)}
       />
     ))}
     {amountNames.map((name) => (
       <AmountFilter
         key={name}
         name={name}
-        value={parseAmount(params.get(name))}
-        onChange={(amount) => onChange({ [name]: amount })}
+        value={state.query[name]}
+        onChange={(amount) => state.change({ [name]: amount })}
       />
     ))}
   </Box>

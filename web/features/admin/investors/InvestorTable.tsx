@@ -1,87 +1,191 @@
-import { useAppSelector } from '#web/core/store.ts'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { type Investor, investmentStages } from '#contract/investors.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
-import { formatTotal } from '#web/ui/format.ts'
-import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
-import { DataTable } from '#web/ui/tables/DataTable.tsx'
-import { Pager } from '#web/ui/tables/Pager.tsx'
-import { buildColumns, type OpenInvestor } from './investor-columns.tsx'
-import { getOrderLabel, toOrdering, toSort } from './investor-filters.ts'
-import { investorsPerPage, selectAdminInvestors } from './slice.ts'
-import type { Investors, useCursor } from './use-investors.ts'
+import { type ListReply, ListTable } from '#web/features/admin/list/ListRows.tsx'
+import type { ListCursor } from '#web/features/admin/list/use-list-cursor.ts'
+import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { formatDate, formatShortDate, formatShortMoney, formatTotal, NONE } from '#web/ui/format.ts'
+import type { Column } from '#web/ui/tables/data-table-props.ts'
+import type { InvestorState } from './InvestorFilters.tsx'
 
-const keys = [
+/** Null for readers who may not change investors. */
+type OpenInvestor = ((investor: Investor) => void) | null
+
+const formatRange = (min: string | null, max: string | null) => {
+  if (min === null && max === null) return NONE
+  if (min === null) return `up to ${formatShortMoney(max)}`
+  if (max === null) return `from ${formatShortMoney(min)}`
+  return `${formatShortMoney(min)} – ${formatShortMoney(max)}`
+}
+
+/** `Seed, Series A, B`: the word series is not repeated. */
+const formatStages = (stages: Investor['stages']) =>
+  stages
+    .map((stage) => investmentStages[stage])
+    .join(', ')
+    .replaceAll(/(?<=Series .*)Series /g, '')
+
+/** Sectors that are named; further sectors are counted. */
+const maxSectors = 2
+
+const formatSectors = (sectors: readonly string[]) => {
+  const rest = sectors.length - maxSectors
+  const names = sectors.slice(0, maxSectors).join(', ')
+  return rest > 0 ? `${names} and ${rest} more` : names
+}
+
+const formatRevenue = ({ post_revenue, pre_revenue }: Investor) =>
+  post_revenue === pre_revenue ? 'Either' : post_revenue ? 'Post' : 'Pre'
+
+const answeredSx = {
+  display: 'grid',
+  gridTemplateColumns: '28px 40px 40px',
+  gap: 1,
+  alignItems: 'center',
+  '& > span:first-of-type': { textAlign: 'right' },
+  '& > .percent': { color: 'text.secondary' },
+} as const satisfies SxProps<Theme>
+
+/** The number of introductions to an investor, and the share that were answered. */
+function Answered({ investor: { name, introductions } }: { investor: Investor }) {
+  if (!introductions || introductions.sent === 0) return NONE
+  const percent = Math.round((100 * introductions.answered) / introductions.sent)
+  return (
+    <Box sx={answeredSx}>
+      <span>{introductions.sent}</span>
+      <ProgressBar thin label={`Answered by ${name}`} percent={percent} />
+      <span className="percent">{percent}%</span>
+    </Box>
+  )
+}
+
+const buildNameColumn = (onOpen: OpenInvestor): Column<Investor> => ({
+  id: 'name',
+  header: 'Investor',
+  width: 'minmax(160px, 1.4fr)',
+  narrow: 'title',
+  sortable: true,
+  cell: (investor) => (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {onOpen ? (
+        <Link component="button" onClick={() => onOpen(investor)}>
+          {investor.name}
+        </Link>
+      ) : (
+        investor.name
+      )}
+      {!investor.active && ' (not active)'}
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>
+        {investor.countries.join(', ') || 'Everywhere'}
+      </Box>
+    </Box>
+  ),
+})
+
+const matchColumns: readonly Column<Investor>[] = [
+  {
+    id: 'stages',
+    header: 'Stages',
+    width: 'minmax(112px, 1fr)',
+    cell: ({ stages }) => formatStages(stages) || 'Every stage',
+  },
+  {
+    id: 'round',
+    header: 'Round',
+    width: 'minmax(136px, 1fr)',
+    cell: (investor) => formatRange(investor.startup_round_size_min, investor.startup_round_size_max),
+  },
+  {
+    id: 'sectors',
+    header: 'Sectors',
+    width: 'minmax(150px, 1.8fr)',
+    narrow: 'wide',
+    cell: ({ sectors }) => (
+      <span title={sectors.length > maxSectors ? sectors.join(', ') : undefined}>
+        {formatSectors(sectors) || 'Every sector'}
+      </span>
+    ),
+  },
+  { id: 'revenue', header: 'Revenue', width: '80px', cell: formatRevenue },
+  {
+    id: 'introductions',
+    header: 'Introductions',
+    width: '136px',
+    cell: (investor) => <Answered investor={investor} />,
+  },
+]
+
+/** The columns of the table; a name opens its investor where the reader may change it. */
+const buildColumns = (onOpen: OpenInvestor, now: Date): Column<Investor>[] => [
+  buildNameColumn(onOpen),
+  ...matchColumns,
+  {
+    id: 'updated_at',
+    header: 'Changed',
+    width: '92px',
+    sortable: 'descending',
+    cell: ({ updated_at }) => <span title={formatDate(updated_at)}>{formatShortDate(updated_at, now)}</span>,
+  },
+]
+
+const hints = [
   ['j', ''],
   ['k', 'move'],
   ['f', 'filters'],
   ['/', 'search'],
 ] as const
-const adminKeys = [...keys.slice(0, 2), ['Enter', 'change'], ...keys.slice(2)] as const
+const adminHints = [...hints.slice(0, 2), ['Enter', 'change'], ...hints.slice(2)] as const
 
-/** The keys, the pages, and how many there are without filters. */
-function Foot({ investors, isAdmin }: { investors: Investors; isAdmin: boolean }) {
-  const { list, facets } = useAppSelector(selectAdminInvestors)
-  const total = facets.data?.total
-  return (
-    <>
-      {total !== undefined && total > list.data.count && (
-        <span>{total.toLocaleString('en-US')} without filters</span>
-      )}
-      <KeyHints keys={isAdmin ? adminKeys : keys} />
-      <Pager
-        page={investors.page}
-        pageSize={investorsPerPage}
-        total={list.data}
-        onPage={investors.goToPage}
-      />
-    </>
-  )
-}
-
-const Empty = ({ params }: Pick<Investors, 'params'>) =>
-  params.size > 0 ? (
-    <EmptyState title="No investor fits">Take a filter away, or search for something else.</EmptyState>
-  ) : (
-    <EmptyState title="No investors yet">A sync reads them from their table, or add one by hand.</EmptyState>
-  )
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const { error } = useAppSelector((state) => selectAdminInvestors(state).list)
-  return (
-    <FailedState title="The investors did not load" onRetry={onRetry} requestId={error?.details.request_id}>
-      {error?.message ?? 'Something went wrong'}. Nothing is lost.
-    </FailedState>
-  )
-}
+/** Every order, with its label. */
+export const orderLabels = [
+  ['name', 'Name, A to Z'],
+  ['-name', 'Name, Z to A'],
+  ['-updated_at', 'Changed, newest first'],
+  ['updated_at', 'Changed, oldest first'],
+] as const
 
 interface InvestorTableProps {
-  investors: Investors
-  cursor: ReturnType<typeof useCursor>
+  state: InvestorState
+  investors: AsyncQuery<ListReply<Investor>>
+  /** The number of investors without filters. */
+  total: number | undefined
+  cursor: ListCursor<Investor>
   onOpen: OpenInvestor
 }
 
-/** The investors that fit, a page at a time. */
-export function InvestorTable({ investors, cursor, onOpen }: InvestorTableProps) {
-  const { params, ordering, change, load } = investors
+/** The investors that match the filters, a page at a time. */
+export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: InvestorTableProps) {
   const now = useNow()
-  const { status, data } = useAppSelector((state) => selectAdminInvestors(state).list)
-  const isLoading = data.results.length === 0 && (status === 'idle' || status === 'loading')
+  const { ordering = 'name' } = state.query
+  const order = orderLabels.find(([name]) => name === ordering)?.[1] ?? ''
   return (
-    <DataTable
-      caption={`${formatTotal(data)} investors, by ${getOrderLabel(ordering).replace(/^./, (letter) => letter.toLowerCase())}`}
+    <ListTable
+      caption={(matches) =>
+        `${formatTotal(matches)} investors, by ${order.replace(/^./, (letter) => letter.toLowerCase())}`
+      }
       columns={buildColumns(onOpen, now)}
-      rows={data.results}
+      query={investors}
+      state={state}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
-      state={status === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready'}
-      empty={<Empty params={params} />}
-      failed={<Failed onRetry={load} />}
-      sort={toSort(ordering)}
-      onSort={(sort) => change({ sort: toOrdering(sort, ordering) })}
+      failed="The investors couldn't be loaded"
+      empty={{
+        title: 'No investors yet',
+        children: 'Investors appear here after a sync of their table. You can also add them by hand.',
+      }}
+      noMatch="No investors match these filters"
+      ordering={ordering}
+      onOrder={(next) => state.change({ ordering: next })}
       cursor={cursor.index}
       onCursor={cursor.move}
       onOpen={onOpen ?? undefined}
-      foot={data.count > 0 && <Foot investors={investors} isAdmin={onOpen !== null} />}
+      foot={
+        total > (investors.data?.count ?? 0) && <span>{total.toLocaleString('en-US')} without filters</span>
+      }
+      hints={onOpen ? adminHints : hints}
       minWidth={880}
     />
   )

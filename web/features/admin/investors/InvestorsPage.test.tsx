@@ -114,7 +114,7 @@ test('analysts read the investors and change none; a failed load is tried again'
     throw new AppError('timeout')
   })
   await renderAdmin(api, '/app/admin/investors')
-  expect(await screen.findByText('The investors did not load')).toBeTruthy()
+  expect(await screen.findByText("The investors couldn't be loaded")).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Sync investors' })).toBeNull()
   api.on(contract.listInvestors, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

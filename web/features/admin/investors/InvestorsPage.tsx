@@ -1,29 +1,37 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Investor } from '#contract/investors.ts'
-import { usePageTitle } from '#web/core/page/page-title.ts'
+import { type Investor, listInvestors } from '#contract/investors.ts'
+import { useQueryState } from '#web/core/address/query-state.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { ListTitle } from '#web/features/admin/list/ListTitle.tsx'
-import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { ListPage } from '#web/features/admin/list/ListPage.tsx'
+import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
+import { listBarSx, OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
+import { isSyncing, SyncCard, syncPollMs, useRefreshAfterSync } from '#web/features/admin/list/SyncCard.tsx'
+import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
+import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { FacetPanel, FiltersButton } from './FacetPanel.tsx'
-import { InvestorBar } from './InvestorBar.tsx'
+import {
+  useGetInvestorFacetsQuery,
+  useGetInvestorSyncQuery,
+  useListInvestorsQuery,
+  useSyncInvestorsMutation,
+} from './api.ts'
 import { InvestorDialog } from './InvestorDialog.tsx'
-import { InvestorSyncCard, isSyncing, useInvestorSync } from './InvestorSyncCard.tsx'
-import { InvestorTable } from './InvestorTable.tsx'
-import { selectAdminInvestors, startInvestorSync } from './slice.ts'
-import { type Investors, useCursor, useInvestors } from './use-investors.ts'
+import { FacetPanel, FiltersButton, InvestorChips, type InvestorState } from './InvestorFilters.tsx'
+import { InvestorTable, orderLabels } from './InvestorTable.tsx'
 
-/** Not on a phone, where the verb is enough to read. */
+const pageSize = 25
+
+/** A word that narrow screens leave out. */
 const Noun = ({ children }: { children: string }) => (
   <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, ml: '0.3em' }}>
     {children}
@@ -32,7 +40,8 @@ const Noun = ({ children }: { children: string }) => (
 
 function SyncButton({ isBusy }: { isBusy: boolean }) {
   const toasts = useToasts()
-  const sync = useSubmit(startInvestorSync, {
+  const [startSync] = useSyncInvestorsMutation()
+  const sync = useSubmit(startSync, {
     onFailed: (error) => toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}.` }),
   })
   return (
@@ -41,7 +50,7 @@ function SyncButton({ isBusy }: { isBusy: boolean }) {
       size="small"
       aria-label={isBusy ? undefined : 'Sync investors'}
       loading={sync.isBusy || isBusy}
-      onClick={() => void sync.submit(undefined)}
+      onClick={() => void sync.submit({})}
     >
       {isBusy ? (
         'Syncing…'
@@ -70,85 +79,95 @@ const Actions = ({ isBusy, onAdd }: { isBusy: boolean; onAdd: () => void }) => (
   </>
 )
 
-const getKeys = (isAdmin: boolean) =>
-  [
-    ['j', 'next investor'],
-    ['k', 'previous investor'],
-    ...(isAdmin ? ([['Enter', 'change the investor']] as const) : []),
-    ['f', 'filters'],
-    ['/', 'search'],
-  ] as const
-
-interface ListProps {
-  investors: Investors
-  onOpen: ((investor: Investor) => void) | null
+/** The investors of the address with their facets, and the sync of their table. */
+function useInvestors() {
+  const state = useQueryState(listInvestors.query)
+  const { page = 1, page_size: _size, ordering = 'name', ...filters } = state.query
+  const investors = useListInvestorsQuery({ query: { ...filters, page, page_size: pageSize, ordering } })
+  const { data: facets } = useGetInvestorFacetsQuery({ query: filters })
+  const { data: sync } = useGetInvestorSyncQuery({}, usePolling(syncPollMs))
+  useRefreshAfterSync(sync, 'investor')
+  useDictionary('countries')
+  useDictionary('sectors')
+  useDictionary('business_models')
+  return { state, investors, facets, sync }
 }
 
-/** The table with its filters and its keys. */
-function InvestorList({ investors, onOpen }: ListProps) {
-  const searchRef = useRef<HTMLInputElement>(null)
+/** Opens the filters on narrow screens, and focuses the first filter. */
+function useFilters() {
   const filtersRef = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const cursor = useCursor()
-  const goToFilters = () => {
+  const focusFilters = () => {
     flushSync(() => setOpen(true))
     filtersRef.current?.querySelector<HTMLElement>('input')?.focus()
   }
-  useShortcuts({
-    j: () => cursor.step(1),
-    k: () => cursor.step(-1),
-    Enter: () => cursor.row && onOpen?.(cursor.row),
-    '/': () => searchRef.current?.focus(),
-    f: goToFilters,
-  })
-  return (
-    <>
-      <InvestorBar {...investors} searchRef={searchRef}>
-        <FiltersButton params={investors.params} isOpen={isOpen} onOpen={setOpen} />
-      </InvestorBar>
-      <Box sx={columnsSx}>
-        <FacetPanel ref={filtersRef} params={investors.params} onChange={investors.change} isOpen={isOpen} />
-        <InvestorTable investors={investors} cursor={cursor} onOpen={onOpen} />
-      </Box>
-    </>
-  )
+  return { filtersRef, isOpen, setOpen, focusFilters }
 }
 
-/** The investors that founders pick from; admins change them and read their table again. */
+interface BarProps {
+  state: InvestorState
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  searchRef: RefObject<HTMLInputElement | null>
+}
+
+/** Search, filters and order. */
+const Bar = ({ state, isOpen, onOpen, searchRef }: BarProps) => (
+  <Box sx={listBarSx}>
+    <ListSearch
+      ref={searchRef}
+      label="Search investors"
+      placeholder="Name or words of the description…"
+      value={state.query.search ?? ''}
+      chips={<InvestorChips state={state} />}
+      onSearch={(search) => state.change({ search }, { replace: true })}
+    />
+    <FiltersButton state={state} isOpen={isOpen} onOpen={onOpen} />
+    <OrderMenu
+      ordering={state.query.ordering ?? 'name'}
+      labels={orderLabels}
+      onChange={(ordering) => state.change({ ordering })}
+    />
+  </Box>
+)
+
+/** The investors that founders choose from. Admins change them and sync their table. */
 export function InvestorsPage() {
-  usePageTitle('Investors')
   const isAdmin = useAppSelector(selectIsAdmin)
-  const investors = useInvestors()
-  const sync = useInvestorSync(investors.load)
-  const [open, setOpen] = useState<Investor | 'new' | null>(null)
-  const finish = () => {
-    setOpen(null)
-    investors.load()
-  }
+  const { state, investors, facets, sync } = useInvestors()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const { filtersRef, isOpen, setOpen, focusFilters } = useFilters()
+  const cursor = useListCursor('investors', getShownData(investors)?.results ?? [])
+  const [opened, setOpened] = useState<Investor | 'new' | null>(null)
   return (
-    <AdminFrame
-      keys={getKeys(isAdmin)}
-      top={
-        <>
-          <ListTitle
-            title="Investors"
-            total={useAppSelector((state) => selectAdminInvestors(state).list.data)}
-          />
-          {isAdmin && <Actions isBusy={isSyncing(sync)} onAdd={() => setOpen('new')} />}
-        </>
-      }
+    <ListPage
+      title="Investors"
+      query={investors}
+      shortcuts={[
+        ...toCursorKeys(cursor, 'investor'),
+        ...(isAdmin
+          ? [['Enter', 'change the investor', () => cursor.row && setOpened(cursor.row)] as const]
+          : []),
+        ['f', 'filters', focusFilters],
+        ['/', 'search', () => searchRef.current?.focus()],
+      ]}
+      actions={isAdmin && <Actions isBusy={isSyncing(sync)} onAdd={() => setOpened('new')} />}
     >
-      <AdminPage>
-        {sync && <InvestorSyncCard sync={sync} />}
-        <InvestorList investors={investors} onOpen={isAdmin ? setOpen : null} />
-      </AdminPage>
-      {open !== null && (
-        <InvestorDialog
-          investor={open === 'new' ? null : open}
-          onClose={() => setOpen(null)}
-          onDone={finish}
+      {sync && <SyncCard sync={sync} noun="investors" />}
+      <Bar state={state} isOpen={isOpen} onOpen={setOpen} searchRef={searchRef} />
+      <Box sx={columnsSx}>
+        <FacetPanel ref={filtersRef} state={state} facets={facets} isOpen={isOpen} />
+        <InvestorTable
+          state={state}
+          investors={investors}
+          total={facets?.total}
+          cursor={cursor}
+          onOpen={isAdmin ? setOpened : null}
         />
+      </Box>
+      {opened !== null && (
+        <InvestorDialog investor={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
       )}
-    </AdminFrame>
+    </ListPage>
   )
 }
