@@ -5,7 +5,36 @@ import { addMoney } from '#contract/rules/money.ts'
 import { formatMonth } from '#web/features/loans/months.ts'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { forcedFill } from '#web/ui/theme/forced-colors.ts'
-import { type InvoiceMonth, listInvoiceMonths } from './invoice-months.ts'
+
+/** The number of months in the chart. */
+const monthCount = 12
+
+interface InvoiceMonth {
+  /** `2026-10` */
+  month: string
+  /** The sum of its invoices, US dollars; null without an amount. */
+  amount: string | null
+  /** Whether an invoice of the month has no amount. */
+  isPartial: boolean
+}
+
+/** The last twelve months with their invoiced amounts, up to the month of `now`. */
+export function listInvoiceMonths(
+  invoices: readonly Pick<LoanFile, 'document_date' | 'amount'>[],
+  now: Date,
+): InvoiceMonth[] {
+  return Array.from({ length: monthCount }, (_, index) => {
+    const first = new Date(now.getFullYear(), now.getMonth() - (monthCount - 1 - index), 1)
+    const month = `${first.getFullYear()}-${String(first.getMonth() + 1).padStart(2, '0')}`
+    const monthInvoices = invoices.filter(({ document_date }) => document_date.startsWith(month))
+    const amounts = monthInvoices.flatMap(({ amount }) => amount ?? [])
+    return {
+      month,
+      amount: amounts.length > 0 ? addMoney(...amounts) : null,
+      isPartial: amounts.length < monthInvoices.length,
+    }
+  })
+}
 
 const barsSx = {
   display: 'flex',
@@ -40,7 +69,7 @@ function describe(months: readonly InvoiceMonth[]): string {
   return `${formatMoney(addMoney(...amounts))} invoiced in ${formatCount(amounts.length, 'month')}, ${period}${gap}`
 }
 
-/** What a loan’s invoices of the last twelve months add up to, a bar a month; its own largest month is the highest. */
+/** The invoices of a loan by month, for the last twelve months, relative to its largest month. */
 export function InvoiceBars({ invoices, now }: { invoices: readonly LoanFile[]; now: Date }) {
   const months = listInvoiceMonths(invoices, now)
   const label = describe(months)

@@ -1,21 +1,163 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { type LoanList, type LoanOrdering, type LoanPerformance, type listLoans } from '#contract/loans.ts'
+import { getLoanFigures } from '#contract/rules/loans.ts'
 import { paths } from '#web/core/address/paths.ts'
-import type { LoanPerformance } from '#contract/loans.ts'
-import { useAppSelector } from '#web/core/store.ts'
+import type { QueryControl } from '#web/core/address/query-state.ts'
 import { useNow } from '#web/core/use-now.ts'
+import { ListTable } from '#web/features/admin/list/ListRows.tsx'
+import type { ListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
-import { formatMoney, formatTotal } from '#web/ui/format.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
-import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
-import { DataTable } from '#web/ui/tables/DataTable.tsx'
-import { Pager } from '#web/ui/tables/Pager.tsx'
-import { buildColumns } from './loan-columns.tsx'
-import { formatState, isTroubled } from './loan-states.ts'
-import { countFilters, getOrderLabel, type LoanView, toOrdering, toSort } from './loan-view.ts'
-import { loansPerPage, selectAdminLoans } from './slice.ts'
-import type { Loans, useCursor } from './use-loans.ts'
+import { type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
+import { formatDate, formatMoney, formatTotal, NONE } from '#web/ui/format.ts'
+import type { Column } from '#web/ui/tables/data-table-props.ts'
+import { InvoiceBars } from './InvoiceBars.tsx'
+
+export type LoanState = QueryControl<typeof listLoans.query>
+
+/** The usual states of a loan; the table may have further states. */
+const tones: Partial<Record<string, StateTone>> = {
+  active: 'info',
+  repaid: 'ok',
+  late: 'warn',
+  behind: 'warn',
+  overdue: 'warn',
+  defaulted: 'bad',
+}
+
+const getTone = (status: string): StateTone => tones[status.toLowerCase()] ?? 'idle'
+
+/** Whether the table marks the loan as late or worse. */
+const isTroubled = (status: string) => ['warn', 'bad'].includes(getTone(status))
+
+/** `past_due` as `Past due`. */
+export const formatState = (status: string) => {
+  const text = status.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The loans of the company. */
+export const getLoansHref = ({ company }: LoanPerformance) => paths.admin.company(company, 'loans')
+
+const repaidSx = {
+  display: 'grid',
+  gap: '4px',
+  width: '100%',
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 1 },
+  '& .of, & .percent': { color: 'text.secondary' },
+} as const satisfies SxProps<Theme>
+
+/** The repaid part of the amount due. */
+function Repaid({ loan }: { loan: LoanPerformance }) {
+  const { repaidPercent: percent } = getLoanFigures(loan)
+  if (percent === null) return formatMoney(loan.repaid)
+  return (
+    <Box sx={repaidSx}>
+      <div>
+        <span>
+          {formatMoney(loan.repaid)} <span className="of">of {formatMoney(loan.total_due)}</span>
+        </span>
+        <span className="percent">{percent}%</span>
+      </div>
+      <ProgressBar
+        thin
+        label={`Repaid by ${formatCompanyName(loan.company_name)}`}
+        percent={percent}
+        tone={percent === 100 ? 'moss' : getTone(loan.status) === 'bad' ? 'bad' : 'primary'}
+      />
+    </Box>
+  )
+}
+
+/** The amount due as a multiple of the advance: `1.25x`. */
+function formatCap({ amount, total_due }: LoanPerformance): string {
+  if (total_due === null || amount === null || Number(amount) === 0) return NONE
+  return `${(Number(total_due) / Number(amount)).toFixed(2)}x`
+}
+
+const numberSx = { color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 } as const
+
+const companyColumn: Column<LoanPerformance> = {
+  id: 'company_name',
+  header: 'Company',
+  width: 'minmax(170px, 1.4fr)',
+  narrow: 'title',
+  sortable: true,
+  cell: (loan) => (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Link href={getLoansHref(loan)}>{formatCompanyName(loan.company_name)}</Link>
+      <Box sx={numberSx}>
+        {loan.type.toUpperCase()} {loan.external_id}
+      </Box>
+    </Box>
+  ),
+}
+
+const figureColumns: readonly Column<LoanPerformance>[] = [
+  {
+    id: 'start_date',
+    header: 'Since',
+    width: '112px',
+    sortable: 'descending',
+    cell: ({ start_date }) => formatDate(start_date),
+  },
+  {
+    id: 'amount',
+    header: 'Funded',
+    width: '112px',
+    numeric: true,
+    narrow: 'end',
+    sortable: 'descending',
+    cell: ({ amount }) => formatMoney(amount),
+  },
+  { id: 'cap', header: 'Cap', width: '64px', numeric: true, narrow: 'hide', cell: formatCap },
+  {
+    id: 'repaid_share',
+    header: 'Repaid',
+    width: 'minmax(230px, 1.5fr)',
+    narrow: 'wide',
+    sortable: true,
+    cell: (loan) => <Repaid loan={loan} />,
+  },
+]
+
+const buildInvoiceColumns = (now: Date): Column<LoanPerformance>[] => [
+  {
+    id: 'invoices',
+    header: 'Invoiced, 12 months',
+    width: '164px',
+    cell: ({ invoices }) => <InvoiceBars invoices={invoices} now={now} />,
+  },
+  {
+    id: 'last_invoice',
+    header: 'Last invoice',
+    width: '112px',
+    narrow: 'hide',
+    cell: ({ invoices }) => formatDate(invoices.at(-1)?.document_date),
+  },
+]
+
+const stateColumn: Column<LoanPerformance> = {
+  id: 'status',
+  header: 'State',
+  width: 'minmax(92px, 0.6fr)',
+  narrow: 'start',
+  cell: ({ status }) => (
+    <StateTag tone={getTone(status)} plain>
+      {formatState(status)}
+    </StateTag>
+  ),
+}
+
+const buildColumns = (now: Date): Column<LoanPerformance>[] => [
+  companyColumn,
+  ...figureColumns,
+  ...buildInvoiceColumns(now),
+  stateColumn,
+]
 
 const totalsSx = {
   display: 'flex',
@@ -24,11 +166,12 @@ const totalsSx = {
   '& b': { color: 'text.primary', fontWeight: 500 },
 } as const satisfies SxProps<Theme>
 
-/** What all loans that fit add up to, and how many of them do not go as agreed by their state. */
-function Totals({ view }: { view: LoanView }) {
-  const { totals, statuses } = useAppSelector((state) => selectAdminLoans(state).list.data)
+type TotalsProps = Pick<LoanList, 'totals' | 'statuses'> & { status: string | undefined }
+
+/** The sums of all matching loans, and the numbers of late loans by state. */
+function Totals({ totals, statuses, status }: TotalsProps) {
   const troubled = statuses.filter(
-    ({ value }) => isTroubled(value) && (view.status === null || view.status === value),
+    ({ value }) => isTroubled(value) && (status === undefined || status === value),
   )
   return (
     <Box sx={totalsSx}>
@@ -47,7 +190,7 @@ function Totals({ view }: { view: LoanView }) {
   )
 }
 
-const keys = [
+const hints = [
   ['j', ''],
   ['k', 'move'],
   ['Enter', 'open'],
@@ -56,73 +199,54 @@ const keys = [
   ['?', 'all keys'],
 ] as const
 
-function Foot({ view, page, goToPage }: Pick<Loans, 'view' | 'page' | 'goToPage'>) {
-  const data = useAppSelector((state) => selectAdminLoans(state).list.data)
-  return (
-    <>
-      <Totals view={view} />
-      <KeyHints keys={keys} />
-      <Pager page={page} pageSize={loansPerPage} total={data} onPage={goToPage} />
-    </>
-  )
-}
-
-const Empty = ({ view, page }: Pick<Loans, 'view' | 'page'>) =>
-  view.search || countFilters(view) > 0 || page > 1 ? (
-    <EmptyState
-      title="No loan fits"
-      actions={
-        <Button kind="line" size="small" href={paths.admin.loans}>
-          Show all loans
-        </Button>
-      }
-    >
-      Take a filter away, or search for something else.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No loans yet">
-      The loans of the table are listed here once each is bound to its company.
-    </EmptyState>
-  )
+/** Every order, with its label. */
+export const orderLabels: readonly (readonly [LoanOrdering, string])[] = [
+  ['start_date', 'Since, oldest first'],
+  ['-start_date', 'Since, newest first'],
+  ['-amount', 'Funded, largest first'],
+  ['amount', 'Funded, smallest first'],
+  ['repaid_share', 'Repaid, least first'],
+  ['-repaid_share', 'Repaid, most first'],
+  ['company_name', 'Company, A to Z'],
+  ['-company_name', 'Company, Z to A'],
+]
 
 interface LoanTableProps {
-  loans: Loans
-  cursor: ReturnType<typeof useCursor>
+  state: LoanState
+  loans: AsyncQuery<LoanList>
+  cursor: ListCursor<LoanPerformance>
   onOpen: (loan: LoanPerformance) => void
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const { error } = useAppSelector((state) => selectAdminLoans(state).list)
-  return (
-    <FailedState title="The loans did not load" onRetry={onRetry} requestId={error?.details.request_id}>
-      {error?.message ?? 'Something went wrong'}. Nothing is lost.
-    </FailedState>
-  )
-}
-
-/** The loans that fit, a page at a time. */
-export function LoanTable({ loans, cursor, onOpen }: LoanTableProps) {
-  const { view, page, change, goToPage, load } = loans
+/** The loans that match the filters, a page at a time. */
+export function LoanTable({ state, loans, cursor, onOpen }: LoanTableProps) {
   const now = useNow()
-  const { status, data } = useAppSelector((state) => selectAdminLoans(state).list)
-  const isLoading = data.results.length === 0 && (status === 'idle' || status === 'loading')
-  const order = getOrderLabel(view.ordering).replace(', ', ': ')
+  const { ordering = 'start_date', status } = state.query
+  const order = orderLabels.find(([name]) => name === ordering)?.[1] ?? ''
+  const data = getShownData(loans)
   return (
-    <DataTable
-      caption={`${formatTotal(data)} ${data.count === 1 ? 'loan' : 'loans'}, by ${order.toLowerCase()}`}
+    <ListTable
+      caption={(total) =>
+        `${formatTotal(total)} ${total.count === 1 ? 'loan' : 'loans'}, by ${order.replace(', ', ': ').toLowerCase()}`
+      }
       columns={buildColumns(now)}
-      rows={data.results}
+      query={loans}
+      state={state}
       rowId={({ id }) => id}
       rowName={({ company_name, external_id }) => `${formatCompanyName(company_name)}, ${external_id}`}
-      state={status === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready'}
-      empty={<Empty view={view} page={page} />}
-      failed={<Failed onRetry={load} />}
-      sort={toSort(view.ordering)}
-      onSort={(sort) => change({ sort: toOrdering(sort, view.ordering) })}
+      failed="The loans couldn't be loaded"
+      empty={{
+        title: 'No loans yet',
+        children: 'Loans appear here when a sync has read them and each has its company.',
+      }}
+      noMatch="No loans match these filters"
+      ordering={ordering}
+      onOrder={(next) => state.change({ ordering: next })}
       cursor={cursor.index}
       onCursor={cursor.move}
       onOpen={onOpen}
-      foot={data.count > 0 && <Foot view={view} page={page} goToPage={goToPage} />}
+      foot={data && <Totals totals={data.totals} statuses={data.statuses} status={status} />}
+      hints={hints}
       minWidth={1080}
     />
   )

@@ -9,7 +9,7 @@ import type { SyncStatus } from '#contract/staff/syncs.ts'
 import { buildAnalyst, buildPage, buildStaffApi, buildSummary, renderAdmin } from '#web/testing/admin.tsx'
 import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { newId } from '#web/testing/people.ts'
-import { listMatchSigns } from './match-signs.ts'
+import { listMatchSigns } from './Unmatched.tsx'
 
 const figures = {
   type: 'rbf',
@@ -105,7 +105,7 @@ test('the rows that could not be read are listed, and a sync is started', async 
   expect(screen.getByText(/^Nothing was removed, because the table is empty\./)).toBeTruthy()
   expect(screen.getByText('Unrecognized columns: Statuss. Their values were not read.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Sync loans' }))
-  expect(await screen.findByText('Reading the table: 3 of 12 rows')).toBeTruthy()
+  expect(await screen.findByText(/^Reading the table: 3 of 12 rows/)).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Reading loans' })).toBeTruthy()
 })
 
@@ -123,7 +123,7 @@ test('loans that do not load say so, and are loaded again', async () => {
     throw new AppError('timeout')
   })
   await renderAdmin(api, '/app/admin/loans')
-  expect(await screen.findByText('The loans did not load')).toBeTruthy()
+  expect(await screen.findByText("The loans couldn't be loaded")).toBeTruthy()
   api.on(loans.listLoans, () => buildLoanPage([bound(company.id, 'Saltbox Storage')]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Saltbox Storage' })).toBeTruthy()

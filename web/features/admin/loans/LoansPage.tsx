@@ -1,26 +1,34 @@
 import Box from '@mui/material/Box'
-import { useCallback, useEffect, useRef } from 'react'
+import { Download } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { type LoanList, listLoans } from '#contract/loans.ts'
+import { useQueryState } from '#web/core/address/query-state.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { ListTitle } from '#web/features/admin/list/ListTitle.tsx'
-import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { ListPage } from '#web/features/admin/list/ListPage.tsx'
+import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
+import { listBarSx, OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
+import { isSyncing, SyncCard, syncPollMs, useRefreshAfterSync } from '#web/features/admin/list/SyncCard.tsx'
+import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
+import { useListLoansQuery } from '#web/features/loans/api.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
+import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { getLoansHref } from './loan-columns.tsx'
-import { LoanBar } from './LoanBar.tsx'
-import { LoanTable } from './LoanTable.tsx'
-import { loadUnmatched, selectAdminLoans, startLoanSync } from './slice.ts'
-import { isRunning, SyncCard, useLoanSync } from './SyncCard.tsx'
-import { UnmatchedCard } from './UnmatchedCard.tsx'
-import { type Loans, useCursor, useExport, useLoans } from './use-loans.ts'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { downloadLoans, useGetLoanSyncQuery, useSyncLoansMutation } from './api.ts'
+import { LoanChips, LoanFilter } from './LoanFilters.tsx'
+import { getLoansHref, type LoanState, LoanTable, orderLabels } from './LoanTable.tsx'
+import { UnmatchedCard } from './Unmatched.tsx'
 
-function SyncButton({ busy }: { busy: boolean }) {
-  const { isBusy, error, submit } = useSubmit(startLoanSync)
+const pageSize = 25
+
+function SyncButton({ isRunning }: { isRunning: boolean }) {
+  const [startSync] = useSyncLoansMutation()
+  const { isBusy, error, submit } = useSubmit(startSync)
   return (
     <>
       {error && (
@@ -28,77 +36,103 @@ function SyncButton({ busy }: { busy: boolean }) {
           {error.message}
         </Note>
       )}
-      <Button kind="line" size="small" loading={isBusy || busy} onClick={() => void submit(undefined)}>
-        {busy ? 'Syncing…' : 'Sync loans'}
+      <Button kind="line" size="small" loading={isBusy || isRunning} onClick={() => void submit({})}>
+        {isRunning ? 'Syncing…' : 'Sync loans'}
       </Button>
     </>
   )
 }
 
-/** The keys of the table, for the help sheet. */
-const keys = [
-  ['j', 'next loan'],
-  ['k', 'previous loan'],
-  ['Enter', 'open the company’s loans'],
-  ['/', 'search'],
-  ['e', 'export all that fit'],
-] as const
-
-/** The table with its bar and its keys. */
-function LoanList({ loans }: { loans: Loans }) {
-  const navigate = useNavigate()
-  const searchRef = useRef<HTMLInputElement>(null)
-  const cursor = useCursor()
-  const table = useExport(loans)
-  useShortcuts({
-    j: () => cursor.step(1),
-    k: () => cursor.step(-1),
-    Enter: () => cursor.row && void navigate(getLoansHref(cursor.row)),
-    '/': () => searchRef.current?.focus(),
-    e: table.start,
+/** Downloads the matching loans as a table. */
+function useExport({
+  query: { page: _page, page_size: _size, ordering = 'start_date', ...filters },
+}: LoanState) {
+  const toasts = useToasts()
+  const { isBusy, submit } = useSubmit(downloadLoans, {
+    onFailed: (error) =>
+      toasts.show({
+        tone: 'bad',
+        text: `${error?.message ?? 'Something went wrong'}. No table was written.`,
+        action: { label: 'Retry', onClick: () => void start() },
+      }),
   })
-  return (
-    <>
-      <LoanBar view={loans.view} change={loans.change} searchRef={searchRef} table={table} />
-      <LoanTable loans={loans} cursor={cursor} onOpen={(loan) => void navigate(getLoansHref(loan))} />
-    </>
-  )
+  const start = () => submit({ ...filters, ordering })
+  return { isBusy, start: () => void start() }
 }
 
-/** All loans; for admins also those that wait for their company, and the sync that brings them. */
-export function LoansPage() {
-  usePageTitle('Loans')
-  const dispatch = useAppDispatch()
-  const isAdmin = useAppSelector(selectIsAdmin)
-  const loans = useLoans()
-  const loadWaiting = useCallback(() => {
-    if (isAdmin) void dispatch(loadUnmatched())
-  }, [dispatch, isAdmin])
-  useEffect(loadWaiting, [loadWaiting])
-  const reload = () => {
-    loans.load()
-    loadWaiting()
-  }
-  const sync = useLoanSync(reload)
-  return (
-    <AdminFrame
-      keys={keys}
-      top={
-        <>
-          <ListTitle title="Loans" total={useAppSelector((state) => selectAdminLoans(state).list.data)} />
-          {isAdmin && <SyncButton busy={isRunning(sync)} />}
-        </>
-      }
+interface BarProps {
+  state: LoanState
+  loans: LoanList | undefined
+  searchRef: RefObject<HTMLInputElement | null>
+  table: ReturnType<typeof useExport>
+}
+
+/** Search, filters, order and export. */
+const Bar = ({ state, loans, searchRef, table }: BarProps) => (
+  <Box sx={listBarSx}>
+    <ListSearch
+      ref={searchRef}
+      label="Search loans"
+      placeholder="Company or loan number…"
+      value={state.query.search ?? ''}
+      chips={<LoanChips state={state} loans={loans} />}
+      onSearch={(search) => state.change({ search }, { replace: true })}
+    />
+    <LoanFilter state={state} loans={loans} />
+    <OrderMenu
+      ordering={state.query.ordering ?? 'start_date'}
+      labels={orderLabels}
+      onChange={(ordering) => state.change({ ordering })}
+    />
+    <Button
+      kind="line"
+      icon={<Icon of={Download} small />}
+      loading={table.isBusy}
+      onClick={table.start}
+      sx={{ minHeight: 'var(--ui-control)' }}
     >
-      <AdminPage>
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {sync && <SyncCard sync={sync} />}
-          {isAdmin && <UnmatchedCard onReload={reload} />}
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <LoanList loans={loans} />
-          </Box>
-        </Box>
-      </AdminPage>
-    </AdminFrame>
+      {table.isBusy ? 'Writing…' : 'Export'}
+    </Button>
+  </Box>
+)
+
+/** All loans. Admins also see loans that wait for their company, and sync the table of loans. */
+export function LoansPage() {
+  const navigate = useNavigate()
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const state = useQueryState(listLoans.query)
+  const loans = useListLoansQuery({
+    query: { page: 1, ordering: 'start_date', ...state.query, page_size: pageSize },
+  })
+  const { data: sync } = useGetLoanSyncQuery({}, usePolling(syncPollMs))
+  useRefreshAfterSync(sync, 'loan')
+  const data = getShownData(loans)
+  const cursor = useListCursor('loans', data?.results ?? [])
+  const searchRef = useRef<HTMLInputElement>(null)
+  const table = useExport(state)
+  return (
+    <ListPage
+      title="Loans"
+      query={loans}
+      shortcuts={[
+        ...toCursorKeys(cursor, 'loan'),
+        ['Enter', 'open the company’s loans', () => cursor.row && void navigate(getLoansHref(cursor.row))],
+        ['/', 'search', () => searchRef.current?.focus()],
+        ['e', 'export the list', table.start],
+      ]}
+      actions={isAdmin && <SyncButton isRunning={isSyncing(sync)} />}
+    >
+      {sync && <SyncCard sync={sync} noun="loans" />}
+      {isAdmin && <UnmatchedCard />}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Bar state={state} loans={data ?? undefined} searchRef={searchRef} table={table} />
+        <LoanTable
+          state={state}
+          loans={loans}
+          cursor={cursor}
+          onOpen={(loan) => void navigate(getLoansHref(loan))}
+        />
+      </Box>
+    </ListPage>
   )
 }

@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import type { LoanList } from '#contract/loans.ts'
+import { ChoicePopover } from '#web/features/admin/list/ChoicePopover.tsx'
+import { useGetCompanyQuery } from '#web/features/company/api.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { Combobox } from '#web/ui/fields/Combobox.tsx'
+import { FilterChip } from '#web/ui/fields/FilterChip.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { useCompanySearch } from './api.ts'
+import { formatState, type LoanState } from './LoanTable.tsx'
+
+/** The values with the number of loans that each would leave, and the chosen value where no loan has it. */
+function toOptions(facet: LoanList['types'], chosen: string | undefined, format: (value: string) => string) {
+  const isMissing = chosen !== undefined && !facet.some(({ value }) => value === chosen)
+  const all = isMissing ? [...facet, { value: chosen, count: 0 }] : facet
+  return all.map(({ value, count }) => ({
+    value,
+    label: `${format(value)}, ${count.toLocaleString('en-US')}`,
+  }))
+}
+
+/** The name of the company that the list is filtered by; its loans usually have it. */
+function useCompanyName(id: string, loans: LoanList | undefined): string {
+  const loan = loans?.results.find(({ company }) => company === id)
+  const { data } = useGetCompanyQuery(loan || !loans ? skipToken : { params: { companyId: id } })
+  if (loan) return formatCompanyName(loan.company_name)
+  return data ? formatCompanyName(data.name) : 'one company'
+}
+
+interface FilterProps {
+  state: LoanState
+  loans: LoanList | undefined
+}
+
+function CompanyChip({
+  id,
+  loans,
+  onRemove,
+}: { id: string; onRemove: () => void } & Pick<FilterProps, 'loans'>) {
+  return <FilterChip field="company" value={useCompanyName(id, loans)} onRemove={onRemove} />
+}
+
+/** A chip for each filter that is set. */
+export const LoanChips = ({ state: { query, change }, loans }: FilterProps) => (
+  <>
+    {query.status && (
+      <FilterChip field="state" value={formatState(query.status)} onRemove={() => change({ status: null })} />
+    )}
+    {query.type && (
+      <FilterChip field="kind" value={query.type.toUpperCase()} onRemove={() => change({ type: null })} />
+    )}
+    {query.company && (
+      <CompanyChip id={query.company} loans={loans} onRemove={() => change({ company: null })} />
+    )}
+  </>
+)
+
+function CompanyFilter({ state, loans }: FilterProps) {
+  const { company = null } = state.query
+  const { companies, isLoading, search } = useCompanySearch('')
+  const chosenName = useCompanyName(company ?? '', company === null ? undefined : loans)
+  // Names only: the field searches for the label of its choice, and no company is called `Name, Place`.
+  const options = companies.map(({ id, name }) => ({ value: id, label: formatCompanyName(name) }))
+  const isMissing = company !== null && !companies.some(({ id }) => id === company)
+  return (
+    <Combobox
+      label="Company"
+      value={company}
+      options={isMissing ? [{ value: company, label: chosenName }, ...options] : options}
+      loading={isLoading}
+      placeholder="Every company"
+      onSearch={search}
+      onChange={(id) => state.change({ company: id })}
+    />
+  )
+}
+
+function Fields({ state, loans }: FilterProps) {
+  const { query, change } = state
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <SelectField
+        label="State"
+        value={query.status ?? null}
+        placeholder="Every state"
+        options={toOptions(loans?.statuses ?? [], query.status, formatState)}
+        onChange={(status) => change({ status })}
+      />
+      <SelectField
+        label="Kind"
+        value={query.type ?? null}
+        placeholder="Every kind"
+        options={toOptions(loans?.types ?? [], query.type, (type) => type.toUpperCase())}
+        onChange={(type) => change({ type })}
+      />
+      <CompanyFilter state={state} loans={loans} />
+    </Box>
+  )
+}
+
+/** The button that opens the filters. Each choice takes effect at once. */
+export function LoanFilter({ state, loans }: FilterProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const count = (['status', 'type', 'company'] as const).filter((name) => state.query[name]).length
+  return (
+    <>
+      <Button
+        kind="line"
+        icon={<Icon of={ListFilter} small />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={count > 0 ? `Filter, ${count} chosen` : undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ minHeight: 'var(--ui-control)' }}
+      >
+        Filter
+      </Button>
+      <ChoicePopover
+        label="Filters"
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        width="min(320px, calc(100vw - 32px))"
+        reset={
+          <Button kind="quiet" onClick={() => state.change({ status: null, type: null, company: null })}>
+            Clear
+          </Button>
+        }
+      >
+        <Fields state={state} loans={loans} />
+      </ChoicePopover>
+    </>
+  )
+}

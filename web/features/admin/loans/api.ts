@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { listCompanies } from '#contract/companies.ts'
+import type { Request } from '#contract/core/endpoint.ts'
+import { toSearchText } from '#contract/core/text.ts'
+import { exportLoans, getLoanSync, listUnmatchedLoans, matchLoan, syncLoans } from '#contract/loans.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { api, mutation, query } from '#web/core/api.ts'
+import { saveFile } from '#web/core/save-file.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
+import { useDelayed } from '#web/core/use-delayed.ts'
+
+const {
+  useListCompaniesQuery,
+  useListUnmatchedLoansQuery,
+  useMatchLoanMutation,
+  useGetLoanSyncQuery,
+  useSyncLoansMutation,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    listCompanies: query(build, listCompanies, ['company']),
+    listUnmatchedLoans: query(build, listUnmatchedLoans, ['loan']),
+    matchLoan: mutation(build, matchLoan, ['loan']),
+    getLoanSync: query(build, getLoanSync, ['sync']),
+    syncLoans: mutation(build, syncLoans, ['sync']),
+  }),
+})
+export { useListUnmatchedLoansQuery, useMatchLoanMutation, useGetLoanSyncQuery, useSyncLoansMutation }
+
+/** Downloads all loans that match the filters as a table. */
+export const downloadLoans = createAppThunk(
+  'admin/loansExport',
+  async (filters: NonNullable<Request<typeof exportLoans>['query']>, { extra, signal }) =>
+    saveFile(await extra.call(exportLoans, { query: { ...filters, ...getTimeZone() } }, { signal })),
+)
+
+const searchDelayMs = 250
+
+/** Searches companies while the user types. */
+export function useCompanySearch(initial: string) {
+  const [text, setText] = useState(initial)
+  const delayed = useDelayed(text, searchDelayMs)
+  const search = toSearchText(delayed)
+  const { data, isFetching } = useListCompaniesQuery({ query: { ...(search && { search }), page_size: 20 } })
+  return { companies: data?.results ?? [], isLoading: isFetching, search: setText }
+}
