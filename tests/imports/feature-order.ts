@@ -23,6 +23,7 @@ export const featureOrder: readonly string[] = [
   'dashboard',
   'content',
   'admin/search',
+  'admin/dialogs',
   'admin/frame',
   'admin/list',
   'admin/assignment',

@@ -1,18 +1,14 @@
-import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { OpenDialog } from '#web/features/admin/frame/OpenDialog.tsx'
-import { loadStaffChoices } from '#web/features/admin/frame/slice.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useLoadStaffChoices } from '#web/features/admin/dialogs/api.ts'
+import { OpenDialog } from '#web/features/admin/dialogs/OpenDialog.tsx'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { selectIsStaff } from '#web/features/session/selectors.ts'
 
 /** The pages of analysts and admins. Other users get the page that an unknown address shows. */
 export function AdminArea() {
-  const dispatch = useAppDispatch()
   const isStaff = useAppSelector(selectIsStaff)
-  useEffect(() => {
-    if (isStaff) void dispatch(loadStaffChoices())
-  }, [dispatch, isStaff])
+  useLoadStaffChoices(isStaff)
   if (!isStaff) return <NotFoundPage />
   return (
     <OpenDialog>

@@ -1,19 +1,31 @@
-import { type LiveEvent, liveKinds } from '#contract/live.ts'
+import { type LiveEvent, type LiveKind, liveKinds } from '#contract/live.ts'
 import { api } from '#web/core/api.ts'
 import type { AppStore } from '#web/core/store.ts'
-import { type Tag, toChangedTags } from '#web/core/tags.ts'
+import { type EntityKind, type Tag, toChangedTags } from '#web/core/tags.ts'
 import type { LiveFeed } from './feed.ts'
 
 /** Milliseconds after an event until its queries are read again; further events until then join it. */
 const delayMs = 300
 
+/** The same for queries over all companies, which are costly and which many events concern. */
+const overviewDelayMs = 5000
+
 const kinds = liveKinds.filter((kind) => kind !== 'all')
+
+/** The queries over all companies, with the events that concern them. */
+const overviews: readonly [EntityKind, readonly LiveKind[]][] = [
+  ['pipeline', ['all', 'company', 'status', 'request']],
+  ['counts', ['all', 'company', 'status', 'request', 'message', 'sync']],
+]
 
 const toEventTags = ({ kind, company_id }: LiveEvent): Tag[] =>
   toChangedTags(kind === 'all' ? kinds : [kind], company_id ?? undefined)
 
-/** Refreshes the queries of what changed, until the returned function is called. */
-export function refreshOnEvents(store: AppStore, feed: LiveFeed): () => void {
+const toOverviewTags = ({ kind }: LiveEvent): Tag[] =>
+  toChangedTags(overviews.flatMap(([overview, concerned]) => (concerned.includes(kind) ? [overview] : [])))
+
+/** Collects tags, and refreshes their queries together after a delay. */
+function createBatch(store: AppStore, batchMs: number) {
   let waiting: Tag[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const refresh = () => {
@@ -21,12 +33,27 @@ export function refreshOnEvents(store: AppStore, feed: LiveFeed): () => void {
     store.dispatch(api.util.invalidateTags(waiting))
     waiting = []
   }
+  return {
+    add: (tags: readonly Tag[]) => {
+      if (tags.length === 0) return
+      waiting.push(...tags)
+      timer ??= setTimeout(refresh, batchMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Refreshes the queries of what changed, until the returned function is called. */
+export function refreshOnEvents(store: AppStore, feed: LiveFeed): () => void {
+  const batch = createBatch(store, delayMs)
+  const overviewBatch = createBatch(store, overviewDelayMs)
   const stop = feed.subscribe((event) => {
-    waiting.push(...toEventTags(event))
-    timer ??= setTimeout(refresh, delayMs)
+    batch.add(toEventTags(event))
+    overviewBatch.add(toOverviewTags(event))
   })
   return () => {
-    clearTimeout(timer)
+    batch.stop()
+    overviewBatch.stop()
     stop()
   }
 }

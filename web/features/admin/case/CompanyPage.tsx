@@ -24,7 +24,7 @@ import { type CaseTab, caseTabs, tabKeys, tabTitles } from './header/case-tabs.t
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { DocumentsTab } from './documents/DocumentsTab.tsx'
 import { HistoryTab } from './history/HistoryTab.tsx'
-import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
+import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { CasePlaceholder } from './header/CasePlaceholder.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
 import { type CaseRights, canAct, getRequestBlock } from './shared/case-state.ts'
@@ -38,7 +38,7 @@ import { LoansTab } from './parts/LoansTab.tsx'
 import { useComplete } from './reviews/use-complete.ts'
 import { useTake } from '#web/features/admin/assignment/use-take.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 
 /** Charts come with it. */
 const FinancialsTab = lazy(async () => ({

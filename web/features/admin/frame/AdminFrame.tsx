@@ -8,12 +8,12 @@ import { AdminShell } from '#web/ui/layout/AdminShell.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
-import { type ShortcutList, ShortcutsDialog } from './ShortcutsDialog.tsx'
-import { MailChoiceDialog } from './MailChoiceDialog.tsx'
+import { type ShortcutList, ShortcutsDialog } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
+import { MailChoiceDialog } from '#web/features/admin/dialogs/MailChoiceDialog.tsx'
 import { listEntries, toAdminHref } from './navigation.ts'
-import { useOpenDialog } from './OpenDialog.tsx'
+import { useOpenDialog } from '#web/features/admin/dialogs/OpenDialog.tsx'
 import { useSections } from './use-sections.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 
 interface AdminFrameProps {
   /** The title or the crumbs, at the left of the bar. */
@@ -46,7 +46,7 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
   const { requestSignOut, dialog } = useSignOut()
   const choices = [
     { id: 'keys', label: 'Keys', icon: <Icon of={Keyboard} small />, keyHint: '?', onSelect: openHelp },
-    { id: 'mail', label: 'Mail', icon: <Icon of={Mail} small />, onSelect: () => setDialog('mail') },
+    { id: 'mail', label: 'Email', icon: <Icon of={Mail} small />, onSelect: () => setDialog('mail') },
     { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: requestSignOut },
   ]
   const openGoTo = () => setDialog('go-to')

@@ -1,16 +1,15 @@
 import { Box, Link, Typography } from '@mui/material'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
-import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
+import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
@@ -20,10 +19,9 @@ import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { QueueSteps, ReleaseQueue, useLoadQueue } from './ReleaseQueue.tsx'
-import { SendBackCard } from './SendBackCard.tsx'
-import { SendBackHistory } from './SendBackHistory.tsx'
-import { loadIntro, loadLetter, release, selectAdminIntros } from './slice.ts'
+import { useGetIntroQuery, usePreviewIntroQuery, useReleaseIntroMutation } from './api.ts'
+import { QueueSteps, ReleaseQueue } from './ReleaseQueue.tsx'
+import { SendBackCard, SendBackHistory } from './SendBack.tsx'
 
 type Chosen = IntroApplication['investors'][number]
 
@@ -37,35 +35,29 @@ const answers: Record<Exclude<Chosen['status'], 'awaiting_release'>, [tone: Stat
   withdrawn: ['idle', 'Withdrawn'],
 }
 
-/** The mail as the first of the chosen investors gets it. */
+/** The email as the first of the selected investors gets it. */
 function LetterCard({ intro, reader }: { intro: IntroApplication; reader: Chosen }) {
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector((state) => selectAdminIntros(state).letter)
-  const load = useCallback(
-    () => void dispatch(loadLetter({ introId: intro.id, investorId: reader.id })),
-    [dispatch, intro.id, reader.id],
-  )
-  useEffect(load, [load])
+  const letter = usePreviewIntroQuery({ params: { introId: intro.id }, query: { investor: reader.id } })
   return (
-    <Card title="The mail that investors get" sub={`As ${reader.name} gets it`}>
-      {status === 'failed' && (
-        <FailedState title="The mail did not load" onRetry={load}>
-          {error?.message ?? 'Something went wrong'}. None was sent.
-        </FailedState>
-      )}
-      {!data && status !== 'failed' && <SkeletonRows rows={4} label="Loading the mail" />}
-      {data && status !== 'failed' && (
-        <CardBody>
-          <Typography variant="h3">{data.subject}</Typography>
-          <Box
-            component="p"
-            sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '80ch' }}
-          >
-            {data.text}
-          </Box>
-          {data.reply_to && <p>Replies go to {data.reply_to}.</p>}
-        </CardBody>
-      )}
+    <Card title="The email that investors get" sub={`As ${reader.name} gets it`}>
+      <Async
+        query={letter}
+        failed="The email couldn't be loaded"
+        loading={<SkeletonRows rows={4} label="Loading the email" />}
+      >
+        {({ subject, text, reply_to }) => (
+          <CardBody>
+            <Typography variant="h3">{subject}</Typography>
+            <Box
+              component="p"
+              sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '80ch' }}
+            >
+              {text}
+            </Box>
+            {reply_to && <p>Replies go to {reply_to}.</p>}
+          </CardBody>
+        )}
+      </Async>
     </Card>
   )
 }
@@ -73,21 +65,22 @@ function LetterCard({ intro, reader }: { intro: IntroApplication; reader: Chosen
 const keys: ShortcutList = [
   ['j', 'next introduction'],
   ['k', 'previous introduction'],
-  ['⌘↵', 'release those that are chosen'],
+  ['⌘↵', 'release the selected introductions'],
   ['b', 'send back'],
 ]
 
-/** Somebody who writes a note does not mean the mails. */
+/** The key sends nothing while the user writes a note. */
 const isWriting = () => document.activeElement instanceof HTMLTextAreaElement
 
-/** Chooses the waiting introductions that go out now. */
+/** Selects waiting introductions and releases them. */
 function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Chosen[] }) {
   const toasts = useToasts()
   const [chosen, setChosen] = useState(waiting.map(({ id }) => id))
+  const [release] = useReleaseIntroMutation()
   const { isBusy, error, submit } = useSubmit(release, {
     onDone: () => toasts.show({ text: `${formatCount(chosen.length, 'introduction')} released.` }),
   })
-  const send = () => void submit({ introId: intro.id, investorIds: chosen })
+  const send = () => void submit({ params: { introId: intro.id }, body: { vcs: chosen } })
   useShortcuts({
     'Mod+enter': () => {
       if (chosen.length > 0 && !isBusy && !isWriting()) send()
@@ -120,14 +113,14 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Cho
           >
             Release {formatCount(chosen.length, 'introduction')}
           </Button>
-          <span>The mails go out at once and cannot be called back.</span>
+          <span>The emails are sent immediately and can’t be recalled.</span>
         </Box>
       </CardBody>
     </Card>
   )
 }
 
-/** The way back to the founder, or why there is none. */
+/** Sends the letter back to the founder, unless an investor has it. */
 function SendBackPart({ intro }: { intro: IntroApplication }) {
   const note = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ b: () => note.current?.focus() })
@@ -168,12 +161,12 @@ function Review({ intro }: { intro: IntroApplication }) {
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Link href={paths.admin.company(intro.company)}>Open the case</Link>
       {intro.status === 'draft' && intro.send_backs.length > 0 && (
-        <Note tone="warn">It is with the founder. It comes back to the queue once it is sent again.</Note>
+        <Note tone="warn">It is with the founder. It returns to the queue when it is sent again.</Note>
       )}
       {reader ? (
         <LetterCard intro={intro} reader={reader} />
       ) : (
-        <Note>The founder has chosen no investor yet.</Note>
+        <Note>The founder has not selected an investor yet.</Note>
       )}
       {waiting.length > 0 && (
         <ReleaseCard key={waiting.map(({ id }) => id).join()} intro={intro} waiting={waiting} />
@@ -192,16 +185,13 @@ const columnsSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 1fr)' },
 } as const
 
-/** One application for introductions: the mail, and the release of what waits. */
+/** An application for introductions: its email, and the release of its waiting introductions. */
 export function ReleasePage() {
   const { introId = '' } = useParams()
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector((state) => selectAdminIntros(state).intro)
-  const load = useCallback(() => void dispatch(loadIntro(introId)), [dispatch, introId])
-  useEffect(load, [load])
-  const name = data?.id === introId ? formatCompanyName(data.company_name) : 'Introduction'
+  const intro = useGetIntroQuery({ params: { introId } })
+  const data = intro.currentData
+  const name = data ? formatCompanyName(data.company_name) : 'Introduction'
   usePageTitle(name)
-  useLoadQueue(data?.id === introId ? data : null)
   return (
     <AdminFrame
       keys={keys}
@@ -218,17 +208,14 @@ export function ReleasePage() {
         <Box sx={columnsSx}>
           <ReleaseQueue introId={introId} />
           <div>
-            {status === 'failed' && (
-              <FailedState
-                title="The introduction did not load"
-                onRetry={load}
-                requestId={error?.details.request_id}
-              >
-                {error?.message ?? 'Something went wrong'}. None was sent.
-              </FailedState>
-            )}
-            {!data && status !== 'failed' && <SkeletonRows rows={6} label="Loading the introduction" />}
-            {data?.id === introId && status !== 'failed' && <Review intro={data} />}
+            <Async
+              key={introId}
+              query={intro}
+              failed="The introduction couldn't be loaded"
+              loading={<SkeletonRows rows={6} label="Loading the introduction" />}
+            >
+              {(loaded) => <Review intro={loaded} />}
+            </Async>
           </div>
         </Box>
       </AdminPage>

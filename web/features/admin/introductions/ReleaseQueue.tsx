@@ -1,19 +1,17 @@
 import { Box, Link } from '@mui/material'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { IntroApplication } from '#contract/intros.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import type { WaitingIntroduction } from '#contract/intros.ts'
+import { paths } from '#web/core/address/paths.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { loadCounts, selectCounts } from '#web/features/admin/frame/counts-slice.ts'
-import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { useCounts } from '#web/features/admin/frame/api.ts'
+import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { formatCompanyName, formatWhen } from '#web/features/labels/company-labels.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { loadWaiting, loadWithFounder, selectAdminIntros } from './slice.ts'
-import { groupWaiting, toIntroHref, type WaitingGroup } from './waiting-groups.ts'
+import { useSentBackIntros, useWaitingIntros } from './api.ts'
 
 const queueSx = {
   display: { xs: 'none', md: 'block' },
@@ -37,41 +35,62 @@ const queueSx = {
   },
 } as const
 
-/** The applications that wait for a release, oldest first, and the one of this page among them. */
-function useQueue(introId: string) {
-  const waiting = useAppSelector((state) => selectAdminIntros(state).waiting.data.results)
-  const withFounder = useAppSelector((state) => selectAdminIntros(state).withFounder.data.results)
-  const groups = groupWaiting(waiting)
-  const index = groups.findIndex(({ intro }) => intro === introId)
-  // Who has released one goes on to the first of the others.
-  const next = index < 0 ? groups[0] : groups[index + 1]
-  return { groups, sentBack: groupWaiting(withFounder), index, previous: groups[index - 1], next }
+export interface WaitingGroup {
+  intro: string
+  company: string
+  company_name: string | null
+  investors: string[]
+  /** The time of the first request. */
+  requested_at: string
+  sent_back: WaitingIntroduction['sent_back']
 }
 
-/** Reads the queue with the page, and again once something of this application has been decided. */
-export function useLoadQueue(intro: IntroApplication | null) {
-  const dispatch = useAppDispatch()
-  const version = intro?.version
-  const waitingCount = intro?.investors.filter(({ status }) => status === 'awaiting_release').length
-  const load = useCallback(() => {
-    void dispatch(loadWaiting())
-    void dispatch(loadWithFounder())
-    void dispatch(loadCounts())
-  }, [dispatch])
-  useEffect(load, [load, version, waitingCount])
+/** Groups waiting introductions by application, in their order. */
+export function groupWaiting(rows: readonly WaitingIntroduction[]): WaitingGroup[] {
+  const groups = new Map<string, WaitingGroup>()
+  for (const { intro, company, company_name, investor_name, requested_at, sent_back } of rows) {
+    const group = groups.get(intro) ?? {
+      intro,
+      company,
+      company_name,
+      investors: [],
+      requested_at,
+      sent_back,
+    }
+    group.investors.push(investor_name)
+    groups.set(intro, group)
+  }
+  return [...groups.values()]
+}
+
+/** The applications that wait for a release, oldest first, and the place of this application among them. */
+function useQueue(introId: string) {
+  const { data: waiting } = useWaitingIntros()
+  const { data: sentBack } = useSentBackIntros()
+  const groups = groupWaiting(waiting?.results ?? [])
+  const index = groups.findIndex(({ intro }) => intro === introId)
+  // After a release, the reader continues with the first of the waiting applications.
+  const next = index < 0 ? groups[0] : groups[index + 1]
+  return {
+    groups,
+    sentBack: groupWaiting(sentBack?.results ?? []),
+    index,
+    previous: groups[index - 1],
+    next,
+  }
 }
 
 interface QueueRowProps {
   group: WaitingGroup
   isCurrent: boolean
-  /** Whether it waits for us; otherwise it is with the founder. */
+  /** False for applications that are with the founder. */
   isWaiting: boolean
   now: Date
 }
 
 const QueueRow = ({ group, isCurrent, isWaiting, now }: QueueRowProps) => (
   <li>
-    <Link href={toIntroHref(group.intro)} aria-current={isCurrent ? 'page' : undefined}>
+    <Link href={paths.admin.introduction(group.intro)} aria-current={isCurrent ? 'page' : undefined}>
       <span className="name">
         {formatCompanyName(group.company_name)}{' '}
         {isWaiting && group.sent_back && (
@@ -108,7 +127,7 @@ const QueueRows = ({ groups, introId, isWaiting }: QueueRowsProps) => {
   )
 }
 
-/** The queue beside the application that is read. */
+/** The queue next to the open application. */
 export function ReleaseQueue({ introId }: { introId: string }) {
   const { groups, sentBack } = useQueue(introId)
   const investors = groups.reduce((sum, group) => sum + group.investors.length, 0)
@@ -128,12 +147,13 @@ export function ReleaseQueue({ introId }: { introId: string }) {
   )
 }
 
-/** How many wait, as the navigation counts them, and the way to the one before and after. */
+/** The number of waiting introductions, with links to the previous and the next application. */
 export function QueueSteps({ introId }: { introId: string }) {
   const navigate = useNavigate()
-  const waitingCount = useAppSelector((state) => selectCounts(state).data?.introductions)
+  const waitingCount = useCounts()?.introductions
   const { index, previous, next } = useQueue(introId)
-  const go = (group: WaitingGroup | undefined) => group && void navigate(toIntroHref(group.intro))
+  const go = (group: WaitingGroup | undefined) =>
+    group && void navigate(paths.admin.introduction(group.intro))
   useShortcuts({ j: () => go(next), k: () => go(previous) })
   if (waitingCount === undefined) return null
   const place = index < 0 ? `${waitingCount} to release` : `${index + 1} of ${waitingCount} to release`
@@ -142,7 +162,7 @@ export function QueueSteps({ introId }: { introId: string }) {
       label={group ? `${label}: ${formatCompanyName(group.company_name)}` : label}
       line
       size="small"
-      {...(group ? { href: toIntroHref(group.intro) } : { disabled: true })}
+      {...(group ? { href: paths.admin.introduction(group.intro) } : { disabled: true })}
     >
       <Icon of={icon} small />
     </IconButton>

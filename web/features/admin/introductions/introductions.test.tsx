@@ -73,7 +73,7 @@ test('what waits for a release comes first, one row an application', async () =>
   expect(card.getByText('2 investors: Meltwater Ten, Eddyline')).toBeTruthy()
   const link = card.getByRole('link', { name: 'Read and release Quillwater Sensors' })
   expect(link.getAttribute('href')).toBe(address)
-  const all = within(screen.getByRole('region', { name: 'All introductions' }))
+  const all = within(await screen.findByRole('region', { name: 'All introductions' }))
   expect(all.getByText(/^3 investors, 1 interested/)).toBeTruthy()
 })
 
@@ -84,12 +84,16 @@ test('the mail is read as an investor gets it, and the chosen introductions are 
   expect(screen.getByText('Replies go to asha@example.com.')).toBeTruthy()
   expect(screen.getByText('As Meltwater Ten gets it')).toBeTruthy()
   await userEvent.click(screen.getByRole('checkbox', { name: /Eddyline/ }))
-  api.on(intros.releaseIntro, () => ({
+  const released = {
     ...intro,
     investors: intro.investors.map((one) =>
       one.name === 'Meltwater Ten' ? { ...one, status: 'queued' as const } : one,
     ),
-  }))
+  }
+  api.on(intros.releaseIntro, () => {
+    api.on(intros.getIntro, () => released)
+    return released
+  })
   await userEvent.click(screen.getByRole('button', { name: 'Release 1 introduction' }))
   expect(await screen.findByText('1 introduction released.')).toBeTruthy()
   expect(await screen.findByText('Goes next')).toBeTruthy()
@@ -118,8 +122,8 @@ test('an empty queue says so, and a failed list is loaded again', async () => {
       throw new AppError('timeout')
     })
   await renderAdmin(api, '/app/admin/introductions')
-  expect(await screen.findByText('Nothing waits for a release.')).toBeTruthy()
-  expect(await screen.findByText('The introductions did not load')).toBeTruthy()
+  expect(await screen.findByText('No introductions wait for a release.')).toBeTruthy()
+  expect(await screen.findByText("The introductions couldn't be loaded")).toBeTruthy()
   api.on(intros.listIntros, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No introductions yet')).toBeTruthy()
@@ -145,18 +149,22 @@ test('a letter is sent back with a reason and a note, which nobody can forget', 
   expect(screen.getByText('Write what has to change')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'The deck does not match the application' }))
   await userEvent.type(note, 'The deck is of 2025.{Control>}{Enter}{/Control}')
+  const returned = {
+    ...submitted,
+    status: 'draft' as const,
+    investors: submitted.investors.map((one) => ({ ...one, status: 'sent_back' as const })),
+    send_backs: [{ ...sentBack, reason: 'deck' as const, note: 'The deck is of 2025.' }],
+  }
   api
-    .on(intros.sendBackIntro, () => ({
-      ...submitted,
-      status: 'draft' as const,
-      investors: submitted.investors.map((one) => ({ ...one, status: 'sent_back' as const })),
-      send_backs: [{ ...sentBack, reason: 'deck' as const, note: 'The deck is of 2025.' }],
-    }))
+    .on(intros.sendBackIntro, () => {
+      api.on(intros.getIntro, () => returned)
+      return returned
+    })
     .on(getChangesHistory, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Send back with this note' }))
   expect(await screen.findByText('Sent back with your note.')).toBeTruthy()
-  expect(screen.getByText(/^It is with the founder\./)).toBeTruthy()
-  expect(screen.getByText('Neither a text nor the deck was changed.')).toBeTruthy()
+  expect(await screen.findByText(/^It is with the founder\./)).toBeTruthy()
+  expect(await screen.findByText('Neither a text nor the deck was changed.')).toBeTruthy()
   expect(api.sent(intros.sendBackIntro)).toEqual([
     { params: { introId: intro.id }, body: { reason: 'deck', note: 'The deck is of 2025.' } },
   ])
@@ -210,7 +218,7 @@ test('the queue marks what came again, and lists what is with the founder', asyn
   await renderAdmin(api, '/app/admin/introductions')
   const queue = within(await screen.findByRole('region', { name: 'Waiting for a release: 1' }))
   expect(queue.getByText('again')).toBeTruthy()
-  const back = within(screen.getByRole('region', { name: 'Sent back, with the founder' }))
+  const back = within(await screen.findByRole('region', { name: 'Sent back, with the founder' }))
   expect(back.getByText(/a claim needs proof or softer words/)).toBeTruthy()
   expect(back.getByRole('link', { name: 'Tidewell Energy' })).toBeTruthy()
 })

@@ -59,13 +59,15 @@ function ListPager({ query, state }: { query: AsyncQuery<ListReply<unknown>>; st
 interface ListCardsProps<Row> extends ListRowsProps<Row> {
   /** Names the list for screen readers: "Emails". */
   label: string
+  /** A visible heading. */
+  title?: string
   /** A `CardRow` with a key. */
   renderRow: (row: Row) => ReactNode
 }
 
 /** The rows of a list in a card, with a pager. */
 export const ListCards = <Row,>(props: ListCardsProps<Row>) => {
-  const { query, failed, label, renderRow } = props
+  const { query, failed, label, title, renderRow } = props
   return (
     <Async
       query={query}
@@ -76,7 +78,7 @@ export const ListCards = <Row,>(props: ListCardsProps<Row>) => {
     >
       {({ results }) => (
         <>
-          <Card label={label}>
+          <Card {...(title ? { title } : { label })}>
             <CardRows>{results.map(renderRow)}</CardRows>
           </Card>
           <ListPager {...props} />

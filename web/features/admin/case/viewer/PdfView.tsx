@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
+import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'

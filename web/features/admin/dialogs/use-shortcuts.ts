@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useAppSelector } from '#web/core/store.ts'
 import { isForControl } from '#web/ui/tables/table-keys.ts'
-import { selectStaffChoices } from './slice.ts'
+import { useStaffChoices } from './api.ts'
 
 /**
  * The actions of keys, by the name of the key: `j`, `/`, `Enter`. `Shift+ArrowDown` is pressed with Shift, `Mod+k` with
@@ -26,7 +25,7 @@ function getKeyName({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string 
  * ⌘ or Ctrl they always work.
  */
 export function useShortcuts(actions: ShortcutActions) {
-  const isOn = useAppSelector((state) => selectStaffChoices(state).single_keys)
+  const { single_keys: isOn } = useStaffChoices()
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions

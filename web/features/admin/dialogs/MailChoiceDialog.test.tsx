@@ -11,8 +11,12 @@ async function open(prepare: (api: ReturnType<typeof buildStaffApi>) => unknown 
   await renderAdmin(api, '/app/admin')
   const user = userEvent.setup()
   await user.click((await screen.findAllByRole('button', { name: /Jonas Lindqvist/ }))[0] as HTMLElement)
-  await user.click(await screen.findByRole('menuitem', { name: 'Mail' }))
-  return { api, user, dialog: within(await screen.findByRole('dialog', { name: 'Mail about applications' })) }
+  await user.click(await screen.findByRole('menuitem', { name: 'Email' }))
+  return {
+    api,
+    user,
+    dialog: within(await screen.findByRole('dialog', { name: 'Email about applications' })),
+  }
 }
 
 test('staff choose how often they get mail', async () => {
@@ -21,7 +25,7 @@ test('staff choose how often they get mail', async () => {
   expect((await dialog.findByRole<HTMLInputElement>('radio', { name: /Once a day/ })).checked).toBe(true)
   await user.click(dialog.getByRole('radio', { name: /Never/ }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Your choice of mail is saved.')
+  await screen.findByText('Your email settings are saved.')
   expect(api.sent(updateStaffMailChoice)).toEqual([{ body: { frequency: 'none' } }])
 })
 

@@ -1,10 +1,9 @@
 import { Box } from '@mui/material'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Switch } from '#web/ui/fields/Checkbox.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
-import { saveStaffChoices, selectStaffChoices } from './slice.ts'
+import { useStaffChoices, useUpdateStaffChoicesMutation } from './api.ts'
 
 /** Keys and what they do: `['j', 'next company']`. */
 export type ShortcutList = readonly (readonly [key: string, does: string])[]
@@ -24,8 +23,8 @@ const listSx = {
 
 /** Lists the shortcuts of a page, and turns single-key shortcuts on or off. */
 export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
-  const dispatch = useAppDispatch()
-  const isOn = useAppSelector((state) => selectStaffChoices(state).single_keys)
+  const { single_keys: isOn } = useStaffChoices()
+  const [save] = useUpdateStaffChoicesMutation()
   return (
     <Dialog
       open={open}
@@ -44,11 +43,7 @@ export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
           </Box>
         ))}
       </Box>
-      <Switch
-        label="Use single keys"
-        checked={isOn}
-        onChange={(on) => void dispatch(saveStaffChoices({ single_keys: on }))}
-      />
+      <Switch label="Use single keys" checked={isOn} onChange={(on) => void save({ single_keys: on })} />
     </Dialog>
   )
 }

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { type StaffMailFrequency, staffMailFrequencies } from '#contract/users.ts'
+import type { ApiError } from '#web/core/api-error.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { ChoiceCards } from '#web/ui/fields/ChoiceCards.tsx'
+import { useGetStaffMailChoiceQuery, useUpdateStaffMailChoiceMutation } from './api.ts'
+
+const notes: Record<StaffMailFrequency, string> = {
+  at_once: 'An email for each',
+  daily: 'One email at 12:00 UTC, if there is news',
+  none: 'The pipeline still shows everything',
+}
+
+const choices = (Object.keys(staffMailFrequencies) as StaffMailFrequency[]).map((value) => ({
+  value,
+  label: staffMailFrequencies[value],
+  note: notes[value],
+}))
+
+/** Chooses how often the reader gets email about applications. */
+export function MailChoiceDialog({ onClose }: { onClose: () => void }) {
+  const toasts = useToasts()
+  const choice = useGetStaffMailChoiceQuery({})
+  const [save] = useUpdateStaffMailChoiceMutation()
+  const [chosen, setChosen] = useState<StaffMailFrequency | null>(null)
+  const frequency = chosen ?? choice.currentData?.frequency ?? null
+  const { isBusy, error, submit } = useSubmit(save, {
+    onDone: () => {
+      toasts.show({ text: 'Your email settings are saved.' })
+      onClose()
+    },
+  })
+  const problem = error ?? (choice.error as ApiError | undefined)
+  return (
+    <FormDialog
+      title="Email about applications"
+      submitLabel="Save"
+      busyLabel="Saving…"
+      isBusy={isBusy}
+      error={problem && `${problem.message}. Nothing was changed.`}
+      onClose={onClose}
+      onSubmit={frequency === null ? undefined : () => void submit({ body: { frequency } })}
+    >
+      <p>When an application is submitted, a company is assigned to you, or a request is answered.</p>
+      {frequency === null && !problem && <SkeletonRows rows={3} label="Loading your settings" />}
+      {frequency !== null && (
+        <ChoiceCards label="How often" hideLabel choices={choices} value={frequency} onChange={setChosen} />
+      )}
+    </FormDialog>
+  )
+}

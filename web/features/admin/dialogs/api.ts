@@ -1,0 +1,44 @@
+import { getStaffChoices, type StaffChoices, updateStaffChoices } from '#contract/staff/views.ts'
+import { getStaffMailChoice, updateStaffMailChoice } from '#contract/users.ts'
+import { api, mutation, query } from '#web/core/api.ts'
+
+const choicesApi = api.injectEndpoints({
+  endpoints: (build) => ({ getStaffChoices: query(build, getStaffChoices, []) }),
+})
+
+export const {
+  useGetStaffMailChoiceQuery,
+  useUpdateStaffMailChoiceMutation,
+  useUpdateStaffChoicesMutation,
+  endpoints: { updateStaffChoices: saveStaffChoices },
+} = choicesApi.injectEndpoints({
+  endpoints: (build) => ({
+    getStaffMailChoice: query(build, getStaffMailChoice, ['mail']),
+    updateStaffMailChoice: mutation(build, updateStaffMailChoice, ['mail']),
+    /** Takes effect before the server replies, and is undone if it cannot be saved. */
+    updateStaffChoices: build.mutation<StaffChoices, Partial<StaffChoices>>({
+      query: (body) => ({ endpoint: updateStaffChoices, request: { body } }),
+      async onQueryStarted(changed, { dispatch, queryFulfilled }) {
+        const patch = dispatch(
+          choicesApi.util.updateQueryData('getStaffChoices', {}, (choices) => ({ ...choices, ...changed })),
+        )
+        await queryFulfilled.then(
+          ({ data }) => dispatch(choicesApi.util.upsertQueryData('getStaffChoices', {}, data)),
+          () => patch.undo(),
+        )
+      },
+    }),
+  }),
+})
+
+const defaultChoices: StaffChoices = { pipeline_columns: null, single_keys: true }
+
+const { useQuery, useQueryState } = choicesApi.endpoints.getStaffChoices
+
+/** Fetches the settings of the reader, for all pages. */
+export function useLoadStaffChoices(isStaff: boolean) {
+  useQuery({}, { skip: !isStaff })
+}
+
+/** The settings of the reader; the defaults until they are loaded. */
+export const useStaffChoices = (): StaffChoices => useQueryState({}).data ?? defaultChoices

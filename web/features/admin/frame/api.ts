@@ -1,0 +1,14 @@
+import { getPipelineCounts, type PipelineCounts } from '#contract/staff/pipeline.ts'
+import { api, query } from '#web/core/api.ts'
+
+export const {
+  useGetPipelineCountsQuery,
+  endpoints: { getPipelineCounts: countPipeline },
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    getPipelineCounts: query(build, getPipelineCounts, ['counts', 'intro', 'loan']),
+  }),
+})
+
+/** The numbers of items that wait for the reader, as the navigation shows them. */
+export const useCounts = (): PipelineCounts | undefined => countPipeline.useQueryState({}).data

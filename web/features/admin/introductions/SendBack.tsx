@@ -1,0 +1,183 @@
+import { Box } from '@mui/material'
+import { type RefObject, useState } from 'react'
+import { maxLongRows } from '#contract/core/limits.ts'
+import type { Change } from '#contract/history.ts'
+import {
+  type IntroApplication,
+  type SendBack,
+  type SendBackReason,
+  sendBackIntro,
+  sendBackReasons,
+} from '#contract/intros.ts'
+import { typedKeys } from '#contract/core/fields.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { getEntityLabels } from '#web/features/labels/entity-names.ts'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { ChoiceCards } from '#web/ui/fields/ChoiceCards.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { useListIntroChangesQuery, useSendBackIntroMutation } from './api.ts'
+
+const choices = typedKeys(sendBackReasons).map((value) => ({ value, label: sendBackReasons[value] }))
+const maxNote = 2000
+
+interface SendBackCardProps {
+  intro: IntroApplication
+  /** The field of the note, focused by a key. */
+  noteRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Sends the letter back to its founder with a note, before an investor has it. */
+export function SendBackCard({ intro, noteRef }: SendBackCardProps) {
+  const toasts = useToasts()
+  const [reason, setReason] = useState<SendBackReason>('claim')
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [sendBack] = useSendBackIntroMutation()
+  const { isBusy, error, submit } = useSubmit(sendBack, {
+    onDone: () => toasts.show({ text: 'Sent back with your note.' }),
+  })
+  const reader = intro.first_name ?? 'the founder'
+  const isMissing = !sendBackIntro.body.shape.note.safeParse(note).success
+  const send = () => {
+    setTried(true)
+    if (isMissing) noteRef.current?.focus()
+    else void submit({ params: { introId: intro.id }, body: { reason, note } })
+  }
+  return (
+    <Card title="Send back" action={<KeyHint keys="b" />}>
+      <CardBody>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          <ChoiceCards label="Why" value={reason} choices={choices} onChange={setReason} />
+          <TextArea
+            ref={noteRef}
+            label={`What ${reader} reads`}
+            value={note}
+            rows={4}
+            maxLength={maxNote}
+            onChange={setNote}
+            error={isTried && isMissing ? 'Write what has to change' : undefined}
+          />
+          {error && (
+            <Note tone="bad" live="alert">
+              {error.message}. Nothing was sent back.
+            </Note>
+          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+            <Button kind="line" loading={isBusy} onClick={send}>
+              Send back with this note
+            </Button>
+            <span>
+              Nothing goes to investors. The company’s members get one email; the letter keeps its place in
+              the queue.
+            </span>
+          </Box>
+        </Box>
+      </CardBody>
+    </Card>
+  )
+}
+
+interface LetterChange {
+  label: string
+  before: string | null
+  after: string | null
+}
+
+const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+/**
+ * The changed texts and the deck of an application in the order of the form, with their values before the first and after
+ * the last change. The changes are newest first, as in the log.
+ */
+function listLetterChanges(changes: readonly Change[], introId: string): LetterChange[] {
+  const { fields, files } = getEntityLabels('intro')
+  const names = [
+    ...Object.entries(fields).map(([name, { label }]) => [name, label]),
+    ...Object.entries(files),
+  ]
+  return names.flatMap(([name = '', label = '']) => {
+    const fieldChanges = changes.filter(({ entity_id, field }) => entity_id === introId && field === name)
+    const [before, after] = [toText(fieldChanges.at(-1)?.before), toText(fieldChanges[0]?.after)]
+    // A deck may be replaced by one of the same name.
+    const isChanged = fieldChanges.length > 0 && (before !== after || Object.hasOwn(files, name))
+    return isChanged ? [{ label, before, after }] : []
+  })
+}
+
+const textSx = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: 0 } as const
+
+/** The founder's changes since the letter was sent back last, and all earlier notes, newest first. */
+export function SendBackHistory({ intro }: { intro: IntroApplication }) {
+  const [last] = intro.send_backs
+  if (!last) return null
+  return (
+    <>
+      <ChangesCard intro={intro} since={last} />
+      <Card title="Sent back before">
+        <CardRows>
+          {intro.send_backs.map(({ number, at, author, reason, note }) => (
+            <CardRow key={number}>
+              <Box sx={{ ...textSx, flex: 1 }}>
+                <b>{sendBackReasons[reason]}</b>
+                <Box component="p">{note}</Box>
+                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                  {author.name}, {formatDateTime(at)}
+                </Box>
+              </Box>
+            </CardRow>
+          ))}
+        </CardRows>
+      </Card>
+    </>
+  )
+}
+
+function ChangesCard({ intro, since }: { intro: IntroApplication; since: SendBack }) {
+  const history = useListIntroChangesQuery({
+    params: { companyId: intro.company },
+    query: { entity: ['intro'], after: since.number, page_size: maxLongRows },
+  })
+  return (
+    <Card
+      title="Changed since it was sent back"
+      sub={intro.status === 'draft' ? 'It is still with the founder' : 'It was sent again'}
+    >
+      <Async
+        query={history}
+        failed="The changes couldn't be loaded"
+        loading={<SkeletonRows rows={2} label="Loading changes" />}
+        isEmpty={({ results }) => listLetterChanges(results, intro.id).length === 0}
+        empty={<CardBody>Neither a text nor the deck was changed.</CardBody>}
+      >
+        {({ results }) => (
+          <CardRows>
+            {listLetterChanges(results, intro.id).map((change) => (
+              <ChangeRow key={change.label} {...change} />
+            ))}
+          </CardRows>
+        )}
+      </Async>
+    </Card>
+  )
+}
+
+const ChangeRow = ({ label, before, after }: LetterChange) => (
+  <CardRow>
+    <Box sx={{ ...textSx, flex: 1, display: 'grid', gap: 0.5 }}>
+      <b>{label}</b>
+      {before !== null && (
+        <Box component="del" sx={{ color: 'text.secondary' }}>
+          {before}
+        </Box>
+      )}
+      {after === null ? <span>Nothing now</span> : <Box component="ins">{after}</Box>}
+    </Box>
+  </CardRow>
+)

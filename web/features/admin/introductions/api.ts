@@ -1,0 +1,34 @@
+import { getChangesHistory } from '#contract/history.ts'
+import {
+  getIntro,
+  listWaitingIntroductions,
+  previewIntro,
+  releaseIntro,
+  sendBackIntro,
+} from '#contract/intros.ts'
+import { api, mutation, query } from '#web/core/api.ts'
+
+const { useListWaitingIntroductionsQuery, ...hooks } = api.injectEndpoints({
+  endpoints: (build) => ({
+    getIntro: query(build, getIntro, ['intro']),
+    listWaitingIntroductions: query(build, listWaitingIntroductions, ['intro']),
+    previewIntro: query(build, previewIntro, ['intro']),
+    listIntroChanges: query(build, getChangesHistory, ['intro', 'company']),
+    releaseIntro: mutation(build, releaseIntro, ['intro']),
+    sendBackIntro: mutation(build, sendBackIntro, ['intro']),
+  }),
+})
+export const {
+  useGetIntroQuery,
+  usePreviewIntroQuery,
+  useListIntroChangesQuery,
+  useReleaseIntroMutation,
+  useSendBackIntroMutation,
+} = hooks
+
+/** The introductions that wait longest for a release; further ones follow as these are released. */
+export const useWaitingIntros = () => useListWaitingIntroductionsQuery({ query: { page_size: 100 } })
+
+/** The introductions that were sent back and wait for their company. */
+export const useSentBackIntros = () =>
+  useListWaitingIntroductionsQuery({ query: { page_size: 100, waiting_on: 'applicant' } })
