@@ -13,7 +13,7 @@ test('an admin assigns, reminds and exports selected companies, then moves one o
 }) => {
   test.setTimeout(180_000)
   await addCompanies(product, 200)
-  await signIn(page, product, admin, '/app/admin?q=Many+Kilns&size=100')
+  await signIn(page, product, admin, '/app/admin?search=Many+Kilns&page_size=100')
   await expect(page.getByText('1–100 of 200')).toBeVisible()
   await page.keyboard.press('*')
   const bar = page.getByRole('region', { name: 'Selected companies' })
@@ -41,7 +41,7 @@ test('an admin assigns, reminds and exports selected companies, then moves one o
   await putAside(product)
 
   // in an order that the next changes do not move
-  await page.goto(`${product.url}/app/admin/board?sort=name`)
+  await page.goto(`${product.url}/app/admin/board?ordering=name`)
   await expect(page.getByRole('link', { name: 'Sundermoss Cells' })).toBeVisible()
   // a column is longer than the screen, and scrolling would move another card under the pointer
   const top = { targetPosition: { x: 60, y: 60 } }

@@ -52,7 +52,7 @@ async function findCompanyAddress(page: Page, product: Product, company: string)
   const known = companyAddresses.get(key)
   if (known) return known
   const [word = ''] = company.split(' ')
-  await page.goto(`${product.url}/app/admin?q=${word}`)
+  await page.goto(`${product.url}/app/admin?search=${word}`)
   await open(new RegExp(word))(page)
   await page.waitForURL(/companies\//)
   const { pathname } = new URL(page.url())

@@ -32,8 +32,15 @@ export function getShownData<Data>({ data, currentData, error }: AsyncQuery<Data
   return currentData ?? (error ? null : data) ?? null
 }
 
+interface FailedQueryProps {
+  query: AsyncQuery<unknown>
+  title: string
+  /** Further ways to continue, next to the retry. */
+  actions?: ReactNode
+}
+
 /** A load that failed, with the reason and a retry. */
-export function FailedQuery({ query, title }: { query: AsyncQuery<unknown>; title: string }) {
+export function FailedQuery({ query, title, actions }: FailedQueryProps) {
   const { message, details } = (query.error ?? {}) as QueryFailure
   return (
     <FailedState
@@ -41,6 +48,7 @@ export function FailedQuery({ query, title }: { query: AsyncQuery<unknown>; titl
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
       requestId={details?.request_id}
+      actions={actions}
     >
       {message ?? 'Something went wrong'}.
     </FailedState>

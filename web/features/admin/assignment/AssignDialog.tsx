@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
 import { AnalystField } from './AnalystField.tsx'
-import { useAssignAnalystsMutation } from './assign.ts'
+import { useAssignAnalystsMutation } from './api.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 
 interface AssignDialogProps {

@@ -1,6 +1,6 @@
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { useTakeCompanyMutation } from './assign.ts'
+import { useTakeCompanyMutation } from './api.ts'
 
 /** Returns a function that assigns the reader to a company, and reports how it went. */
 export function useTake(onFinished?: () => void) {

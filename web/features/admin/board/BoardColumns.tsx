@@ -10,7 +10,8 @@ import { formatMoney } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { listTargets, type Mover } from './drop-rules.ts'
-import { type BoardColumn, maxCards } from './slice.ts'
+import type { BoardColumn } from './api.ts'
+import { maxCards } from './slice.ts'
 import { useColumnDrop } from './use-drag.ts'
 
 interface ColumnProps {

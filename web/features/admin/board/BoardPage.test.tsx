@@ -32,7 +32,7 @@ async function open(at = '/app/admin/board') {
 const column = (name: RegExp) => within(screen.getByRole('region', { name }))
 
 test('statuses are columns with their sums; the resting ones open', async () => {
-  const { api, user } = await open('/app/admin/board?q=kiln')
+  const { api, user } = await open('/app/admin/board?search=kiln')
   expect(column(/^In Review, 12/).getByText('12')).toBeTruthy()
   expect(column(/^In Review, 12/).getByRole('button', { name: '10 more' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Funded/ }))
@@ -52,6 +52,28 @@ test('a company is moved by keys, after its consequence was read', async () => {
   await user.click(dialog.getByRole('button', { name: 'Move to term sheet' }))
   expect(await screen.findByText('Tidal Kiln moved to Term Sheet.')).toBeTruthy()
   expect(api.sent(changeCompanyStatus)[0]?.params).toEqual({ companyId: kiln.id, action: 'term_sheet' })
+})
+
+test('a card moves before the server replies, and returns when the move is refused', async () => {
+  const { api, user } = await open()
+  let reply = (): void => undefined
+  api.on(
+    changeCompanyStatus,
+    () =>
+      new Promise((_, reject) => {
+        reply = () => reject(new AppError('unavailable'))
+      }),
+  )
+  await user.keyboard(']')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to Term Sheet?' }))
+  await user.click(dialog.getByRole('button', { name: 'Move to term sheet' }))
+  const termSheet = () => within(screen.getByRole('region', { name: /^Term Sheet/, hidden: true }))
+  expect(await termSheet().findByText('Tidal Kiln')).toBeTruthy()
+  expect(screen.getByRole('region', { name: /^In Review, 11/, hidden: true })).toBeTruthy()
+  reply()
+  expect((await dialog.findByRole('alert')).textContent).toContain('Nothing was changed')
+  expect(termSheet().queryByText('Tidal Kiln')).toBeNull()
+  expect(screen.getByRole('region', { name: /^In Review, 12/, hidden: true })).toBeTruthy()
 })
 
 test('the cursor moves over columns, and one may choose where to move', async () => {
@@ -74,7 +96,7 @@ test('a board that does not load says so, and tries again', async () => {
     throw new AppError('unavailable')
   })
   await renderAdmin(api, '/app/admin/board')
-  expect(await screen.findByText('The board did not load')).toBeTruthy()
+  expect(await screen.findByText("The board couldn't be loaded")).toBeTruthy()
   api.on(getBoard, () => ({ columns: [] }))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: 'Before and after review' })).toBeTruthy()

@@ -17,7 +17,7 @@ import { PipelineTitle } from '#web/features/admin/pipeline/PipelineTitle.tsx'
 import { PipelineViews } from '#web/features/admin/pipeline/PipelineViews.tsx'
 import { usePipelineView } from '#web/features/admin/pipeline/use-pipeline-view.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async, getShownData } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
@@ -26,8 +26,9 @@ import { BoardCard } from './BoardCard.tsx'
 import { Column, FoldedColumns } from './BoardColumns.tsx'
 import { explainRefusal, type Mover } from './drop-rules.ts'
 import { MoveChoice, RefusedMove } from './MoveChoice.tsx'
-import { type BoardColumn, columnToggled, moreRequested, selectBoard } from './slice.ts'
-import { useLoadBoard } from './use-board.ts'
+import type { BoardColumn } from './api.ts'
+import { columnToggled, moreRequested, selectBoard } from './slice.ts'
+import { useBoard } from './use-board.ts'
 import { listBoardKeys, useBoardKeys } from './use-board-keys.ts'
 import { useDragged } from './use-drag.ts'
 
@@ -40,7 +41,7 @@ const columnsSx = {
   gap: '8px',
   overflowX: 'auto',
   scrollSnapType: { xs: 'x mandatory', md: 'none' },
-  // outlines of cards must not be cut off
+  // The outlines of cards must not be cut off.
   p: '2px',
   m: '-2px',
 } as const
@@ -71,7 +72,7 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
   )
 }
 
-/** A move that was chosen: allowed or not, it is explained before anything happens. */
+/** The next step of a move. It is explained before anything changes, also when it is refused. */
 type Step =
   | { kind: 'choose'; company: PipelineRow }
   | { kind: 'assign'; company: PipelineRow }
@@ -81,10 +82,11 @@ interface StepsProps {
   step: Step
   mover: Mover
   onStep: (step: Step | null) => void
-  onMoved: () => void
+  /** Moves the card before the server replies; returns how to undo it. */
+  onMove: (company: PipelineRow, to: CompanyStatus) => () => void
 }
 
-function Steps({ step, mover, onStep, onMoved }: StepsProps) {
+function Steps({ step, mover, onStep, onMove }: StepsProps) {
   const { company } = step
   const close = () => onStep(null)
   if (step.kind === 'assign')
@@ -93,10 +95,7 @@ function Steps({ step, mover, onStep, onMoved }: StepsProps) {
         companyId={company.id}
         companyName={company.name}
         assigned={company.assigned_analysts_details}
-        onClose={() => {
-          close()
-          onMoved()
-        }}
+        onClose={close}
       />
     )
   if (step.kind === 'choose')
@@ -115,7 +114,7 @@ function Steps({ step, mover, onStep, onMoved }: StepsProps) {
       company={company}
       memberCount={company.member_count}
       to={step.to}
-      onMoved={onMoved}
+      onSent={() => onMove(company, step.to)}
       onClose={close}
     />
   )
@@ -163,7 +162,7 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
                   now={now}
                   isCursor={company.id === cursor?.id}
                   isDragged={company.id === draggedId}
-                  onMove={(one) => onStep({ kind: 'choose', company: one })}
+                  onMove={(moved) => onStep({ kind: 'choose', company: moved })}
                 />
               )}
             />
@@ -178,18 +177,19 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
   )
 }
 
-/** The companies by status, to be moved by dragging or by keys. Its address holds what the table's does. */
+/** The companies by status. They are moved by dragging or by keys. The address is that of the table. */
 export function BoardPage() {
   usePageTitle('Pipeline')
   const { view, change } = usePipelineView()
-  const reload = useLoadBoard(view)
-  const { board, open } = useAppSelector(selectBoard)
+  const { board, move } = useBoard(view)
+  const { open } = useAppSelector(selectBoard)
   const isAdmin = useAppSelector(selectIsAdmin)
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const mover = { userId, isAdmin }
   const [step, setStep] = useState<Step | null>(null)
   const search = useRef<HTMLInputElement>(null)
-  const columns = board.data ?? []
+  const data = getShownData(board)
+  const columns = data?.columns ?? []
   const cursor = useBoardKeys({
     view,
     columns: columns.filter(({ status }) => open.includes(status)),
@@ -201,7 +201,7 @@ export function BoardPage() {
     },
     onAssign: (company) => setStep({ kind: 'assign', company }),
   })
-  const total = board.data && { count: columns.reduce((sum, { count }) => sum + count, 0) }
+  const total = data && { count: columns.reduce((sum, { count }) => sum + count, 0) }
   return (
     <AdminFrame
       rail
@@ -211,19 +211,15 @@ export function BoardPage() {
       <AdminPage>
         <PipelineViews view={view} columns={usualColumns} change={change} path={paths.admin.board} />
         <PipelineBar view={view} change={change} searchRef={search} />
-        {board.status === 'failed' && (
-          <FailedState
-            title="The board did not load"
-            onRetry={reload}
-            requestId={board.error?.details.request_id}
-          >
-            {board.error?.message ?? 'Something went wrong'}. Nothing you changed is lost.
-          </FailedState>
-        )}
-        {!board.data && board.status !== 'failed' && <SkeletonRows rows={8} label="Loading the board" />}
-        {board.data && <Board columns={columns} mover={mover} cursor={cursor} onStep={setStep} />}
+        <Async
+          query={board}
+          failed="The board couldn't be loaded"
+          loading={<SkeletonRows rows={8} label="Loading the board" />}
+        >
+          {(shown) => <Board columns={shown.columns} mover={mover} cursor={cursor} onStep={setStep} />}
+        </Async>
       </AdminPage>
-      {step && <Steps step={step} mover={mover} onStep={setStep} onMoved={reload} />}
+      {step && <Steps step={step} mover={mover} onStep={setStep} onMove={move} />}
     </AdminFrame>
   )
 }

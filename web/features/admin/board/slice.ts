@@ -1,26 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Request, Response } from '#contract/core/endpoint.ts'
-import { getBoard } from '#contract/staff/pipeline.ts'
 import { type CompanyStatus, reviewStatuses } from '#contract/rules/statuses.ts'
-import { apiThunk } from '#web/core/api-thunk.ts'
-import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-export type BoardColumn = Response<typeof getBoard>['columns'][number]
-export type BoardQuery = NonNullable<Request<typeof getBoard>['query']>
-
-/** The most companies that a column shows; the table has the others. */
+/** The most companies that a column shows; the table has all companies. */
 export const maxCards = 50
 
-export const loadBoard = apiThunk('admin/board', getBoard, (query: BoardQuery) => ({ query }))
-
 interface BoardState {
-  board: Loadable<BoardColumn[] | null>
-  /** The id of the latest request; answers to earlier ones are dropped. */
-  latest: string | null
-  /** The statuses that are columns: those under review, and the others that were opened. */
+  /** The statuses that are columns: the statuses under review, and opened statuses. */
   open: readonly CompanyStatus[]
-  /** How many companies each column shows. */
+  /** The number of companies that each column shows. */
   cards: number
   /** The company under the keyboard cursor. */
   cursorId: string | null
@@ -33,8 +21,6 @@ declare module '#web/core/store.ts' {
 }
 
 const initialState: BoardState = {
-  board: idle(null),
-  latest: null,
   open: reviewStatuses,
   cards: 10,
   cursorId: null,
@@ -56,22 +42,6 @@ const slice = createSlice({
     cursorPlaced: (state, { payload }: PayloadAction<string | null>) => {
       state.cursorId = payload
     },
-  },
-  extraReducers: (builder) => {
-    builder
-      .addCase(loadBoard.pending, (state, { meta }) => {
-        state.latest = meta.requestId
-        state.board.status = 'loading'
-        state.board.error = null
-      })
-      .addCase(loadBoard.fulfilled, (state, { meta, payload }) => {
-        if (state.latest === meta.requestId) state.board = ready(payload.columns)
-      })
-      .addCase(loadBoard.rejected, (state, { meta, payload }) => {
-        if (state.latest !== meta.requestId) return
-        state.board.status = 'failed'
-        state.board.error = payload ?? null
-      })
   },
 })
 

@@ -7,13 +7,14 @@ import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.t
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { type PipelineView, viewHref } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
-import { type BoardColumn, cursorPlaced, selectBoard } from './slice.ts'
+import type { BoardColumn } from './api.ts'
+import { cursorPlaced, selectBoard } from './slice.ts'
 
 interface BoardKeys {
   view: PipelineView
   columns: readonly BoardColumn[]
   searchRef: RefObject<HTMLInputElement | null>
-  /** To the likeliest next status. */
+  /** Moves the company to its likeliest next status. */
   onMoveOn: (company: PipelineRow) => void
   onMove: (company: PipelineRow) => void
   onAssign: (company: PipelineRow) => void
@@ -21,7 +22,7 @@ interface BoardKeys {
 
 const clamp = (index: number, length: number) => Math.min(length - 1, Math.max(0, index))
 
-/** Moves a cursor over the cards, and acts on the one under it. Returns that company. */
+/** Moves a cursor over the cards and handles their keys. Returns the company under the cursor. */
 export function useBoardKeys({ view, columns, searchRef, onMoveOn, onMove, onAssign }: BoardKeys) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { listUsers } from '#contract/users.ts'
 import { historyQuery } from '#web/features/admin/case/history/history-view.ts'
 import { parseQuery } from '#web/core/address/query-state.ts'
-import { parseView, toFilterQuery } from '#web/features/admin/pipeline/pipeline-view.ts'
+import { pipelineAddress, toFilterQuery, toView } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { parseFilter, toInboxQuery } from '#web/features/admin/support/inbox-view.ts'
 import { usersAddress } from '#web/features/admin/users/api.ts'
 
@@ -19,7 +19,11 @@ type ReadSearch = (params: URLSearchParams) => string | undefined
 
 /** The search that each list sends for its address, and the schema that takes it. */
 const lists: [string, ReadSearch, z.ZodType][] = [
-  ['pipeline', (params) => toFilterQuery(parseView(params), '').search, listPipeline.query.shape.search],
+  [
+    'pipeline',
+    (params) => toFilterQuery(toView(parseQuery(pipelineAddress, params)), '').search,
+    listPipeline.query.shape.search,
+  ],
   ['people', (params) => parseQuery(usersAddress, params).search, listUsers.query.shape.search],
   ['investors', (params) => parseQuery(listInvestors.query, params).search, listInvestors.query.shape.search],
   ['loans', (params) => parseQuery(listLoans.query, params).search, listLoans.query.shape.search],

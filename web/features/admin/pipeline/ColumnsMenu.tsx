@@ -2,9 +2,8 @@ import Box from '@mui/material/Box'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { type PipelineColumn, pipelineColumns } from '#contract/staff/views.ts'
-import { useAppDispatch } from '#web/core/store.ts'
 import { ChoicePopover } from '#web/features/admin/list/ChoicePopover.tsx'
-import { saveStaffChoices } from '#web/features/admin/frame/slice.ts'
+import { useUpdateStaffChoicesMutation } from '#web/features/admin/dialogs/api.ts'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -13,12 +12,11 @@ const columnNames = Object.keys(pipelineColumns) as PipelineColumn[]
 
 const choices = columnNames.map((value) => ({ value, label: pipelineColumns[value] }))
 
-/** Chooses the columns of the table. Each choice takes effect at once, and is kept for the person. */
+/** Chooses the columns of the table. Each choice takes effect immediately and is saved for the reader. */
 export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] }) {
-  const dispatch = useAppDispatch()
+  const [saveChoices] = useUpdateStaffChoicesMutation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const save = (chosen: PipelineColumn[] | null) =>
-    void dispatch(saveStaffChoices({ pipeline_columns: chosen }))
+  const save = (chosen: PipelineColumn[] | null) => void saveChoices({ pipeline_columns: chosen })
   return (
     <Box sx={{ display: { xs: 'none', md: 'block' } }}>
       <IconButton
@@ -38,7 +36,7 @@ export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] })
         width={240}
         reset={
           <Button kind="quiet" onClick={() => save(null)}>
-            Usual ones
+            Reset
           </Button>
         }
       >

@@ -1,10 +1,10 @@
-import { type RefObject, useDeferredValue, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import type { PipelineColumn } from '#contract/staff/views.ts'
-import { useAppSelector } from '#web/core/store.ts'
-import { useLive } from '#web/core/live/use-live.ts'
+import { toSearch } from '#contract/core/form.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectIsAnalyst } from '#web/features/session/selectors.ts'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
 import { useTake } from '#web/features/admin/assignment/use-take.ts'
@@ -13,14 +13,11 @@ import { BulkBar } from './bulk/BulkBar.tsx'
 import { BulkDialogs } from './bulk/BulkDialogs.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { PipelineTable } from './PipelineTable.tsx'
-import type { PipelineView } from './pipeline-view.ts'
-import { selectRows } from './slice.ts'
+import { type PipelineView, toAddress } from './pipeline-view.ts'
+import { listShown } from './slice.ts'
 import { useCursor } from './use-cursor.ts'
 import { usePageShortcuts } from './use-page-shortcuts.ts'
-import { type ChangeView, useLoadPipeline } from './use-pipeline-view.ts'
-
-/** Many companies may change at a time, and the list is costly: a few seconds of changes are one reading. */
-const watched = { kinds: ['company', 'status', 'request'], pollMs: 60_000, delayMs: 5000 } as const
+import { type ChangeView, type PipelineListState, usePipelineList } from './use-pipeline-view.ts'
 
 const AssignRow = ({ row, onClose }: { row: PipelineRow; onClose: () => void }) => (
   <AssignDialog
@@ -38,19 +35,25 @@ interface PipelineListProps {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** The table with its cursor, selection and keys: what moves there draws nothing of the page around it again. */
+/** Records the list as it is shown: a case links to its neighbors, and the selection has its latest rows. */
+function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineListState) {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    dispatch(listShown({ search: toSearch(toAddress(view)), query, page: page ?? null, rows: loadedRows }))
+  }, [dispatch, view, query, page, loadedRows])
+}
+
+/** The table with its cursor, selection and keys: their changes do not draw the page around them again. */
 export function PipelineList({ view, change, columns, searchRef }: PipelineListProps) {
   const navigate = useNavigate()
-  const { query, reload, onVisible } = useLoadPipeline(view)
+  const list = usePipelineList(view)
+  useShownList(view, list)
   const isAnalyst = useAppSelector(selectIsAnalyst)
-  // a part of the list that arrives is drawn in pieces
-  const rows = useDeferredValue(useAppSelector(selectRows))
-  const cursor = useCursor(rows, query, view.pageSize === 'all')
-  const many = useBulkActions(reload)
+  const cursor = useCursor(list)
+  const many = useBulkActions()
   const [assigned, setAssigned] = useState<PipelineRow | null>(null)
-  const take = useTake(reload)
+  const take = useTake()
   const onTake = useEventCallback((row: PipelineRow) => void take(row))
-  useLive(reload, watched)
   usePageShortcuts({ view, cursor, many, searchRef, onAssign: setAssigned, onTake })
   return (
     <>
@@ -58,14 +61,19 @@ export function PipelineList({ view, change, columns, searchRef }: PipelineListP
         view={view}
         change={change}
         columns={columns}
-        rows={rows}
+        list={list}
         cursor={cursor}
         onOpen={({ id }) => void navigate(paths.admin.company(id))}
         onTake={isAnalyst ? onTake : null}
-        onVisible={onVisible}
-        onRetry={reload}
       />
-      <BulkBar actions={many.actions} query={query} isExporting={many.isExporting} onClear={many.clear} />
+      <BulkBar
+        actions={many.actions}
+        query={list.query}
+        rows={list.loadedRows}
+        count={list.page?.count ?? 0}
+        isExporting={many.isExporting}
+        onClear={many.clear}
+      />
       <BulkDialogs many={many} />
       {assigned && <AssignRow row={assigned} onClose={() => setAssigned(null)} />}
     </>

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { assignAnalysts, takeCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { getPipelineCounts, listPipeline } from '#contract/staff/pipeline.ts'
+import { api as cache } from '#web/core/api.ts'
 import { updateStaffChoices } from '#contract/staff/views.ts'
 import { listUsers, type User } from '#contract/users.ts'
 import { buildCompany } from '#web/testing/people.ts'
@@ -49,7 +50,7 @@ it('is never called empty while its rows are being drawn', async () => {
 describe('the address', () => {
   it('decides what is fetched and shown', async () => {
     const { api, me } = await open(
-      '/app/admin?q=kiln&status=in_review&assigned=me&funding=rbf&sort=name&page=2',
+      '/app/admin?search=kiln&status=in_review&assigned=me&funding_application_type=rbf&ordering=name&page=2',
     )
     expect(listQueries(api).at(-1)).toEqual({
       page: 2,
@@ -67,7 +68,7 @@ describe('the address', () => {
   it('searches after a pause in typing, from the first page', async () => {
     const { api, router, user } = await open('/app/admin?page=3')
     await user.type(screen.getByRole('searchbox'), 'solar')
-    await waitFor(() => expect(router.state.location.search).toBe('?q=solar'))
+    await waitFor(() => expect(router.state.location.search).toBe('?search=solar'))
     await waitFor(() => expect(listQueries(api).at(-1)).toMatchObject({ search: 'solar', page: 1 }))
   })
 
@@ -75,12 +76,12 @@ describe('the address', () => {
     const { api, router, user } = await open('/app/admin')
     await user.click(screen.getByRole('searchbox'))
     await user.paste('\u202dso\u00adlar\u202c\ufeff')
-    await waitFor(() => expect(router.state.location.search).toBe('?q=solar'))
+    await waitFor(() => expect(router.state.location.search).toBe('?search=solar'))
     await waitFor(() => expect(listQueries(api).at(-1)).toMatchObject({ search: 'solar' }))
     await user.clear(screen.getByRole('searchbox'))
     await user.paste('\u200b\u2060')
     await waitFor(() => expect(router.state.location.search).toBe(''))
-    expect(screen.queryByText('The list did not load')).toBeNull()
+    expect(screen.queryByText("The list couldn't be loaded")).toBeNull()
   })
 
   it('follows the filters, and chips remove them', async () => {
@@ -107,7 +108,9 @@ describe('the address', () => {
     for (const box of boxes) fireEvent.click(box)
     expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true])
     await waitFor(() =>
-      expect(router.state.location.search).toBe('?status=draft&status=term_sheet&funding=rbf'),
+      expect(router.state.location.search).toBe(
+        '?status=draft&status=term_sheet&funding_application_type=rbf',
+      ),
     )
     await waitFor(() =>
       expect(listQueries(api).at(-1)).toMatchObject({
@@ -120,11 +123,11 @@ describe('the address', () => {
   it('follows the headers, the pages and the views', async () => {
     const { router, user } = await open()
     await user.click(screen.getByRole('button', { name: 'Requested' }))
-    expect(router.state.location.search).toBe('?sort=-capital_amount_requested')
+    expect(router.state.location.search).toBe('?ordering=-capital_amount_requested')
     await user.click(screen.getByRole('button', { name: 'Requested' }))
-    expect(router.state.location.search).toBe('?sort=capital_amount_requested')
+    expect(router.state.location.search).toBe('?ordering=capital_amount_requested')
     await user.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(router.state.location.search).toBe('?sort=capital_amount_requested&page=2')
+    expect(router.state.location.search).toBe('?ordering=capital_amount_requested&page=2')
     await user.click(screen.getByRole('link', { name: /^Waiting for me/ }))
     expect(router.state.location.search).toBe('?view=waiting')
   })
@@ -260,7 +263,7 @@ describe('the list', () => {
   })
 
   it('says why it is empty, and offers a way on', async () => {
-    const { router } = await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin?q=xyz')
+    const { router } = await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin?search=xyz')
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Clear search and filters' }))
     expect(router.state.location.search).toBe('')
     expect(await screen.findByText('No companies yet')).toBeTruthy()
@@ -271,7 +274,7 @@ describe('the list', () => {
       throw new AppError('unavailable')
     })
     await renderAdmin(api, '/app/admin')
-    expect(await screen.findByText('The list did not load')).toBeTruthy()
+    expect(await screen.findByText("The list couldn't be loaded")).toBeTruthy()
     api.on(listPipeline, () => buildPage([kiln]))
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
@@ -284,9 +287,9 @@ describe('the list', () => {
     api.on(listPipeline, () => {
       throw new AppError('unavailable')
     })
-    document.dispatchEvent(new Event('visibilitychange'))
+    store.dispatch(cache.util.invalidateTags([{ type: 'pipeline' }]))
     await waitFor(() => expect(listQueries(api)).toHaveLength(2))
-    expect(store.getState().pipeline?.list).toMatchObject({ status: 'ready', error: null })
+    expect(screen.queryByText("The list couldn't be loaded")).toBeNull()
     expect(screen.getByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
   })
 })

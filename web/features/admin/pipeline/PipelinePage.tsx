@@ -10,7 +10,7 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { selectStaffChoices } from '#web/features/admin/frame/slice.ts'
+import { useStaffChoices } from '#web/features/admin/dialogs/api.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { PipelineBar } from './PipelineBar.tsx'
 import { usualColumns } from './pipeline-columns.tsx'
@@ -18,7 +18,7 @@ import { PipelineList } from './PipelineList.tsx'
 import { PipelineTitle } from './PipelineTitle.tsx'
 import { PipelineViews } from './PipelineViews.tsx'
 import type { PipelineView } from './pipeline-view.ts'
-import { selectSavedViews } from './saved-views.ts'
+import { useSavedViews } from './api.ts'
 import { selectPipeline } from './slice.ts'
 import { listPageShortcuts } from './use-page-shortcuts.ts'
 import { usePipelineView } from './use-pipeline-view.ts'
@@ -26,7 +26,7 @@ import { usePipelineView } from './use-pipeline-view.ts'
 /** On narrower screens the columns need the room of the sidebar. */
 const belowLarge = (theme: Theme) => theme.breakpoints.down('lg')
 
-/** The columns to choose, unless a saved view decides them, and the way to a new company. */
+/** The columns to choose, unless a saved view decides them, and the link to add a company. */
 const BarTools = memo(({ columns, isOwn }: ReturnType<typeof useColumns>) => (
   <>
     {isOwn && <ColumnsMenu columns={columns} />}
@@ -41,11 +41,10 @@ const BarTools = memo(({ columns, isOwn }: ReturnType<typeof useColumns>) => (
   </>
 ))
 
-/** The columns of the saved view that is open, or those that the reader chose. */
+/** The columns of the open saved view, or the reader's choice. */
 function useColumns({ saved }: PipelineView) {
-  const own = useAppSelector((state) => selectStaffChoices(state).pipeline_columns)
-  const views = useAppSelector(selectSavedViews).data
-  const open = views.find(({ id }) => id === saved)
+  const { pipeline_columns: own } = useStaffChoices()
+  const open = useSavedViews().find(({ id }) => id === saved)
   return { columns: open?.columns ?? own ?? usualColumns, isOwn: !open?.columns }
 }
 
@@ -56,11 +55,11 @@ const LaterTitle = memo(PipelineTitle)
 
 function Title() {
   const { view } = usePipelineView()
-  const total = useAppSelector((state) => selectPipeline(state).list.data)
+  const total = useAppSelector((state) => selectPipeline(state).shown?.page) ?? null
   return <LaterTitle total={total} view={useDeferredValue(view)} path={paths.admin.pipeline} />
 }
 
-/** What is in the frame: a change of the view draws the frame around it no more. */
+/** The content of the frame: a change of the view does not draw the frame again. */
 function Content() {
   const { view, change } = usePipelineView()
   const laterView = useDeferredValue(view)

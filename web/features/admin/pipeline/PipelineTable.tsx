@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import type { PipelineColumn } from '#contract/staff/views.ts'
@@ -7,7 +7,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import { VirtualBody } from '#web/ui/tables/VirtualBody.tsx'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { FailedQuery } from '#web/ui/feedback/Async.tsx'
 import { formatMoney, formatTotal } from '#web/ui/format.ts'
 import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
 import { Pager } from '#web/ui/tables/Pager.tsx'
@@ -18,9 +18,9 @@ import { addAmounts } from './amounts.ts'
 import { PipelineEmpty } from './PipelineEmpty.tsx'
 import { buildPipelineColumns, cellsSx, getTableWidth } from './pipeline-columns.tsx'
 import { toOrdering, orderLabels, toSort } from './pipeline-sort.ts'
-import { maxWhole, type PipelinePage, selectPipeline, selectRows } from './slice.ts'
-import { pageSizes, parsePageSize, type PipelineView } from './pipeline-view.ts'
-import type { ChangeView } from './use-pipeline-view.ts'
+import { maxWhole, type PipelinePage } from './api.ts'
+import { pageSizes, type PipelineView } from './pipeline-view.ts'
+import type { ChangeView, PipelineListState } from './use-pipeline-view.ts'
 import type { useCursor } from './use-cursor.ts'
 import { useNow } from '#web/core/use-now.ts'
 
@@ -28,13 +28,11 @@ interface PipelineTableProps {
   view: PipelineView
   change: ChangeView
   columns: readonly PipelineColumn[]
-  rows: readonly (PipelineRow | null)[]
+  list: PipelineListState
   cursor: ReturnType<typeof useCursor>
   onOpen: (row: PipelineRow) => void
-  /** Null for readers who take no companies. */
+  /** Null for readers who may not take companies. */
   onTake: ((row: PipelineRow) => void) | null
-  onVisible: (first: number, last: number) => void
-  onRetry: () => void
 }
 
 const tableSx = {
@@ -45,7 +43,7 @@ const tableSx = {
 
 const footSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' } as const
 
-/** What the page requests, or how much of a longer list one can scroll through. */
+/** The sum of the page, or the limit of the whole list. */
 const Sum = ({ page, isWhole }: { page: PipelinePage; isWhole: boolean }) => {
   if (isWhole)
     return (
@@ -110,62 +108,51 @@ const PageSizeField = ({ value, onChange }: PageSizeProps) => (
       label: size === 'all' ? 'All in one list' : `${size} a page`,
     }))}
     placeholder="Rows a page"
-    onChange={(size) => onChange(parsePageSize(size))}
+    onChange={(text) => onChange(pageSizes.find((size) => String(size) === text) ?? 25)}
   />
 )
 
-function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
-  const { error } = useAppSelector((state) => selectPipeline(state).list)
-  return (
-    <FailedState
-      title="The list did not load"
-      onRetry={onRetry}
-      requestId={error?.details.request_id}
-      actions={
-        <Button kind="line" size="small" href={paths.admin.pipeline}>
-          Show all companies
-        </Button>
-      }
-    >
-      {error?.message ?? 'Something went wrong'}. Nothing you changed is lost.
-    </FailedState>
-  )
-}
+const showAll = (
+  <Button kind="line" size="small" href={paths.admin.pipeline}>
+    Show all companies
+  </Button>
+)
 
 export function PipelineTable(props: PipelineTableProps) {
-  const { view, change, columns, rows, cursor, onOpen, onTake, onVisible, onRetry } = props
-  const { status, data } = useAppSelector((state) => selectPipeline(state).list)
+  const { view, change, columns, list, cursor, onOpen, onTake } = props
+  const { page, rows, loadedRows } = list
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const now = useNow()
   const visibleColumns = useMemo(
     () => buildPipelineColumns(columns, { userId, now, onTake }),
     [columns, userId, now, onTake],
   )
-  const count = data?.count ?? 0
-  // rows are drawn a moment after they are read: until then the list is not empty
-  const areDrawn = useAppSelector(selectRows).length === 0 || rows.length > 0
+  const count = page?.count ?? 0
+  // Rows are drawn shortly after they are read: until then the list is not empty.
+  const areDrawn = loadedRows.length === 0 || rows.length > 0
+  const isReady = list.list.currentData !== undefined && areDrawn
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? ''
   return (
     <Box sx={tableSx}>
       <DataTable
-        caption={`${formatTotal(data ?? { count })} ${count === 1 ? 'company' : 'companies'}, ${order.toLowerCase()}`}
+        caption={`${formatTotal(page ?? { count })} ${count === 1 ? 'company' : 'companies'}, ${order.toLowerCase()}`}
         columns={visibleColumns}
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ name }) => formatCompanyName(name)}
-        state={status === 'failed' ? 'failed' : status === 'ready' && areDrawn ? 'ready' : 'loading'}
+        state={!page && list.list.error ? 'failed' : isReady ? 'ready' : 'loading'}
         empty={<PipelineEmpty view={view} change={change} count={count} />}
-        failed={<Failed onRetry={onRetry} />}
+        failed={<FailedQuery query={list.list} title="The list couldn't be loaded" actions={showAll} />}
         sort={toSort(view.ordering)}
         onSort={(sort) => change({ ordering: toOrdering(sort, view.ordering) })}
         selection={{ ids: cursor.selected, onChange: cursor.select, onAll: cursor.selectAll }}
         cursor={cursor.cursor}
         onCursor={cursor.move}
         onOpen={onOpen}
-        foot={data && <Foot view={view} change={change} page={data} />}
+        foot={page && <Foot view={view} change={change} page={page} />}
         stickyFoot
         longBody={VirtualBody}
-        onVisible={onVisible}
+        onVisible={list.onVisible}
         minWidth={getTableWidth(visibleColumns)}
       />
     </Box>

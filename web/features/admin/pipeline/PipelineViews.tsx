@@ -1,8 +1,6 @@
 import { Box } from '@mui/material'
-import { useEffect } from 'react'
 import { builtInViews, type PipelineColumn } from '#contract/staff/views.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { selectCounts } from '#web/features/admin/frame/counts-slice.ts'
+import { useCounts } from '#web/features/admin/frame/api.ts'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import {
   defaultView,
@@ -12,7 +10,7 @@ import {
   type View,
   viewHref,
 } from './pipeline-view.ts'
-import { loadSavedViews, selectSavedViews } from './saved-views.ts'
+import { useSavedViews } from './api.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 import { ViewActions } from './views/ViewActions.tsx'
 
@@ -38,14 +36,10 @@ const rowSx = {
   '& > nav': { flex: 1, minWidth: 0 },
 } as const
 
-/** The views that everybody has, with what waits in them, then the saved ones. */
+/** The built-in views with their counts, then the saved views. */
 export function PipelineViews({ view, columns, change, path }: PipelineViewsProps) {
-  const dispatch = useAppDispatch()
-  const counts = useAppSelector(selectCounts).data
-  const saved = useAppSelector(selectSavedViews).data
-  useEffect(() => {
-    void dispatch(loadSavedViews())
-  }, [dispatch])
+  const counts = useCounts()
+  const saved = useSavedViews()
   const open = saved.find(({ id }) => id === view.saved) ?? null
   const builtIn = builtInViews.map((name) => ({
     label: labels[name],
@@ -53,14 +47,14 @@ export function PipelineViews({ view, columns, change, path }: PipelineViewsProp
     current: !open && name === view.view,
     badge: name === 'all' ? null : counts?.[name],
   }))
-  const own = saved.map(({ id, name, filters, is_own, owner_name }) => ({
+  const savedTabs = saved.map(({ id, name, filters, is_own, owner_name }) => ({
     label: is_own ? name : `${name} · ${owner_name}`,
     href: viewHref(fromFilters(id, filters), path),
     current: id === open?.id,
   }))
   return (
     <Box sx={rowSx}>
-      <Tabs look="views" label="Views" tabs={[...builtIn, ...own]} />
+      <Tabs look="views" label="Views" tabs={[...builtIn, ...savedTabs]} />
       <ViewActions view={view} columns={columns} saved={open} change={change} />
     </Box>
   )

@@ -8,7 +8,7 @@ import {
   remindCompanies,
   requestFromCompanies,
 } from '#contract/staff/pipeline.ts'
-import { createSavedView, updateStaffChoices } from '#contract/staff/views.ts'
+import { createSavedView, listSavedViews, type SavedView, updateStaffChoices } from '#contract/staff/views.ts'
 import { listUsers, type User } from '#contract/users.ts'
 import { buildAnalyst, buildPage, buildRow, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
@@ -113,23 +113,19 @@ test('admins assign those selected with the key that assigns one', async () => {
 test('what is shown is saved as a view, which opens again', async () => {
   const { api, router, user } = await open()
   const id = newId()
-  api.on(createSavedView, ({ body }) => ({
-    id,
-    name: body.name,
-    is_shared: body.is_shared,
-    is_own: true,
-    owner_name: 'Jonas',
-    filters: { ...body.filters, assigned: body.filters.assigned },
-    columns: null,
-  }))
-  await router.navigate('/app/admin?status=term_sheet&over=250000')
+  api.on(createSavedView, ({ body }) => {
+    const view = { ...body, id, is_own: true, owner_name: 'Jonas', columns: null } as SavedView
+    api.on(listSavedViews, () => buildPage([view]))
+    return view
+  })
+  await router.navigate('/app/admin?status=term_sheet&requested_min=250000.00')
   await user.click(await screen.findByRole('button', { name: 'Save view' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Large terms')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const tab = await screen.findByRole('link', { name: 'Large terms' })
   await waitFor(() => expect(tab.getAttribute('aria-current')).toBe('page'))
-  expect(tab.getAttribute('href')).toBe(`/app/admin?status=term_sheet&over=250000&saved=${id}`)
+  expect(tab.getAttribute('href')).toBe(`/app/admin?status=term_sheet&requested_min=250000.00&saved=${id}`)
 })
 
 test('columns are chosen, and kept for the person', async () => {

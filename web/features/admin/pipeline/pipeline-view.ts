@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
+import type { QueryState } from '#web/core/address/query-state.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { fundingTypes } from '#contract/application/options.ts'
-import { companyOrderings } from '#contract/companies.ts'
-import { toSearchText } from '#contract/core/text.ts'
-import type { listPipeline } from '#contract/staff/pipeline.ts'
-import { builtInViews, type ViewFilters } from '#contract/staff/views.ts'
+import * as field from '#contract/core/fields.ts'
+import { toSearch } from '#contract/core/form.ts'
+import { listPipeline } from '#contract/staff/pipeline.ts'
+import { builtInViews, ViewFilters } from '#contract/staff/views.ts'
 import {
   type CompanyStatus,
   companyStatusNames,
@@ -17,16 +19,16 @@ export type View = ViewFilters['view']
 export type FundingType = keyof typeof fundingTypes
 export type Ordering = ViewFilters['ordering']
 
-/** Everything that determines the list; the address holds exactly this. */
+/** Everything that determines the list; the address has exactly this. */
 export interface PipelineView extends ViewFilters {
   search: string
-  /** The saved view that the filters began as. */
+  /** The saved view from which the filters come. */
   saved: string | null
   page: number
   pageSize: PageSize
 }
 
-/** What somebody chooses beside the view. */
+/** The filters besides the view. */
 export const noFilters = {
   search: '',
   status: [],
@@ -36,11 +38,11 @@ export const noFilters = {
   changed_within: null,
 } satisfies Partial<PipelineView>
 
-/** `all` is one list through which one scrolls; its rows are read in parts. */
+/** `all` is one scrolled list; its rows are read in parts. */
 export const pageSizes = [25, 50, 100, 'all'] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** How many rows of the whole list are read at a time; no page has this size. */
+/** Rows of the whole list that are read at a time; no page has this size. */
 export const partSize = 200
 
 export const defaultView: PipelineView = {
@@ -52,55 +54,72 @@ export const defaultView: PipelineView = {
   pageSize: 25,
 }
 
+const fundingNames = Object.keys(fundingTypes) as FundingType[]
+
 /** The amounts and days that the filters offer. */
 export const requestedAmounts = ['100000.00', '250000.00', '500000.00', '1000000.00'] as const
 export const changedDays = [7, 30, 90] as const
 
-const isOneOf = <T extends string>(list: readonly T[], text: string | null): text is T =>
-  list.some((item) => item === text)
+const parsePageSize = (text: string | undefined): PageSize =>
+  pageSizes.find((size) => String(size) === text) ?? defaultView.pageSize
 
-const fundingNames = Object.keys(fundingTypes) as FundingType[]
-const orderings = companyOrderings.flatMap((name): Ordering[] => [name, `-${name}`])
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** The address of the list: the endpoint's query, with the view and its assignee in place of people. */
+export const pipelineAddress = z.object({
+  view: z.enum(builtInViews),
+  ...listPipeline.query.pick({
+    search: true,
+    status: true,
+    funding_application_type: true,
+    requested_min: true,
+    changed_within: true,
+  }).shape,
+  assigned: ViewFilters.shape.assigned.unwrap(),
+  saved: field.id(),
+  ...listPipeline.query.pick({ ordering: true, page: true }).shape,
+  page_size: z.enum(['25', '50', '100', 'all']),
+})
 
-function parseAssigned(text: string | null): ViewFilters['assigned'] {
-  if (text === 'me' || text === 'nobody') return text
-  return parseId(text)
-}
-
-const parseId = (text: string | null) => (text && idPattern.test(text) ? text : null)
-
-const parsePage = (text: string | null) => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1)
-
-/** Parses an address, ignoring unknown or invalid parts. */
-export function parseView(search: URLSearchParams): PipelineView {
-  const view = search.get('view')
-  const ordering = search.get('sort')
-  const size = search.get('size')
-  const viewName = isOneOf(builtInViews, view) ? view : defaultView.view
+/** The view of an address. Filters that the view does not offer are left out. */
+export function toView(query: QueryState<typeof pipelineAddress>): PipelineView {
+  const view = query.view ?? defaultView.view
   return {
-    view: viewName,
-    search: toSearchText(search.get('q') ?? ''),
-    status: getStatusChoices(viewName).filter((status) => search.getAll('status').includes(status)),
-    assigned: takesAssignee(viewName) ? parseAssigned(search.get('assigned')) : null,
-    funding: fundingNames.filter((name) => search.getAll('funding').includes(name)),
-    requested_min:
-      requestedAmounts.find((amount) => amount.replace('.00', '') === search.get('over')) ?? null,
-    changed_within: changedDays.find((days) => String(days) === search.get('within')) ?? null,
-    saved: parseId(search.get('saved')),
-    ordering: isOneOf(orderings, ordering) ? ordering : defaultView.ordering,
-    page: parsePage(search.get('page')),
-    pageSize: parsePageSize(size),
+    view,
+    search: query.search ?? '',
+    status: getStatusChoices(view).filter((status) => query.status?.includes(status)),
+    assigned: (takesAssignee(view) && query.assigned) || null,
+    funding: fundingNames.filter((name) => query.funding_application_type?.includes(name)),
+    requested_min: requestedAmounts.find((amount) => amount === query.requested_min) ?? null,
+    changed_within: changedDays.find((days) => days === query.changed_within) ?? null,
+    saved: query.saved ?? null,
+    ordering: query.ordering ?? defaultView.ordering,
+    page: query.page ?? 1,
+    pageSize: parsePageSize(query.page_size),
   }
 }
 
-export const parsePageSize = (text: string | null): PageSize =>
-  pageSizes.find((size) => String(size) === text) ?? defaultView.pageSize
+/** The fields of the address, null where the view has the default. */
+export function toAddress(view: PipelineView) {
+  const unlessDefault = <Name extends keyof PipelineView>(name: Name) =>
+    view[name] === defaultView[name] ? null : view[name]
+  return {
+    view: unlessDefault('view'),
+    search: view.search,
+    status: view.status,
+    assigned: view.assigned,
+    funding_application_type: view.funding,
+    requested_min: view.requested_min,
+    changed_within: view.changed_within,
+    saved: view.saved,
+    ordering: unlessDefault('ordering'),
+    page: unlessDefault('page'),
+    page_size: unlessDefault('pageSize'),
+  }
+}
 
-/** Whether one chooses in a view whose companies it holds. */
+/** Whether a view offers the choice of an assignee. */
 export const takesAssignee = (view: View) => view === 'all' || view === 'stale'
 
-/** The statuses that a view holds. */
+/** The statuses of a view. */
 const viewStatuses: Partial<Record<View, readonly CompanyStatus[]>> = {
   waiting: funderStatuses,
   unassigned: reviewStatuses,
@@ -110,29 +129,11 @@ const viewStatuses: Partial<Record<View, readonly CompanyStatus[]>> = {
 export const getStatusChoices = (view: View): readonly CompanyStatus[] =>
   viewStatuses[view] ?? companyStatusNames
 
-/** Writes an address, leaving out everything at its default. */
-export function toSearchParams(view: PipelineView): URLSearchParams {
-  const search = new URLSearchParams()
-  if (view.view !== defaultView.view) search.set('view', view.view)
-  if (view.search) search.set('q', view.search)
-  for (const status of view.status) search.append('status', status)
-  if (view.assigned) search.set('assigned', view.assigned)
-  for (const type of view.funding) search.append('funding', type)
-  if (view.requested_min) search.set('over', view.requested_min.replace('.00', ''))
-  if (view.changed_within) search.set('within', String(view.changed_within))
-  if (view.saved) search.set('saved', view.saved)
-  if (view.ordering !== defaultView.ordering) search.set('sort', view.ordering)
-  if (view.page !== 1) search.set('page', String(view.page))
-  if (view.pageSize !== defaultView.pageSize) search.set('size', String(view.pageSize))
-  return search
-}
-
 /** The pages that show a view: as a table, or as a board. */
 export type PipelinePath = typeof paths.admin.pipeline | typeof paths.admin.board
 
 export function viewHref(view: PipelineView, path: PipelinePath = paths.admin.pipeline): string {
-  const search = toSearchParams(view).toString()
-  return search ? `${path}?${search}` : path
+  return path + toSearch(toAddress(view))
 }
 
 export type ListQuery = NonNullable<Request<typeof listPipeline>['query']>
@@ -179,7 +180,7 @@ export const countFilters = ({ status, funding, assigned, requested_min, changed
 
 export const isNarrowed = (view: ViewFilters) => Boolean(view.search) || countFilters(view) > 0
 
-/** What a saved view keeps of a view. */
+/** The part of a view that a saved view has. */
 export const toFilters = ({
   saved: _saved,
   page: _page,

@@ -1,14 +1,16 @@
 import { useMemo, useRef } from 'react'
 import { maxExported, type PipelineRow } from '#contract/staff/pipeline.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import type { ListQuery } from './pipeline-view.ts'
-import { cursorMoved, selectionChanged, selectionReduced, selectMatching, selectPipeline } from './slice.ts'
+import { fetchMatching } from './api.ts'
+import { cursorMoved, selectionChanged, selectionReduced, selectPipeline } from './slice.ts'
+import type { PipelineListState } from './use-pipeline-view.ts'
 
-type Rows = readonly (PipelineRow | null)[]
+type CursorList = Pick<PipelineListState, 'rows' | 'query' | 'page' | 'isWhole'>
+type Rows = CursorList['rows']
 
 const isRead = (row: PipelineRow | null): row is PipelineRow => row !== null
 
-/** The row under the keyboard cursor, which survives opening the company and coming back. */
+/** The row under the keyboard cursor, which survives opening the company and returning. */
 function useRowCursor(rows: Rows) {
   const dispatch = useAppDispatch()
   const { id, index } = useAppSelector((state) => selectPipeline(state).cursor)
@@ -22,10 +24,9 @@ function useRowCursor(rows: Rows) {
   }
 }
 
-/** What is selected of these rows; rows of other pages stay as they are. */
-function useRowSelection(rows: Rows, query: ListQuery, isWhole: boolean) {
+/** The selection among these rows; the selection on other pages stays. */
+function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   const dispatch = useAppDispatch()
-  const list = useAppSelector((state) => selectPipeline(state).list)
   const selected = useAppSelector((state) => selectPipeline(state).selected)
   const ids = useMemo(
     () => new Set(rows.flatMap((row) => (row && row.id in selected ? [row.id] : []))),
@@ -40,27 +41,28 @@ function useRowSelection(rows: Rows, query: ListQuery, isWhole: boolean) {
     )
   const selectAll = (all: boolean) => {
     if (!isWhole) select(new Set(all ? rows.filter(isRead).map(({ id }) => id) : []))
-    else if (all) void dispatch(selectMatching(query))
+    else if (all) void dispatch(fetchMatching(query))
     else dispatch(selectionReduced([]))
   }
-  // Of the whole list one may select no more than one may work on.
-  const maxSelected = Math.min(list.data?.count ?? rows.length, maxExported)
+  // The selection of the whole list is limited by bulk work.
+  const maxSelected = Math.min(page?.count ?? rows.length, maxExported)
   const isAllSelected = Object.keys(selected).length >= maxSelected
-  /** Selects the page, then all that fit the filters, then nothing. */
+  /** Selects the page, then all companies that match the filters, then none. */
   const selectMore = () => {
     if (isWhole) selectAll(!isAllSelected)
     else if (ids.size < rows.length) selectAll(true)
     else if (isAllSelected) dispatch(selectionReduced([]))
-    else void dispatch(selectMatching(query))
+    else void dispatch(fetchMatching(query))
   }
   return { selected: ids, select, selectAll, selectMore }
 }
 
 /** The cursor among the rows, and the selection by keys. */
-export function useCursor(rows: Rows, query: ListQuery, isWhole: boolean) {
+export function useCursor(list: CursorList) {
+  const { rows } = list
   const { cursor, clamp, moveTo } = useRowCursor(rows)
-  const { selected, select, selectAll, selectMore } = useRowSelection(rows, query, isWhole)
-  /** Where a selection with Shift began. */
+  const { selected, select, selectAll, selectMore } = useRowSelection(list)
+  /** The row where a selection with Shift began. */
   const anchor = useRef<number | null>(null)
   return {
     cursor,

@@ -1,70 +1,94 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useQueryState } from '#web/core/address/query-state.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { loadCounts } from '#web/features/admin/frame/counts-slice.ts'
-import { useLatestSearch } from '#web/core/address/LatestSearch.tsx'
-import { loadPart, loadPipeline, partsReduced, searchChanged, selectPipeline, selectRows } from './slice.ts'
-import { toListQuery, partSize, type PipelineView, parseView, toSearchParams } from './pipeline-view.ts'
+import { createWholeListSelector, pipelineList, toRows, useListPipelineQuery } from './api.ts'
+import {
+  type ListQuery,
+  partSize,
+  pipelineAddress,
+  type PipelineView,
+  toAddress,
+  toListQuery,
+  toView,
+} from './pipeline-view.ts'
 
 /** Changes the view. Every change except of the page itself returns to the first page. */
 export type ChangeView = (change: Partial<PipelineView>, how?: { replace?: boolean }) => void
 
-/** Returns the view that was chosen last, which the address is about to hold, and a function that changes it. */
+/** The view of the address, and a function that changes it, the same in every rendering. */
 export function usePipelineView(): { view: PipelineView; change: ChangeView } {
-  const { params, go } = useLatestSearch()
-  const view = useMemo(() => parseView(params), [params])
-  const latest = useRef(view)
+  const { query, change: changeAddress } = useQueryState(pipelineAddress)
+  const view = useMemo(() => toView(query), [query])
+  const latest = useRef({ view, changeAddress })
   useEffect(() => {
-    latest.current = view
-  }, [view])
-  const change: ChangeView = useCallback(
-    (part, how) => go(toSearchParams({ ...latest.current, page: 1, ...part }), how),
-    [go],
-  )
+    latest.current = { view, changeAddress }
+  })
+  const change: ChangeView = useCallback((part, how) => {
+    const { view: current, changeAddress: changeTo } = latest.current
+    changeTo(toAddress({ ...current, page: 1, ...part }), how)
+  }, [])
   return { view, change }
 }
 
-/** How long rows stay in sight before they are read, in milliseconds: most are only scrolled past. */
+/** Milliseconds that rows stay visible before they are read: most are only scrolled past. */
 const restMs = 120
 
-/** Rows on either side of the window that are read with it; fewer than half a part. */
+/** Rows before and after the visible rows that are read with them; fewer than half a part. */
 const ahead = 40
 
-/** Fetches the list whenever the view changes. `reload` fetches it again, `onVisible` what comes into sight of the whole list. */
-export function useLoadPipeline(view: PipelineView) {
+type Subscription = { unsubscribe: () => void }
+
+/** Reads the parts of the whole list that become visible. */
+function useVisibleParts(query: ListQuery, rowCount: number) {
   const dispatch = useAppDispatch()
-  const store = useAppStore()
+  const subscriptions = useRef<readonly Subscription[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const subscribe = useCallback(
+    (pages: readonly number[]) => {
+      const previous = subscriptions.current
+      subscriptions.current = pages.map((page) =>
+        dispatch(pipelineList.initiate({ query: { ...query, page } })),
+      )
+      for (const subscription of previous) subscription.unsubscribe()
+    },
+    [dispatch, query],
+  )
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      subscribe([])
+    },
+    [subscribe],
+  )
+  return useCallback(
+    (first: number, last: number) => {
+      const toPage = (row: number) => Math.floor(Math.max(0, Math.min(row, rowCount - 1)) / partSize) + 1
+      const pages = [...new Set([toPage(first - ahead), toPage(last + ahead)])].filter((page) => page > 1)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => subscribe(pages), restMs)
+    },
+    [rowCount, subscribe],
+  )
+}
+
+const pollMs = 60_000
+
+/** The list of a view. Its rows are drawn in pieces when a part arrives. */
+export function usePipelineList(view: PipelineView) {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const query = useMemo(() => toListQuery(view, userId), [view, userId])
-  const pages = useRef<readonly number[]>([])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    pages.current = []
-    void dispatch(loadPipeline(query))
-    dispatch(searchChanged(toSearchParams(view).toString()))
-    return () => clearTimeout(timer.current)
-  }, [dispatch, view, query])
-  const reload = useCallback(() => {
-    dispatch(partsReduced(pages.current))
-    void dispatch(loadPipeline(query))
-    for (const page of pages.current) void dispatch(loadPart({ query, page }))
-    void dispatch(loadCounts())
-  }, [dispatch, query])
+  const list = useListPipelineQuery({ query }, usePolling(pollMs))
+  const selectWholeList = useMemo(() => createWholeListSelector(query), [query])
+  const wholeRows = useAppSelector(selectWholeList)
   const isWhole = view.pageSize === 'all'
-  const onVisible = useCallback(
-    (first: number, last: number) => {
-      if (!isWhole) return
-      const lastRow = selectRows(store.getState()).length - 1
-      const toPage = (row: number) => Math.floor(Math.min(row, lastRow) / partSize) + 1
-      pages.current = [...new Set([toPage(first - ahead), toPage(last + ahead)])].filter((page) => page > 1)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        const { parts } = selectPipeline(store.getState())
-        for (const page of pages.current)
-          if (parts[page] === undefined) void dispatch(loadPart({ query, page }))
-      }, restMs)
-    },
-    [dispatch, store, query, isWhole],
-  )
-  return { query, reload, onVisible }
+  // The previous list stays while the first part of the next list is read.
+  const page = list.currentData ?? (list.error ? undefined : list.data)
+  const pageRows = useMemo(() => toRows(page), [page])
+  const loadedRows = isWhole && list.currentData ? wholeRows : pageRows
+  const onVisible = useVisibleParts(query, isWhole ? loadedRows.length : 0)
+  return { query, list, page, loadedRows, rows: useDeferredValue(loadedRows), isWhole, onVisible }
 }
+
+export type PipelineListState = ReturnType<typeof usePipelineList>

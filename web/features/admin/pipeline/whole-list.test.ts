@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { listPipeline } from '#contract/staff/pipeline.ts'
+import { api } from '#web/core/api.ts'
+import { toChangedTags } from '#web/core/tags.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildPage, buildRow } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { testServices } from '#web/testing/services.ts'
 import { defaultView, toListQuery } from './pipeline-view.ts'
-import { loadPart, loadPipeline, partsReduced, selectRows } from './slice.ts'
+import { createWholeListSelector, pipelineList } from './api.ts'
 
 const query = toListQuery({ ...defaultView, pageSize: 'all' }, 'me')
 
@@ -21,31 +23,40 @@ function buildPart(page: number, size: number, word = 'Company') {
 
 /** The store with the first part of the list. */
 async function openList() {
-  const api = fakeCall().on(listPipeline, ({ query: sent }) =>
+  const server = fakeCall().on(listPipeline, ({ query: sent }) =>
     buildPart(Number(sent?.page), Number(sent?.page_size), sent?.search),
   )
-  const store = makeAppStore(testServices(api.call))
-  await store.dispatch(loadPipeline(query))
-  return { dispatch: store.dispatch, rows: () => selectRows(store.getState()) }
+  const store = makeAppStore(testServices(server.call))
+  const read = (page: number, part = query) =>
+    store.dispatch(pipelineList.initiate({ query: { ...part, page } }))
+  await read(1)
+  const select = createWholeListSelector(query)
+  return { store, read, rows: () => select(store.getState()) }
 }
 
-test('each part of the whole list stands at its place, the rows between are not there yet', async () => {
-  const { dispatch, rows } = await openList()
+test('each part of the whole list is at its place, and the rows between are null', async () => {
+  const { store, read, rows } = await openList()
   expect(rows()).toHaveLength(450)
   expect(rows()[199]?.name).toBe('Company 200')
   expect(rows()[200]).toBeNull()
-  await dispatch(loadPart({ query, page: 3 }))
+  const last = read(3)
+  await last
   expect(rows()[200]).toBeNull()
   expect(rows()[449]?.name).toBe('Company 450')
-  dispatch(partsReduced([]))
+  // What is out of sight is read again when it comes into sight.
+  last.unsubscribe()
+  await new Promise((resolve) => setTimeout(resolve))
+  store.dispatch(api.util.invalidateTags(toChangedTags(['pipeline'])))
   expect(rows()[449]).toBeNull()
 })
 
-test('a part of a list that was left is dropped', async () => {
-  const { dispatch, rows } = await openList()
-  const late = dispatch(loadPart({ query, page: 2 }))
-  await dispatch(loadPipeline({ ...query, search: 'Kiln' }))
+test('a part of a list that was left is not among the rows of the next list', async () => {
+  const { store, read } = await openList()
+  const late = read(2)
+  const kilns = { ...query, search: 'Kiln' }
+  await read(1, kilns)
   await late
-  expect(rows()[0]?.name).toBe('Kiln 1')
-  expect(rows()[200]).toBeNull()
+  const rows = createWholeListSelector(kilns)(store.getState())
+  expect(rows[0]?.name).toBe('Kiln 1')
+  expect(rows[200]).toBeNull()
 })

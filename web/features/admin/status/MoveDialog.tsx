@@ -24,6 +24,8 @@ interface MoveDialogProps {
   to: CompanyStatus
   /** Called once it has moved. */
   onMoved?: () => void
+  /** Called when the move is sent; returns a function that a refusal calls. */
+  onSent?: () => () => void
   /** Risks that block and are not accepted: moving on in spite of them wants a reason. */
   blocking?: readonly CaseRisk[]
   onClose: () => void
@@ -61,7 +63,15 @@ const Blocking = ({ risks }: { risks: readonly CaseRisk[] }) => (
 )
 
 /** Explains what a change of status means for the company, and performs it on confirmation. */
-export function MoveDialog({ company, memberCount, to, blocking = [], onMoved, onClose }: MoveDialogProps) {
+export function MoveDialog({
+  company,
+  memberCount,
+  to,
+  blocking = [],
+  onMoved,
+  onSent,
+  onClose,
+}: MoveDialogProps) {
   const toasts = useToasts()
   // The page behind may load another status; the question in this dialog must not change while it is read.
   const [{ name, status }] = useState(company)
@@ -73,7 +83,12 @@ export function MoveDialog({ company, memberCount, to, blocking = [], onMoved, o
   const [changeStatus] = useChangeCompanyStatusMutation()
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    (body) => changeStatus({ companyId: company.id, to, body }),
+    (body) => {
+      const sent = changeStatus({ companyId: company.id, to, body })
+      const undo = onSent?.()
+      sent.unwrap().catch(() => undo?.())
+      return sent
+    },
     () => {
       toasts.show({ text: `${formatCompanyName(name)} moved to ${companyStatuses[to]}.` })
       onMoved?.()

@@ -31,7 +31,8 @@ export const {
           return call(changeCompanyStatus, { params, body }, options)
         }),
       // A refusal often means that the page is stale, so it refreshes the company, too.
-      invalidatesTags: (_reply, _error, { companyId }) => toChangedTags(['company', 'status'], companyId),
+      invalidatesTags: (_reply, _error, { companyId }) =>
+        toChangedTags(['company', 'status', 'pipeline', 'counts'], companyId),
     }),
   }),
 })

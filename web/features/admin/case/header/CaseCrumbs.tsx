@@ -1,5 +1,5 @@
 import { paths } from '#web/core/address/paths.ts'
-import { selectPipeline, selectRows } from '#web/features/admin/pipeline/slice.ts'
+import { selectPipeline } from '#web/features/admin/pipeline/slice.ts'
 import { Box, Link } from '@mui/material'
 import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react'
 import { useAppSelector } from '#web/core/store.ts'
@@ -28,8 +28,8 @@ const crumbsSx = {
 
 /** Links to the previous and next company of the list that the user came from. */
 function Neighbors({ companyId }: { companyId: string }) {
-  const list = useAppSelector((state) => selectPipeline(state).list.data)
-  const rows = useAppSelector(selectRows)
+  const shown = useAppSelector((state) => selectPipeline(state).shown)
+  const { page: list = null, rows = [] } = shown ?? {}
   const index = rows.findIndex((row) => row?.id === companyId)
   if (!list || index < 0) return null
   const place = (list.page - 1) * list.page_size + index + 1
@@ -67,13 +67,13 @@ interface CaseCrumbsProps {
 
 /** Links back to the list, and to the previous and next company. */
 export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
-  const search = useAppSelector((state) => selectPipeline(state).search)
+  const search = useAppSelector((state) => selectPipeline(state).shown?.search) ?? ''
   return (
     <>
       <Box component="nav" aria-label="Breadcrumb" sx={crumbsSx}>
         <ol>
           <li>
-            <Link href={search ? `${paths.admin.pipeline}?${search}` : paths.admin.pipeline}>Pipeline</Link>
+            <Link href={paths.admin.pipeline + search}>Pipeline</Link>
           </li>
           {name !== undefined && (
             <li>

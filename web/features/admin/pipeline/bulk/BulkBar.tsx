@@ -9,14 +9,19 @@ import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 import type { ListQuery } from '../pipeline-view.ts'
-import { selectMatching, selectPipeline, selectRows } from '../slice.ts'
+import { fetchMatching } from '../api.ts'
+import { selectPipeline } from '../slice.ts'
+import type { PipelineListState } from '../use-pipeline-view.ts'
 import type { BulkAction } from './use-bulk-actions.ts'
 
 interface BulkBarProps {
   actions: readonly BulkAction[]
-  /** The query of the list. */
   query: ListQuery
-  /** Whether the table is being written. */
+  /** The rows of the list. */
+  rows: PipelineListState['rows']
+  /** The number of companies in the list. */
+  count: number
+  /** Whether the export is running. */
   isExporting: boolean
   onClear: () => void
 }
@@ -51,16 +56,13 @@ const icons = {
   export: Download,
 } as const
 
-/** What can be done with the selected companies; it stays at the bottom while the list scrolls. */
-export const BulkBar = memo(({ actions, query, isExporting, onClear }: BulkBarProps) => {
+/** The actions on the selected companies; the bar stays at the bottom while the list scrolls. */
+export const BulkBar = memo(({ actions, query, rows, count, isExporting, onClear }: BulkBarProps) => {
   const dispatch = useAppDispatch()
-  // the box that was ticked is drawn before the bar
+  // The checkbox is drawn before the bar.
   const selected = useDeferredValue(useAppSelector((state) => selectPipeline(state).selected))
-  const list = useAppSelector((state) => selectPipeline(state).list)
   const companies = Object.values(selected)
-  const rows = useAppSelector(selectRows)
   const isWholePage = rows.length > 0 && rows.every((row) => row && row.id in selected)
-  const count = list.data?.count ?? 0
   const matching = Math.min(count, maxExported)
   if (companies.length === 0) return null
   return (
@@ -70,7 +72,7 @@ export const BulkBar = memo(({ actions, query, isExporting, onClear }: BulkBarPr
         {formatMoney(addAmounts(companies.map(({ capital_amount_requested }) => capital_amount_requested)))}
       </output>
       {isWholePage && companies.length < matching && (
-        <Button kind="quiet" size="small" onClick={() => void dispatch(selectMatching(query))}>
+        <Button kind="quiet" size="small" onClick={() => void dispatch(fetchMatching(query))}>
           {matching < count ? `Select the first ${matching}` : `Select all ${matching}`}
         </Button>
       )}

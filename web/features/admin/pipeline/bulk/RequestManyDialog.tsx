@@ -10,7 +10,7 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import type { ManyRequest } from './bulk-actions.ts'
+import type { ManyRequest } from '../api.ts'
 
 interface RequestManyDialogProps {
   count: number

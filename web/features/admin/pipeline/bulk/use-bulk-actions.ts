@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
+import { api } from '#web/core/api.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { toChangedTags } from '#web/core/tags.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
 import { useEventCallback } from '@mui/material/utils'
@@ -8,13 +10,13 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { selectionReduced, selectPipeline } from '../slice.ts'
 import {
-  assignMany,
   exportMany,
   type ManyRequest,
-  remindMany,
-  requestFromMany,
-  takeMany,
-} from './bulk-actions.ts'
+  useAssignCompaniesMutation,
+  useRemindCompaniesMutation,
+  useRequestFromCompaniesMutation,
+  useTakeCompaniesMutation,
+} from '../api.ts'
 import { type BulkRun, type BulkTask, useBulk } from './use-bulk.ts'
 
 export type BulkDialog = 'assign' | 'request' | 'remind'
@@ -26,8 +28,8 @@ export interface BulkAction {
   run: () => void
 }
 
-/** Works on the selected companies; those that were refused stay selected. */
-function useSelectedWork(onFinished: () => void) {
+/** Works on the selected companies; refused companies stay selected. */
+function useSelectedWork() {
   const dispatch = useAppDispatch()
   const toasts = useToasts()
   const selected = useAppSelector((state) => selectPipeline(state).selected)
@@ -38,7 +40,7 @@ function useSelectedWork(onFinished: () => void) {
     if (state === 'finished') reduceSelection(problems.map(({ company }) => company))
     if (state === 'finished' && problems.length === 0)
       toasts.show({ text: `${formatCount(total, 'company', 'companies')} ${done}.` })
-    onFinished()
+    dispatch(api.util.invalidateTags(toChangedTags(['company', 'status', 'request', 'pipeline', 'counts'])))
   })
   const exporting = useSubmit(exportMany, {
     onFailed: (error) =>
@@ -66,20 +68,32 @@ const listActions = (isAdmin: boolean, isAnalyst: boolean, runs: Runs): BulkActi
   { id: 'export', label: 'Export', keyHint: 'e', run: runs.export },
 ]
 
-/** What the reader may do with the selected companies. */
-export function useBulkActions(onFinished: () => void) {
+/** The calls of bulk work, each for some companies. */
+function useBulkCalls() {
+  const [assign] = useAssignCompaniesMutation()
+  const [take] = useTakeCompaniesMutation()
+  const [request] = useRequestFromCompaniesMutation()
+  const [remind] = useRemindCompaniesMutation()
+  return { assign, take, request, remind }
+}
+
+/** The actions of the reader on the selected companies. */
+export function useBulkActions() {
+  const calls = useBulkCalls()
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
   const [dialog, setDialog] = useState<BulkDialog | null>(null)
-  const { companies, bulk, exporting, clear } = useSelectedWork(onFinished)
+  const { companies: selectedCompanies, bulk, exporting, clear } = useSelectedWork()
   const start = (task: Omit<BulkTask, 'companies'>) => {
     setDialog(null)
-    bulk.start({ ...task, companies })
+    bulk.start({ ...task, companies: selectedCompanies })
   }
-  const take = useEventCallback(() => start({ doing: 'Taking', done: 'taken', work: takeMany }))
-  const exportAll = useEventCallback(() => void exporting.submit(companies.map(({ id }) => id)))
+  const take = useEventCallback(() =>
+    start({ doing: 'Taking', done: 'taken', work: (companies) => calls.take({ body: { companies } }) }),
+  )
+  const exportAll = useEventCallback(() => void exporting.submit(selectedCompanies.map(({ id }) => id)))
   return {
-    companies,
+    companies: selectedCompanies,
     actions: useMemo(
       () => listActions(isAdmin, isAnalyst, { open: setDialog, take, export: exportAll }),
       [isAdmin, isAnalyst, take, exportAll],
@@ -89,18 +103,23 @@ export function useBulkActions(onFinished: () => void) {
     isExporting: exporting.isBusy,
     closeDialog: () => setDialog(null),
     clear: useEventCallback(clear),
-    assign: (analysts: string[]) =>
+    assign: (assigned_analysts: string[]) =>
       start({
         doing: 'Assigning',
         done: 'assigned',
-        work: (ids) => assignMany({ companies: ids, assigned_analysts: analysts }),
+        work: (companies) => calls.assign({ body: { companies, assigned_analysts } }),
       }),
     request: (request: ManyRequest) =>
       start({
         doing: 'Requesting',
         done: 'asked for documents',
-        work: (ids) => requestFromMany({ ...request, companies: ids }),
+        work: (companies) => calls.request({ body: { ...request, companies } }),
       }),
-    remind: () => start({ doing: 'Reminding', done: 'reminded', work: remindMany }),
+    remind: () =>
+      start({
+        doing: 'Reminding',
+        done: 'reminded',
+        work: (companies) => calls.remind({ body: { companies } }),
+      }),
   }
 }

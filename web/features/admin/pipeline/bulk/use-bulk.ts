@@ -1,10 +1,7 @@
-import type { AsyncThunkAction } from '@reduxjs/toolkit'
 import { useRef, useState } from 'react'
 import type { BulkResults, PipelineRow } from '#contract/staff/pipeline.ts'
-import type { ThunkTypes } from '#web/core/api-thunk.ts'
-import { useAppDispatch } from '#web/core/store.ts'
 
-/** Companies a call: few enough that the bar moves, and that stopping is soon. */
+/** Companies per call: few enough that the progress bar moves and stopping is quick. */
 const chunkSize = 20
 
 export interface Problem {
@@ -12,29 +9,34 @@ export interface Problem {
   reason: string
 }
 
-/** Work on many companies, as far as it is. */
+/** The progress of bulk work. */
 export interface BulkRun {
   /** "Reminding" */
   doing: string
   /** "reminded" */
   done: string
   total: number
-  /** How many were worked on, with or without success. */
+  /** Companies that are done, with or without success. */
   finished: number
   problems: Problem[]
   state: 'running' | 'stopped' | 'finished'
+}
+
+/** The reply of a mutation. */
+interface BulkReply {
+  data?: BulkResults | undefined
+  error?: unknown
 }
 
 export interface BulkTask {
   doing: string
   done: string
   companies: readonly PipelineRow[]
-  work: (companyIds: string[]) => AsyncThunkAction<BulkResults, unknown, ThunkTypes>
+  work: (companyIds: string[]) => Promise<BulkReply>
 }
 
-/** Does something for many companies, some at a time. What fails for one does not stop the others. */
+/** Runs a task for many companies, some at a time. A failure does not stop the other companies. */
 export function useBulk(onFinished: (run: BulkRun) => void) {
-  const dispatch = useAppDispatch()
   const [run, setRun] = useState<BulkRun | null>(null)
   const isStopped = useRef(false)
   const start = async ({ doing, done, companies, work }: BulkTask) => {
@@ -43,9 +45,8 @@ export function useBulk(onFinished: (run: BulkRun) => void) {
     setRun(now)
     while (now.finished < now.total && !isStopped.current) {
       const chunk = companies.slice(now.finished, now.finished + chunkSize)
-      const action = await dispatch(work(chunk.map(({ id }) => id)))
-      const problems =
-        'error' in action ? failAll(chunk, action.payload?.message) : findProblems(chunk, action.payload)
+      const { data, error } = await work(chunk.map(({ id }) => id))
+      const problems = data ? findProblems(chunk, data) : failAll(chunk, error)
       now = { ...now, finished: now.finished + chunk.length, problems: [...now.problems, ...problems] }
       setRun(now)
     }
@@ -61,8 +62,10 @@ export function useBulk(onFinished: (run: BulkRun) => void) {
   }
 }
 
-const failAll = (companies: readonly PipelineRow[], message = 'Something went wrong'): Problem[] =>
-  companies.map((company) => ({ company, reason: message }))
+const failAll = (companies: readonly PipelineRow[], error: unknown): Problem[] => {
+  const reason = (error as { message?: string } | undefined)?.message ?? 'Something went wrong'
+  return companies.map((company) => ({ company, reason }))
+}
 
 const findProblems = (companies: readonly PipelineRow[], { results }: BulkResults): Problem[] =>
   companies.flatMap((company) => {

@@ -1,7 +1,7 @@
 import type { SavedView } from '#contract/staff/views.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
-import { deleteView } from '../saved-views.ts'
+import { useDeleteSavedViewMutation } from '../api.ts'
 
 interface DeleteViewDialogProps {
   view: SavedView
@@ -10,6 +10,7 @@ interface DeleteViewDialogProps {
 }
 
 export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogProps) {
+  const [deleteView] = useDeleteSavedViewMutation()
   const { isBusy, error, submit } = useSubmit(deleteView, { onDone: onDeleted })
   return (
     <FormDialog
@@ -21,11 +22,11 @@ export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogP
       isBusy={isBusy}
       error={error && `${error.message}. Nothing was deleted.`}
       onClose={onClose}
-      onSubmit={() => void submit(view.id)}
+      onSubmit={() => void submit({ params: { viewId: view.id } })}
     >
       <p>
         {view.is_shared
-          ? 'It disappears for everybody who uses it. No company changes.'
+          ? 'It disappears for everyone who uses it. No company changes.'
           : 'Only you use it. No company changes.'}
       </p>
     </FormDialog>

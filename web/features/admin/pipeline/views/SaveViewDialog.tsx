@@ -1,17 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
+import type { Request } from '#contract/core/endpoint.ts'
 import { createSavedView, type SavedView } from '#contract/staff/views.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { changeView, type NewView, saveView } from '../saved-views.ts'
+import { useCreateSavedViewMutation, useUpdateSavedViewMutation } from '../api.ts'
 
 interface SaveViewDialogProps {
   /** The view to rename or share; null for a new one. */
   view: SavedView | null
-  /** What a new view holds. */
-  content: Pick<NewView, 'filters' | 'columns'>
+  /** The content of a new view. */
+  content: Pick<Request<typeof createSavedView>['body'], 'filters' | 'columns'>
   onSaved: (view: SavedView) => void
   onClose: () => void
 }
@@ -24,9 +25,12 @@ export function SaveViewDialog({ view, content, onSaved, onClose }: SaveViewDial
     resolver,
     defaultValues: { name: view?.name ?? '', is_shared: view?.is_shared ?? false },
   })
+  const [create] = useCreateSavedViewMutation()
+  const [update] = useUpdateSavedViewMutation()
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    (body) => (view ? changeView({ id: view.id, ...body }) : saveView({ ...content, ...body })),
+    (body) =>
+      view ? update({ params: { viewId: view.id }, body }) : create({ body: { ...content, ...body } }),
     onSaved,
   )
   return (
@@ -39,7 +43,7 @@ export function SaveViewDialog({ view, content, onSaved, onClose }: SaveViewDial
       onClose={onClose}
       onSubmit={submit}
     >
-      {!view && <p>It holds the search, the filters, the order and the columns that you see now.</p>}
+      {!view && <p>It includes the search, the filters, the order and the columns that you see now.</p>}
       <Controller
         control={form.control}
         name="name"

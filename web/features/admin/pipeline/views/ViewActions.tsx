@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { Bookmark, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { PipelineColumn, SavedView, ViewFilters } from '#contract/staff/views.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
@@ -10,7 +10,7 @@ import type { MenuEntry } from '#web/ui/layout/menu-entry.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { fromFilters, type PipelineView, toFilters, viewHref } from '../pipeline-view.ts'
-import { changeView } from '../saved-views.ts'
+import { useUpdateSavedViewMutation } from '../api.ts'
 import type { ChangeView } from '../use-pipeline-view.ts'
 import { DeleteViewDialog } from './DeleteViewDialog.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
@@ -23,8 +23,8 @@ interface ViewActionsProps {
   change: ChangeView
 }
 
-const isSameFilters = (one: ViewFilters, other: ViewFilters) =>
-  viewHref(fromFilters('', one)) === viewHref(fromFilters('', other))
+const isSameFilters = (a: ViewFilters, b: ViewFilters) =>
+  viewHref(fromFilters('', a)) === viewHref(fromFilters('', b))
 
 type Content = Parameters<typeof SaveViewDialog>[0]['content']
 
@@ -34,18 +34,15 @@ function useEntries(
   content: Content,
   onOpen: (dialog: 'edit' | 'delete') => void,
 ): MenuEntry[] {
-  const dispatch = useAppDispatch()
+  const [updateView] = useUpdateSavedViewMutation()
   const toasts = useToasts()
   const isAdmin = useAppSelector(selectIsAdmin)
   if (!saved) return []
   const update = async () => {
-    const action = await dispatch(changeView({ id: saved.id, ...content }))
-    if (changeView.fulfilled.match(action)) toasts.show({ text: `${saved.name} is updated.` })
-    else
-      toasts.show({
-        tone: 'bad',
-        text: `${action.payload?.message ?? 'Something went wrong'}. Nothing was saved.`,
-      })
+    const { error } = await updateView({ params: { viewId: saved.id }, body: content })
+    if (!error) return toasts.show({ text: `${saved.name} is updated.` })
+    const reason = ('message' in error && error.message) || 'Something went wrong'
+    toasts.show({ tone: 'bad', text: `${reason}. Nothing was saved.` })
   }
   const isChanged = !isSameFilters(saved.filters, content.filters)
   return [

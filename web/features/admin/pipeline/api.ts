@@ -1,0 +1,113 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { Request } from '#contract/core/endpoint.ts'
+import {
+  assignCompanies,
+  exportCompanies,
+  listPipeline,
+  maxExported,
+  type PipelineRow,
+  remindCompanies,
+  requestFromCompanies,
+  takeCompanies,
+} from '#contract/staff/pipeline.ts'
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  maxSavedViews,
+  updateSavedView,
+} from '#contract/staff/views.ts'
+import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import { api, mutation, query } from '#web/core/api.ts'
+import { saveFile } from '#web/core/save-file.ts'
+import type { RootState } from '#web/core/store.ts'
+import { getTimeZone } from '#web/core/time-zone.ts'
+import type { Total } from '#web/ui/format.ts'
+import { type ListQuery, partSize } from './pipeline-view.ts'
+
+const { useListSavedViewsQuery, ...pipelineApi } = api.injectEndpoints({
+  endpoints: (build) => ({
+    listPipeline: query(build, listPipeline, ['pipeline']),
+    // Bulk work refreshes the list when all companies are done, not after each call.
+    assignCompanies: mutation(build, assignCompanies),
+    takeCompanies: mutation(build, takeCompanies),
+    requestFromCompanies: mutation(build, requestFromCompanies),
+    remindCompanies: mutation(build, remindCompanies),
+    listSavedViews: query(build, listSavedViews, ['view']),
+    createSavedView: mutation(build, createSavedView, ['view']),
+    updateSavedView: mutation(build, updateSavedView, ['view']),
+    deleteSavedView: mutation(build, deleteSavedView, ['view']),
+  }),
+})
+
+export const {
+  useListPipelineQuery,
+  useAssignCompaniesMutation,
+  useTakeCompaniesMutation,
+  useRequestFromCompaniesMutation,
+  useRemindCompaniesMutation,
+  useCreateSavedViewMutation,
+  useUpdateSavedViewMutation,
+  useDeleteSavedViewMutation,
+  endpoints: { listPipeline: pipelineList },
+} = pipelineApi
+
+/** A page holds the reader's own views and about as many of each of a few colleagues. */
+const viewsQuery = { query: { page_size: maxSavedViews * 4 } }
+
+/** The saved views of the reader, and those that colleagues share. */
+export const useSavedViews = () => useListSavedViewsQuery(viewsQuery).data?.results ?? []
+
+/** Reads the companies of every page, up to the most that bulk work takes. */
+export const fetchMatching = apiThunk('admin/selectMatching', listPipeline, (filters: ListQuery) => ({
+  query: { ...filters, page: 1, page_size: maxExported },
+}))
+
+/** Downloads these companies as a table. */
+export const exportMany = createAppThunk('admin/exportMany', async (companies: string[], { extra, signal }) =>
+  saveFile(await extra.call(exportCompanies, { body: { companies }, query: getTimeZone() }, { signal })),
+)
+
+export type ManyRequest = Omit<Request<typeof requestFromCompanies>['body'], 'companies'>
+
+export interface PipelinePage extends Total {
+  page: number
+  page_size: number
+  results: PipelineRow[]
+}
+
+/** The most companies of the whole list; above, their number is an estimate. */
+export const maxWhole = 10_000
+
+const partNumbers = Array.from({ length: maxWhole / partSize }, (_, index) => index + 1)
+
+/** The rows of a page. The whole list has every row, null where its part has not been read. */
+export function toRows(
+  page: PipelinePage | undefined,
+  parts: readonly (readonly PipelineRow[] | undefined)[] = [],
+): (PipelineRow | null)[] {
+  if (!page) return []
+  // Only the whole list is read in parts of this size.
+  if (page.page_size !== partSize) return page.results
+  const rows = Array.from<PipelineRow | null>({ length: Math.min(page.count, maxWhole) }).fill(null)
+  for (const [part, partRows] of [page.results, ...parts.slice(1)].entries())
+    for (const [index, row] of (partRows ?? []).entries()) {
+      const place = part * partSize + index
+      if (place < rows.length) rows[place] = row
+    }
+  return rows
+}
+
+/** Creates a selector of the whole list's rows, from the parts that were read. */
+export function createWholeListSelector(wholeQuery: ListQuery) {
+  const selectors = partNumbers.map((page) => {
+    const select = pipelineList.select({ query: { ...wholeQuery, page } })
+    return (state: RootState): PipelinePage | undefined => select(state).data
+  })
+  return createSelector(selectors, (first, ...others) =>
+    toRows(
+      first,
+      [first, ...others].map((part) => part?.results),
+    ),
+  )
+}
