@@ -12,7 +12,7 @@ import { listUsers } from '#contract/users.ts'
 import { historyQuery } from '#web/features/admin/case/history/history-view.ts'
 import { parseQuery } from '#web/core/address/query-state.ts'
 import { pipelineAddress, toFilterQuery, toView } from '#web/features/admin/pipeline/pipeline-view.ts'
-import { parseFilter, toInboxQuery } from '#web/features/admin/support/inbox-view.ts'
+import { inboxAddress, toInboxQuery } from '#web/features/admin/support/InboxList.tsx'
 import { usersAddress } from '#web/features/admin/users/api.ts'
 
 type ReadSearch = (params: URLSearchParams) => string | undefined
@@ -28,7 +28,11 @@ const lists: [string, ReadSearch, z.ZodType][] = [
   ['investors', (params) => parseQuery(listInvestors.query, params).search, listInvestors.query.shape.search],
   ['loans', (params) => parseQuery(listLoans.query, params).search, listLoans.query.shape.search],
   ['loans of a type', (params) => parseQuery(listLoans.query, params).type, listLoans.query.shape.type],
-  ['support', (params) => toInboxQuery(parseFilter(params)).search, listSupportInbox.query.shape.search],
+  [
+    'support',
+    (params) => toInboxQuery(parseQuery(inboxAddress, params)).search,
+    listSupportInbox.query.shape.search,
+  ],
   [
     'newsletter',
     (params) => parseQuery(listSubscribers.query, params).search,

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
-import type { InboxConversation } from '#contract/staff/support-inbox.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import type { Change } from '#contract/history.ts'
+import type { InboxConversation, InboxThread } from '#contract/staff/support-inbox.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import {
@@ -19,14 +20,15 @@ import {
 import { joinWords } from '#web/features/labels/lists.ts'
 import { getTurn } from '#web/features/labels/waiting-on.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { useGetCompanyQuery } from '#web/features/company/api.ts'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { formatDateTime, formatMoney, NONE } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { toInboxHref } from './inbox-view.ts'
-import { loadContext, selectAdminSupport, type ThreadContext } from './slice.ts'
+import { useListLatestChangeQuery, useListSupportInboxQuery } from './api.ts'
+import { toThreadHref } from './InboxList.tsx'
 
 const factsSx = {
   display: 'grid',
@@ -50,7 +52,7 @@ const connectionStates: Record<Company['connections'][number]['status'], [tone: 
   PendingAuth: ['warn', 'Waits for sign-in'],
 }
 
-function Facts({ company, lastChange }: Pick<ThreadContext, 'company' | 'lastChange'>) {
+function Facts({ company, lastChange }: { company: Company; lastChange: Change | undefined }) {
   const now = useNow()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const analysts = company.assigned_analysts_details
@@ -69,7 +71,7 @@ function Facts({ company, lastChange }: Pick<ThreadContext, 'company' | 'lastCha
       <Fact name="Requested">
         {requested === NONE ? NONE : `${requested}, ${formatProducts(company.funding_application_type)}`}
       </Fact>
-      <Fact name="Analyst">{joinWords(analysts.map(({ name }) => name)) || 'Nobody'}</Fact>
+      <Fact name="Analyst">{joinWords(analysts.map(({ name }) => name)) || 'Unassigned'}</Fact>
       <Fact name="Last change">
         {lastChange ? (
           <time dateTime={lastChange.at} title={formatDateTime(lastChange.at)}>
@@ -116,7 +118,7 @@ const Members = ({ members }: Pick<Company, 'members'>) =>
     </Card>
   )
 
-function OtherThreads({ threads }: Pick<ThreadContext, 'threads'>) {
+function OtherThreads({ threads }: { threads: readonly InboxThread[] }) {
   const now = useNow()
   if (threads.length === 0) return null
   return (
@@ -125,18 +127,7 @@ function OtherThreads({ threads }: Pick<ThreadContext, 'threads'>) {
         {threads.map(({ id, subject, closed_at, last_message_at }) => (
           <CardRow key={id}>
             <Box className="grow" sx={{ overflowWrap: 'anywhere' }}>
-              <MuiLink
-                component={Link}
-                to={toInboxHref(
-                  {
-                    view: closed_at ? 'closed' : 'open',
-                    search: '',
-                    unread: false,
-                    waitingOn: null,
-                  },
-                  id,
-                )}
-              >
+              <MuiLink component={Link} to={toThreadHref(id, closed_at ? { view: 'closed' } : {})}>
                 {subject}
               </MuiLink>
             </Box>
@@ -148,44 +139,52 @@ function OtherThreads({ threads }: Pick<ThreadContext, 'threads'>) {
   )
 }
 
-/** What is known of the company that a conversation is about, with the way to its case. */
-export function CompanyContext({ thread }: { thread: InboxConversation }) {
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector((state) => selectAdminSupport(state).context)
-  const companyId = thread.company_id
-  if (companyId === null)
-    return (
-      <Card title="No company">
-        <CardBody>
-          {thread.person_name === null
-            ? 'A visitor who has not signed in. Files cannot be sent here.'
-            : 'This person wrote without a company. Files cannot be sent here.'}
-          {thread.person_email && <Box sx={{ mt: 1, overflowWrap: 'anywhere' }}>{thread.person_email}</Box>}
-        </CardBody>
-      </Card>
-    )
-  if (data?.company.id !== companyId)
-    return status === 'failed' ? (
-      <FailedState title="The company did not load" onRetry={() => void dispatch(loadContext(companyId))}>
-        {error?.message}. The conversation is not touched by it.
-      </FailedState>
-    ) : (
-      <SkeletonRows rows={5} label="Loading the company" />
-    )
-  const { company, lastChange, threads } = data
+const latestOf = { page_size: 1 }
+const maxThreads = 10
+
+/** The company of a conversation: facts, connections, team and other conversations. */
+function CompanyCards({ companyId, threadId }: { companyId: string; threadId: string }) {
+  const params = { companyId }
+  const company = useGetCompanyQuery({ params })
+  const { data: changes } = useListLatestChangeQuery({ params, query: latestOf })
+  const { data: threads } = useListSupportInboxQuery({ query: { company: companyId, page_size: maxThreads } })
   return (
-    <>
-      <Card
-        title={formatCompanyName(company.name)}
-        action={<MuiLink href={paths.admin.company(companyId)}>Open case</MuiLink>}
-      >
-        <CardBody>
-          <Facts company={company} lastChange={lastChange} />
-        </CardBody>
-      </Card>
-      <Connections connections={company.connections} />
-      <Members members={company.members} />
-      <OtherThreads threads={threads.filter(({ id }) => id !== thread.id)} />
-    </>
+    <Async
+      query={company}
+      failed="The company couldn't be loaded"
+      loading={<SkeletonRows rows={5} label="Loading the company" />}
+    >
+      {(data) => (
+        <>
+          <Card
+            title={formatCompanyName(data.name)}
+            action={<MuiLink href={paths.admin.company(companyId)}>Open case</MuiLink>}
+          >
+            <CardBody>
+              <Facts company={data} lastChange={changes?.results[0]} />
+            </CardBody>
+          </Card>
+          <Connections connections={data.connections} />
+          <Members members={data.members} />
+          <OtherThreads threads={threads?.results.filter(({ id }) => id !== threadId) ?? []} />
+        </>
+      )}
+    </Async>
+  )
+}
+
+/** The company of a conversation, with a link to its case. */
+export function CompanyContext({ thread }: { thread: InboxConversation }) {
+  if (thread.company_id !== null)
+    return <CompanyCards key={thread.company_id} companyId={thread.company_id} threadId={thread.id} />
+  return (
+    <Card title="No company">
+      <CardBody>
+        {thread.person_name === null
+          ? 'A visitor who has not signed in. Files cannot be sent here.'
+          : 'This person wrote without a company. Files cannot be sent here.'}
+        {thread.person_email && <Box sx={{ mt: 1, overflowWrap: 'anywhere' }}>{thread.person_email}</Box>}
+      </CardBody>
+    </Card>
   )
 }

@@ -13,20 +13,13 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { SavedReplyMenu } from './SavedReplyMenu.tsx'
+import { SavedReplyMenu } from './SavedReplies.tsx'
 import { SlashReplies, useSlashReplies } from './SlashReplies.tsx'
-import {
-  addNote,
-  type DraftKind,
-  drafted,
-  saveDraft,
-  selectAdminSupport,
-  sendReply,
-  toDraftKey,
-} from './slice.ts'
-import { getPersonName } from './thread-labels.ts'
+import { sendReply, useAddSupportNoteMutation } from './api.ts'
+import { type DraftKind, drafted, saveDraft, selectDrafts, toDraftKey } from './slice.ts'
+import { getPersonName } from './ThreadMessages.tsx'
 
-/** Milliseconds without typing after which a draft is kept on the device. */
+/** Milliseconds without typing after which a draft is saved on the device. */
 const draftPause = 800
 
 const boxSx = {
@@ -44,10 +37,10 @@ interface ReplyBoxProps {
   textRef: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What is typed in this box, kept in the store at once and on the device after a pause. */
+/** The text of this box, saved in the store immediately and on the device after a pause. */
 function useDraft(key: string) {
   const dispatch = useAppDispatch()
-  const text = useAppSelector((state) => selectAdminSupport(state).drafts[key] ?? '')
+  const text = useAppSelector((state) => selectDrafts(state)[key] ?? '')
   useEffect(() => {
     const timer = setTimeout(() => void dispatch(saveDraft(key)), draftPause)
     return () => clearTimeout(timer)
@@ -64,13 +57,14 @@ const describeFailure = (error: ApiError | null, file: File | null) =>
 function useSend(threadId: string) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [addNote] = useAddSupportNoteMutation()
   const onFailed = (error: ApiError | null) => setProblem(describeFailure(error, file))
   const reply = useSubmit(sendReply, { onDone: () => setFile(null), onFailed })
   const note = useSubmit(addNote, { onFailed })
   const send = (kind: DraftKind, text: string, closes = false) => {
     if (!text.trim()) return
     setProblem(null)
-    if (kind === 'note') void note.submit({ threadId, text })
+    if (kind === 'note') void note.submit({ params: { threadId }, body: { text } })
     else void reply.submit({ threadId, text, file, closes })
   }
   const choose = (chosen: File | undefined) => {

@@ -1,11 +1,24 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
+import { includesText } from '#contract/rules/text/fold-text.ts'
 import type { SavedReply } from '#contract/staff/support-inbox.ts'
-import { useAppSelector } from '#web/core/store.ts'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
-import { findSlashReplies, replaceSlashWord } from './slash-word.ts'
-import { selectAdminSupport } from './slice.ts'
+import { useListSavedRepliesQuery } from './api.ts'
+
+const slashWord = /(^|\s)\/([^\s/]{0,40})$/
+
+/** The word behind a slash at the end of a text, and at most five saved replies that fit it; null without one. */
+function findSlashReplies(text: string, replies: readonly SavedReply[]) {
+  const word = slashWord.exec(text)?.[2]
+  if (word === undefined) return null
+  const fitting = replies.filter(({ title }) => includesText(title, word))
+  return { word, replies: fitting.slice(0, 5) }
+}
+
+/** Puts a saved reply in the place of the word behind the slash. */
+const replaceSlashWord = (text: string, reply: string) =>
+  text.replace(slashWord, (_, before: string) => before + reply)
 
 interface Slash {
   word: string | null
@@ -18,7 +31,7 @@ interface Slash {
 
 /** The saved replies that fit a word behind a slash at the end of the text: `/own`. */
 export function useSlashReplies(text: string, setText: (text: string) => void): Slash {
-  const all = useAppSelector((state) => selectAdminSupport(state).replies.data)
+  const { data: all = [] } = useListSavedRepliesQuery({})
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [moved, setMoved] = useState({ word: '', active: 0 })
   const match = findSlashReplies(text, all)

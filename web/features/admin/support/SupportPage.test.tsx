@@ -50,29 +50,33 @@ const toConversation = (thread: InboxThread): InboxConversation => ({
 const thread = buildThread()
 const other = buildThread({ subject: 'Which letter do you need?', unread: 0, waiting_on: 'applicant' })
 
-const buildApi = () =>
-  buildStaffApi(analyst)
+function buildApi() {
+  let current = toConversation(thread)
+  return buildStaffApi(analyst)
     .on(inbox.getInboxCounts, () => ({ open: 2, own: 0, unassigned: 2 }))
     .on(inbox.listSupportInbox, () => buildPage([thread, other]))
     .on(inbox.listSavedReplies, () => [
       { id: newId(), title: 'Owner must repair', text: 'Only the owner can.', shared: true, editable: false },
     ])
     .on(inbox.getInboxConversation, ({ params }) =>
-      toConversation(params.threadId === thread.id ? thread : other),
+      params.threadId === thread.id ? current : toConversation(other),
     )
     .on(markSupportThreadRead, () => null)
     .on(sendSupportMessage, () => ({ ...thread, messages: [], has_earlier: false }))
-    .on(inbox.updateSupportThread, ({ body }) => ({
-      ...thread,
-      ...('assigned_to' in body && { assigned_to: body.assigned_to ?? null }),
-      closed_at: body.closed ? '2026-11-20T11:00:00Z' : null,
-    }))
-    .on(inbox.addSupportNote, ({ body }) => ({
-      id: newId(),
-      at: '2026-11-20T11:00:00Z',
-      author_name: analyst.name,
-      text: body.text,
-    }))
+    .on(inbox.updateSupportThread, ({ body }) => {
+      current = {
+        ...current,
+        ...('assigned_to' in body && { assigned_to: body.assigned_to ?? null }),
+        closed_at: body.closed ? '2026-11-20T11:00:00Z' : null,
+      }
+      return current
+    })
+    .on(inbox.addSupportNote, ({ body }) => {
+      const note = { id: newId(), at: '2026-11-20T11:00:00Z', author_name: analyst.name, text: body.text }
+      current = { ...current, notes: [...current.notes, note] }
+      return note
+    })
+}
 
 test('by keys alone a conversation is opened, taken, answered with a saved reply, noted and closed', async () => {
   const api = buildApi()
@@ -118,9 +122,27 @@ test('by keys alone a conversation is opened, taken, answered with a saved reply
   ])
 })
 
+test('an assignment shows before the server replies, and is undone when it is refused', async () => {
+  let refuse = (): void => undefined
+  const api = buildApi().on(
+    inbox.updateSupportThread,
+    () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(new AppError('unavailable'))
+      }),
+  )
+  await renderAdmin(api, `/app/admin/support/${thread.id}`)
+  await screen.findByRole('button', { name: 'Answered by: No one' })
+  await userEvent.keyboard('a')
+  expect(await screen.findByRole('button', { name: 'Answered by: You' })).toBeTruthy()
+  refuse()
+  expect(await screen.findByText(/Nothing was changed/)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Answered by: No one' })).toBeTruthy()
+})
+
 test('the lists and filters are in the address, and ask the server', async () => {
   const api = buildApi()
-  await renderAdmin(api, '/app/admin/support?view=unassigned&waiting=funder&unread=true&q=books')
+  await renderAdmin(api, '/app/admin/support?view=unassigned&waiting_on=funder&unread=true&search=books')
   await screen.findByRole('link', { name: /QuickBooks asks me/ })
   expect(api.sent(inbox.listSupportInbox).at(-1)?.query).toMatchObject({
     unassigned: 'true',
@@ -155,7 +177,7 @@ test('a company that does not load leaves the conversation usable', async () => 
       throw new AppError('timeout')
     })
   await renderAdmin(api, `/app/admin/support/${about.id}`)
-  expect(await screen.findByText('The company did not load')).toBeTruthy()
+  expect(await screen.findByText("The company couldn't be loaded")).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Your reply' })).toBeTruthy()
 })
 
@@ -166,10 +188,10 @@ test('an empty inbox says what belongs there; one that does not load can be trie
     return buildPage([])
   })
   await renderAdmin(api, '/app/admin/support')
-  expect(await screen.findByText('The inbox did not load')).toBeTruthy()
+  expect(await screen.findByText("The inbox couldn't be loaded")).toBeTruthy()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing waits')).toBeTruthy()
+  expect(await screen.findByText('No open conversations')).toBeTruthy()
 })
 
 test('earlier messages and notes are loaded on demand, before the first entry of either kind', async () => {

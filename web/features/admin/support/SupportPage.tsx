@@ -1,22 +1,34 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { toSearch } from '#contract/core/form.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppSelector } from '#web/core/store.ts'
+import { useQueryState } from '#web/core/address/query-state.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { useAppDispatch } from '#web/core/store.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
+import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
 import { CompanyContext } from './CompanyContext.tsx'
-import { InboxBar } from './InboxBar.tsx'
-import { type InboxFilter, toInboxHref } from './inbox-view.ts'
-import { type DraftKind, selectAdminSupport } from './slice.ts'
-import { ThreadList } from './ThreadList.tsx'
+import { useGetInboxConversationQuery, useGetInboxCountsQuery, useListSupportInboxQuery } from './api.ts'
+import {
+  InboxBar,
+  InboxList,
+  type InboxState,
+  inboxAddress,
+  toInboxQuery,
+  toThreadHref,
+} from './InboxList.tsx'
+import { type DraftKind, restoreDrafts } from './slice.ts'
 import { ThreadPane, useThreadChange } from './ThreadPane.tsx'
-import { useInboxFilter, useInboxList, useInboxThread } from './use-inbox.ts'
+
+const pollMs = 10_000
+const threadsPerPage = 50
 
 const keys = [
   ['j', 'next conversation'],
@@ -24,7 +36,7 @@ const keys = [
   ['r', 'write a reply'],
   ['n', 'write a note'],
   ['e', 'close or reopen'],
-  ['a', 'take it'],
+  ['a', 'assign to me'],
   ['o', 'open the case'],
   ['/', 'search'],
 ] as const
@@ -55,30 +67,21 @@ const columnsSx = {
   },
 } as const satisfies SxProps<Theme>
 
-/** Opens the next or the previous conversation of the list. */
-function useStep(threadId: string | null, open: (id: string) => void) {
-  const rows = useAppSelector((state) => selectAdminSupport(state).list.data.results)
-  return (step: 1 | -1) => {
-    const index = rows.findIndex(({ id }) => id === threadId)
-    const next = rows[index < 0 ? 0 : index + step]
-    if (next) open(next.id)
-  }
-}
-
 interface ThreadColumnsProps {
   threadId: string
-  filter: InboxFilter
+  state: InboxState
 }
 
-function ThreadColumns({ threadId, filter }: ThreadColumnsProps) {
+function ThreadColumns({ threadId, state }: ThreadColumnsProps) {
   const navigate = useNavigate()
-  const { thread, status, error, load } = useInboxThread(threadId)
+  const conversation = useGetInboxConversationQuery({ params: { threadId } }, usePolling(pollMs))
+  const thread = conversation.currentData ?? null
   const changes = useThreadChange(thread)
   const [kind, setKind] = useState<DraftKind>('reply')
   const textRef = useRef<HTMLTextAreaElement>(null)
   const write = (next: DraftKind) => {
     setKind(next)
-    // the box of the other kind is the same element: it is there already
+    // The box of the other kind is the same element.
     textRef.current?.focus()
   }
   const companyId = thread?.company_id
@@ -95,11 +98,9 @@ function ThreadColumns({ threadId, filter }: ThreadColumnsProps) {
     <>
       <Box component="section" className="conversation" aria-label="Conversation" tabIndex={0}>
         <ThreadPane
+          conversation={conversation}
           thread={thread}
-          status={status}
-          error={error}
-          onRetry={load}
-          backHref={toInboxHref(filter)}
+          backHref={paths.admin.support + toSearch(state.query)}
           changes={changes}
           kind={kind}
           onKind={write}
@@ -114,14 +115,35 @@ function ThreadColumns({ threadId, filter }: ThreadColumnsProps) {
   )
 }
 
-/** `/app/admin/support`: what people write to us, answered by the staff. */
+/** The list of the address, and the conversation that is open. */
+function useInbox() {
+  const dispatch = useAppDispatch()
+  const state = useQueryState(inboxAddress)
+  const { threadId = null } = useParams()
+  const navigate = useNavigate()
+  const polling = usePolling(pollMs)
+  const inbox = useListSupportInboxQuery(
+    { query: { ...toInboxQuery(state.query), page_size: threadsPerPage } },
+    polling,
+  )
+  const { data: counts } = useGetInboxCountsQuery({}, polling)
+  useEffect(() => {
+    void dispatch(restoreDrafts())
+  }, [dispatch])
+  const rows = getShownData(inbox)?.results ?? []
+  const step = (by: 1 | -1) => {
+    const index = rows.findIndex(({ id }) => id === threadId)
+    const next = rows[index < 0 ? 0 : index + by]
+    if (next) void navigate(toThreadHref(next.id, state.query))
+  }
+  return { state, threadId, inbox, counts, step }
+}
+
+/** The conversations of users and visitors with the staff. */
 export function SupportPage() {
   usePageTitle('Support')
-  const { filter, threadId, change, open } = useInboxFilter()
-  const load = useInboxList(filter)
-  const counts = useAppSelector((state) => selectAdminSupport(state).counts.data)
+  const { state, threadId, inbox, counts, step } = useInbox()
   const searchRef = useRef<HTMLInputElement>(null)
-  const step = useStep(threadId, open)
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
@@ -142,24 +164,19 @@ export function SupportPage() {
     >
       <Box sx={columnsSx} data-open={threadId === null ? undefined : ''}>
         <Box component="section" className="list" aria-label="Inbox">
-          <InboxBar filter={filter} counts={counts} onChange={change} searchRef={searchRef} />
+          <InboxBar state={state} counts={counts} searchRef={searchRef} />
           <Box sx={{ px: '10px', pb: 2 }}>
-            <ThreadList
-              filter={filter}
-              threadId={threadId}
-              onRetry={load}
-              onClear={() => change({ search: '', unread: false, waitingOn: null })}
-            />
+            <InboxList state={state} inbox={inbox} threadId={threadId} />
           </Box>
         </Box>
         {threadId === null ? (
           <section className="conversation" aria-label="Conversation">
             <EmptyState title="No conversation is open">
-              Choose one at the left, or press j for the first.
+              Choose a conversation in the list, or press j for the first.
             </EmptyState>
           </section>
         ) : (
-          <ThreadColumns key={threadId} threadId={threadId} filter={filter} />
+          <ThreadColumns key={threadId} threadId={threadId} state={state} />
         )}
       </Box>
     </AdminFrame>

@@ -2,15 +2,32 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { InboxConversation, SupportNote } from '#contract/staff/support-inbox.ts'
+import type { InboxConversation, InboxThread, SupportNote } from '#contract/staff/support-inbox.ts'
 import type { SupportMessage } from '#contract/support.ts'
 import { EarlierMessages } from '#web/features/support/EarlierMessages.tsx'
 import { MessageFile } from '#web/features/support/MessageFile.tsx'
 import { useKeptPosition } from '#web/features/support/use-kept-position.ts'
 import { formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { loadEarlier } from './slice.ts'
-import { getPersonName, listEntries, type ThreadEntry } from './thread-labels.ts'
+import { useFetchEarlierPageMutation } from './api.ts'
+
+export const getPersonName = ({
+  person_name,
+  person_email,
+}: Pick<InboxThread, 'person_name' | 'person_email'>) => person_name ?? person_email ?? 'A visitor'
+
+/** A message to or from the person, or a note between staff. */
+type ThreadEntry =
+  | { kind: 'message'; at: string; message: SupportMessage }
+  | { kind: 'note'; at: string; note: SupportNote }
+
+/** Messages and notes in the order they were written. */
+function listEntries(messages: readonly SupportMessage[], notes: readonly SupportNote[]): ThreadEntry[] {
+  return [
+    ...messages.map((message) => ({ kind: 'message' as const, at: message.at, message })),
+    ...notes.map((note) => ({ kind: 'note' as const, at: note.at, note })),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
 
 const listSx = {
   display: 'grid',
@@ -58,7 +75,7 @@ const listSx = {
 interface MessageProps {
   message: SupportMessage
   person: string
-  /** Until when the person has read. */
+  /** The time until which the person has read. */
   readAt: string
 }
 
@@ -101,18 +118,22 @@ const getEntryId = (entry: ThreadEntry | undefined) =>
 /** The messages and notes of a conversation by day, scrolled to the last entry. */
 export function ThreadMessages({ thread }: { thread: InboxConversation }) {
   const entries = listEntries(thread.messages, thread.notes)
+  const [fetchEarlier] = useFetchEarlierPageMutation()
+  const first = getEntryId(entries[0]) ?? ''
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  useKeptPosition(list, getEntryId(entries[0]))
+  useKeptPosition(list, first)
   const last = getEntryId(entries.at(-1))
   useEffect(() => {
-    // jsdom has no layout
+    // The DOM of the tests has no layout.
     end.current?.scrollIntoView?.({ block: 'nearest' })
   }, [thread.id, last])
   return (
     <>
       <Box component="ol" ref={list} aria-label="Messages" aria-live="polite" sx={listSx}>
-        {thread.has_earlier && <EarlierMessages action={loadEarlier} />}
+        {thread.has_earlier && (
+          <EarlierMessages action={() => fetchEarlier({ params: { threadId: thread.id }, before: first })} />
+        )}
         {entries.flatMap((entry, index) => {
           const day = formatDate(entry.at)
           const isNewDay = index === 0 || formatDate(entries[index - 1]?.at) !== day

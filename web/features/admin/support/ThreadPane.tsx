@@ -9,17 +9,17 @@ import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useAnalysts } from '#web/features/admin/assignment/use-analysts.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { type AsyncQuery, FailedQuery } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import type { ApiError } from '#web/core/api-error.ts'
-import { changeThread, type DraftKind } from './slice.ts'
+import { useUpdateSupportThreadMutation } from './api.ts'
+import type { DraftKind } from './slice.ts'
 import { ReplyBox } from './ReplyBox.tsx'
-import { ThreadMessages } from './ThreadMessages.tsx'
-import { getPersonName } from './thread-labels.ts'
+import { getPersonName, ThreadMessages } from './ThreadMessages.tsx'
 
 const headSx = {
   display: 'flex',
@@ -40,15 +40,16 @@ const headSx = {
 export function useThreadChange(thread: InboxConversation | null) {
   const toasts = useToasts()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const [changeThread] = useUpdateSupportThreadMutation()
   const { isBusy, submit } = useSubmit(changeThread, {
     onFailed: (error) =>
       toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
   })
   const assign = (assigned_to: string | null) => {
-    if (thread) void submit({ threadId: thread.id, change: { assigned_to } })
+    if (thread) void submit({ params: { threadId: thread.id }, body: { assigned_to } })
   }
   const toggleClosed = () => {
-    if (thread) void submit({ threadId: thread.id, change: { closed: thread.closed_at === null } })
+    if (thread) void submit({ params: { threadId: thread.id }, body: { closed: thread.closed_at === null } })
   }
   return { isBusy, assign, assignToSelf: () => assign(userId), toggleClosed }
 }
@@ -59,11 +60,12 @@ function AssignMenu({ thread, changes }: { thread: InboxConversation; changes: T
   const user = useAppSelector(selectUser)
   const analysts = useAnalysts()
   const colleagues = analysts.data.filter(({ id }) => id !== user?.id)
-  const label = thread.assigned_to === user?.id ? 'You' : (thread.assigned_name ?? 'Nobody')
+  const assignee = colleagues.find(({ id }) => id === thread.assigned_to)?.name ?? thread.assigned_name
+  const label = thread.assigned_to === null ? 'No one' : thread.assigned_to === user?.id ? 'You' : assignee
   const entries = [
     { id: 'self', label: 'You', keyHint: 'a', onSelect: changes.assignToSelf },
     ...colleagues.map(({ id, name }) => ({ id, label: name, onSelect: () => changes.assign(id) })),
-    { id: 'nobody', label: 'Nobody', apart: true, onSelect: () => changes.assign(null) },
+    { id: 'nobody', label: 'No one', apart: true, onSelect: () => changes.assign(null) },
   ]
   return (
     <ActionMenu
@@ -78,7 +80,7 @@ function AssignMenu({ thread, changes }: { thread: InboxConversation; changes: T
           {...open}
           kind="line"
           size="small"
-          aria-label={`Answered by: ${label}`}
+          aria-label={`Answered by: ${label ?? ''}`}
           icon={<Icon of={UserRound} small />}
         >
           {label}
@@ -114,10 +116,8 @@ const columnSx = {
 } as const satisfies SxProps<Theme>
 
 interface ThreadPaneProps {
+  conversation: AsyncQuery<InboxConversation>
   thread: InboxConversation | null
-  status: string
-  error: ApiError | null
-  onRetry: () => void
   backHref: string
   changes: ThreadChanges
   kind: DraftKind
@@ -125,23 +125,18 @@ interface ThreadPaneProps {
   textRef: RefObject<HTMLTextAreaElement | null>
 }
 
-/** One conversation, with what may be done with it. */
+/** A conversation with its actions. */
 export function ThreadPane(props: ThreadPaneProps) {
-  const { thread, status, error, onRetry, backHref, changes, kind, onKind, textRef } = props
-  if (!thread)
-    return status === 'failed' ? (
-      <FailedState
-        title={
-          error?.code === 'not_found' ? 'There is no such conversation' : 'The conversation did not load'
-        }
-        onRetry={error?.code === 'not_found' ? undefined : onRetry}
-        requestId={error?.details.request_id}
-      >
-        {error?.message ?? 'Something went wrong'}. Nothing is lost.
-      </FailedState>
+  const { conversation, thread, backHref, changes, kind, onKind, textRef } = props
+  if (!thread) {
+    if (!conversation.error) return <SkeletonRows rows={5} label="Loading the conversation" />
+    const isMissing = (conversation.error as { code?: string }).code === 'not_found'
+    return isMissing ? (
+      <EmptyState title="There is no such conversation">Choose another conversation in the list.</EmptyState>
     ) : (
-      <SkeletonRows rows={5} label="Loading the conversation" />
+      <FailedQuery query={conversation} title="The conversation couldn't be loaded" />
     )
+  }
   return (
     <Box sx={columnSx}>
       <Box sx={headSx}>

@@ -1,0 +1,260 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { toSearch } from '#contract/core/form.ts'
+import { companyStatuses } from '#contract/rules/statuses.ts'
+import { type InboxCounts, type InboxThread, listSupportInbox } from '#contract/staff/support-inbox.ts'
+import { paths } from '#web/core/address/paths.ts'
+import type { QueryControl } from '#web/core/address/query-state.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { type ListReply } from '#web/features/admin/list/ListRows.tsx'
+import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
+import { Async, type AsyncQuery } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { daysBetween, formatClock, formatDateTime, formatShortDate, formatTotal } from '#web/ui/format.ts'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { getPersonName } from './ThreadMessages.tsx'
+
+const inboxViews = ['open', 'own', 'unassigned', 'closed'] as const
+type InboxView = (typeof inboxViews)[number]
+
+/** The address of the inbox: the query of the list, with a view in place of the assignee. */
+export const inboxAddress = z.object({
+  view: z.enum(inboxViews),
+  ...listSupportInbox.query.pick({ search: true, unread: true, waiting_on: true }).shape,
+})
+
+export type InboxState = QueryControl<typeof inboxAddress>
+
+/** The address of a conversation, with the list next to it. */
+export const toThreadHref = (threadId: string, query: InboxState['query']) =>
+  paths.admin.conversation(threadId) + toSearch(query)
+
+/** The filters of a view. */
+export const toInboxQuery = ({ view = 'open', ...filters }: InboxState['query']) => ({
+  closed: view === 'closed' ? 'true' : 'false',
+  ...(view === 'own' && { mine: 'true' }),
+  ...(view === 'unassigned' && { unassigned: 'true' }),
+  ...filters,
+})
+
+const viewLabels: Record<InboxView, string> = {
+  open: 'Open',
+  own: 'Mine',
+  unassigned: 'Unassigned',
+  closed: 'Closed',
+}
+
+const waitingOptions = [
+  { value: 'funder', label: 'Waiting on us' },
+  { value: 'applicant', label: 'Waiting on them' },
+] as const
+
+interface InboxBarProps {
+  state: InboxState
+  counts: InboxCounts | undefined
+  searchRef: RefObject<HTMLInputElement | null>
+}
+
+/** The views and filters of the inbox. */
+export const InboxBar = ({ state: { query, change, hrefTo }, counts, searchRef }: InboxBarProps) => (
+  <Box sx={{ display: 'grid', gap: 1, p: '12px' }}>
+    <Tabs
+      label="Lists"
+      look="views"
+      tabs={inboxViews.map((view) => ({
+        label: viewLabels[view],
+        href: hrefTo({ view: view === 'open' ? null : view }),
+        current: view === (query.view ?? 'open'),
+        badge: view === 'closed' ? undefined : counts?.[view],
+      }))}
+    />
+    <ListSearch
+      ref={searchRef}
+      label="Search conversations"
+      placeholder="Person, company, subject…"
+      value={query.search ?? ''}
+      onSearch={(search) => change({ search }, { replace: true })}
+    />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
+      <Box sx={{ flex: 1, minWidth: 150 }}>
+        <SelectField
+          label="Waiting on"
+          hideLabel
+          value={query.waiting_on ?? null}
+          placeholder="Waiting on anyone"
+          options={waitingOptions}
+          onChange={(waiting_on) => change({ waiting_on })}
+        />
+      </Box>
+      <Checkbox
+        label="Unread only"
+        checked={query.unread === 'true'}
+        onChange={(unread) => change({ unread: unread || null })}
+      />
+    </Box>
+  </Box>
+)
+
+const rowSx = {
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 1fr) auto',
+  gap: '0 10px',
+  px: '12px',
+  py: '10px',
+  borderRadius: '10px',
+  border: '2px solid transparent',
+  color: 'text.primary',
+  textDecoration: 'none',
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+  '&:hover': { bgcolor: 'hover' },
+  '&[aria-current]': { bgcolor: 'soft.primary', borderColor: 'primary.main' },
+  '& > .face': { gridRow: 'span 4' },
+  '& > .wide': { gridColumn: '2 / -1' },
+  '& > .line': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > .who': { fontWeight: 500 },
+  '& > .time': { justifySelf: 'end' },
+  '& > .time, & > .about, & > .last': { color: 'text.secondary' },
+  '&[data-unread] > .who, &[data-unread] > .subject': { fontWeight: 600 },
+} as const satisfies SxProps<Theme>
+
+const newSx = {
+  justifySelf: 'end',
+  px: '6px',
+  borderRadius: '6px',
+  bgcolor: 'soft.info',
+  color: 'info.main',
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+} as const satisfies SxProps<Theme>
+
+const formatWhen = (at: string, now: Date) =>
+  daysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)
+
+/** The state of a conversation, at the end of its row. */
+function ThreadState({ thread: { unread, waiting_on, assigned_to } }: { thread: InboxThread }) {
+  if (unread > 0)
+    return (
+      <Box component="span" sx={newSx}>
+        {unread} new
+      </Box>
+    )
+  if (waiting_on === null) return <span>Closed</span>
+  if (waiting_on === 'applicant') return <TurnMark waitingOn="applicant">Waiting on them</TurnMark>
+  return <TurnMark waitingOn={assigned_to === null ? null : 'colleague'}>Waiting on us</TurnMark>
+}
+
+const describeAbout = ({ company_id, company_name, company_status, person_name }: InboxThread) => {
+  if (person_name === null) return 'Not signed in'
+  if (company_id === null) return 'No company'
+  const status = company_status && companyStatuses[company_status]
+  return [company_name ?? 'Company without a name', status].filter(Boolean).join(' · ')
+}
+
+interface ThreadRowProps {
+  thread: InboxThread
+  href: string
+  isOpen: boolean
+  now: Date
+}
+
+const ThreadRow = ({ thread, href, isOpen, now }: ThreadRowProps) => (
+  <Box
+    component={Link}
+    to={href}
+    aria-current={isOpen ? 'true' : undefined}
+    data-unread={thread.unread > 0 ? '' : undefined}
+    sx={rowSx}
+  >
+    <span className="face">
+      <Avatar
+        name={getPersonName(thread)}
+        tone={thread.person_name === null ? 'nobody' : undefined}
+        size={28}
+      />
+    </span>
+    <span className="who line">{getPersonName(thread)}</span>
+    <span className="time" title={formatDateTime(thread.last_message_at)}>
+      {formatWhen(thread.last_message_at, now)}
+    </span>
+    <span className="about line wide">{describeAbout(thread)}</span>
+    <span className="subject line wide">{thread.subject}</span>
+    <span className="last line">{thread.last_text}</span>
+    <ThreadState thread={thread} />
+    {thread.assigned_name && <VisuallyHidden>, answered by {thread.assigned_name}</VisuallyHidden>}
+  </Box>
+)
+
+const emptyTexts = {
+  open: ['No open conversations', 'Messages to the staff are listed here until a conversation is closed.'],
+  own: ['No conversations are assigned to you', 'Conversations that are assigned to you are listed here.'],
+  unassigned: ['Every conversation is assigned', 'Conversations without an assignee are listed here.'],
+  closed: ['No closed conversations', 'Closed conversations stay here, and reopen with a new message.'],
+} as const
+
+function EmptyInbox({ state: { query, isFiltered, clearFilters } }: { state: InboxState }) {
+  const [title, text] = emptyTexts[query.view ?? 'open']
+  if (!isFiltered) return <EmptyState title={title}>{text}</EmptyState>
+  return (
+    <EmptyState
+      title="No conversations match these filters"
+      actions={
+        <Button kind="line" size="small" onClick={clearFilters}>
+          Clear filters
+        </Button>
+      }
+    >
+      Clear the filters, change the search or choose another list.
+    </EmptyState>
+  )
+}
+
+interface InboxListProps {
+  state: InboxState
+  inbox: AsyncQuery<ListReply<InboxThread>>
+  threadId: string | null
+}
+
+/** The conversations of a list. */
+export function InboxList({ state, inbox, threadId }: InboxListProps) {
+  const now = useNow()
+  return (
+    <Async
+      query={inbox}
+      failed="The inbox couldn't be loaded"
+      loading={<SkeletonRows rows={6} label="Loading conversations" />}
+      isEmpty={({ results }) => results.length === 0}
+      empty={<EmptyInbox state={state} />}
+    >
+      {({ results, ...total }) => (
+        <nav aria-label={`Conversations, ${formatTotal(total)}`}>
+          {results.map((thread) => (
+            <ThreadRow
+              key={thread.id}
+              thread={thread}
+              href={toThreadHref(thread.id, state.query)}
+              isOpen={thread.id === threadId}
+              now={now}
+            />
+          ))}
+          {total.count > results.length && (
+            <Box component="p" sx={{ p: 2, color: 'text.secondary', fontSize: '0.875rem' }}>
+              {(total.count - results.length).toLocaleString('en-US')} more conversations. Search to find
+              them.
+            </Box>
+          )}
+        </nav>
+      )}
+    </Async>
+  )
+}

@@ -1,0 +1,231 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { MessageSquareText, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { createSavedReply, type SavedReply } from '#contract/staff/support-inbox.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
+import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import {
+  useCreateSavedReplyMutation,
+  useDeleteSavedReplyMutation,
+  useListSavedRepliesQuery,
+  useUpdateSavedReplyMutation,
+} from './api.ts'
+
+interface ReplyRowProps {
+  reply: SavedReply
+  onChange: () => void
+  onDelete: () => void
+}
+
+const ReplyRow = ({ reply: { title, text, shared, editable }, onChange, onDelete }: ReplyRowProps) => (
+  <CardRow sx={{ flexWrap: 'wrap' }}>
+    <div className="grow">
+      <strong>{title}</strong>, {shared ? 'for all staff' : 'only for you'}
+      <p>{text.length > 120 ? `${text.slice(0, 120)}…` : text}</p>
+    </div>
+    {editable ? (
+      <>
+        <Button kind="line" size="small" aria-label={`Change ${title}`} onClick={onChange}>
+          Change
+        </Button>
+        <Button kind="quiet" size="small" aria-label={`Delete ${title}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </>
+    ) : (
+      <span>Only its author or an admin can change it</span>
+    )}
+  </CardRow>
+)
+
+function Replies({ onChange, onDelete }: Record<'onChange' | 'onDelete', (reply: SavedReply) => void>) {
+  return (
+    <Async
+      query={useListSavedRepliesQuery({})}
+      failed="The saved replies couldn't be loaded"
+      loading={<SkeletonRows rows={3} label="Loading saved replies" />}
+      isEmpty={(replies) => replies.length === 0}
+      empty={<EmptyState title="No saved replies">Save texts here that you write often.</EmptyState>}
+    >
+      {(replies) => (
+        <CardRows>
+          {replies.map((reply) => (
+            <ReplyRow
+              key={reply.id}
+              reply={reply}
+              onChange={() => onChange(reply)}
+              onDelete={() => onDelete(reply)}
+            />
+          ))}
+        </CardRows>
+      )}
+    </Async>
+  )
+}
+
+function DeleteDialog({ reply, onClose }: { reply: SavedReply; onClose: () => void }) {
+  const [deleteReply] = useDeleteSavedReplyMutation()
+  const { isBusy, error, submit } = useSubmit(deleteReply, { onDone: onClose })
+  return (
+    <FormDialog
+      title={`Delete “${reply.title}”?`}
+      kind="danger"
+      cancelLabel="Keep it"
+      submitLabel="Delete reply"
+      busyLabel="Deleting…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Nothing was deleted.`}
+      onClose={onClose}
+      onSubmit={() => void submit({ params: { replyId: reply.id } })}
+    >
+      <p>{reply.shared ? 'No one can use it anymore.' : 'You can’t use it anymore.'} Sent messages stay.</p>
+    </FormDialog>
+  )
+}
+
+/** All saved replies of the reader and of the staff, to add, change and delete. */
+function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
+  const [changed, setChanged] = useState<SavedReply | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<SavedReply | null>(null)
+  return (
+    <>
+      <Dialog
+        open
+        title="Saved replies"
+        onClose={onClose}
+        actions={
+          <>
+            <Button kind="line" icon={<Icon of={Plus} small />} onClick={() => setChanged('new')}>
+              Add a reply
+            </Button>
+            <Button onClick={onClose}>Close</Button>
+          </>
+        }
+      >
+        <Replies onChange={setChanged} onDelete={setDeleted} />
+      </Dialog>
+      {changed !== null && (
+        <SaveReplyDialog
+          {...(changed === 'new' ? {} : { reply: changed })}
+          onClose={() => setChanged(null)}
+        />
+      )}
+      {deleted && <DeleteDialog reply={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  )
+}
+
+const resolver = zodResolver(createSavedReply.body)
+
+interface SaveReplyDialogProps {
+  /** Undefined for a new reply. */
+  reply?: SavedReply
+  /** The initial text of a new reply. */
+  text?: string
+  onClose: () => void
+}
+
+/** Adds a saved reply, or changes one. */
+function SaveReplyDialog({ reply, text = '', onClose }: SaveReplyDialogProps) {
+  const toasts = useToasts()
+  const [create] = useCreateSavedReplyMutation()
+  const [update] = useUpdateSavedReplyMutation()
+  const { title = '', shared = false } = reply ?? {}
+  const form = useForm({ resolver, defaultValues: { title, text: reply?.text ?? text, shared } })
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => (reply ? update({ params: { replyId: reply.id }, body }) : create({ body })),
+    () => {
+      toasts.show({ text: 'The reply is saved.' })
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      title={reply ? `Change “${reply.title}”` : 'Save a reply'}
+      width="medium"
+      submitLabel="Save reply"
+      busyLabel="Saving…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Nothing was saved.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Controller
+        control={form.control}
+        name="title"
+        render={({ field, fieldState }) => (
+          <TextField {...field} label="Title" error={fieldState.error?.message} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="text"
+        render={({ field, fieldState }) => (
+          <TextArea {...field} label="Text" rows={5} error={fieldState.error?.message} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="shared"
+        render={({ field: { value, onChange } }) => (
+          <Checkbox label="All staff may use it" checked={value} onChange={onChange} />
+        )}
+      />
+    </FormDialog>
+  )
+}
+
+interface SavedReplyMenuProps {
+  /** The typed text, which can be saved. */
+  text: string
+  onInsert: (text: string) => void
+}
+
+/** Inserts a saved reply, saves the typed text, or opens all saved replies. */
+export function SavedReplyMenu({ text, onInsert }: SavedReplyMenuProps) {
+  const { data: replies = [] } = useListSavedRepliesQuery({})
+  const [dialog, setDialog] = useState<'all' | 'save' | null>(null)
+  const close = () => setDialog(null)
+  const entries = [
+    ...replies.map((reply) => ({
+      id: reply.id,
+      label: reply.title,
+      onSelect: () => onInsert(reply.text),
+    })),
+    ...(text.trim()
+      ? [{ id: 'save', label: 'Save this text', apart: true, onSelect: () => setDialog('save') }]
+      : []),
+    { id: 'all', label: 'Change saved replies', apart: !text.trim(), onSelect: () => setDialog('all') },
+  ]
+  return (
+    <>
+      <ActionMenu
+        label="Saved replies"
+        above
+        entries={entries}
+        footnote="Or type / and a word of its title"
+        trigger={(open) => (
+          <Button {...open} kind="quiet" size="small" icon={<Icon of={MessageSquareText} small />}>
+            Saved replies
+          </Button>
+        )}
+      />
+      {dialog === 'all' && <SavedRepliesDialog onClose={close} />}
+      {dialog === 'save' && <SaveReplyDialog text={text} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { getChangesHistory } from '#contract/history.ts'
+import type { Request, Response } from '#contract/core/endpoint.ts'
+import * as inbox from '#contract/staff/support-inbox.ts'
+import type { InboxConversation } from '#contract/staff/support-inbox.ts'
+import * as support from '#contract/support.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { api, callApi, mutation, query } from '#web/core/api.ts'
+import { toChangedTags, toTags } from '#web/core/tags.ts'
+import { withEarlierPage, withNewestPage } from '#web/features/support/message-pages.ts'
+
+type ThreadRequest = Pick<Request<typeof inbox.getInboxConversation>, 'params'>
+
+/** The data that a message, a note or a change of a conversation concerns. */
+const messageTags = toChangedTags(['message', 'counts'])
+
+const inboxApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listSupportInbox: query(build, inbox.listSupportInbox, ['message']),
+    getInboxCounts: query(build, inbox.getInboxCounts, ['message']),
+    /** The conversation with the pages that were read, which the staff then has read. */
+    getInboxConversation: build.query<InboxConversation, ThreadRequest>({
+      queryFn: ({ params }, tools) =>
+        callApi(tools, async (call, options) => {
+          const conversation = await call(inbox.getInboxConversation, { params }, options)
+          if (conversation.unread > 0) await call(support.markSupportThreadRead, { params })
+          return conversation
+        }),
+      merge: (loaded, newest) => withNewestPage(loaded, newest),
+      providesTags: toTags(['message']),
+    }),
+    listLatestChange: query(build, getChangesHistory, ['company']),
+    listSavedReplies: query(build, inbox.listSavedReplies, ['template']),
+    createSavedReply: mutation(build, inbox.createSavedReply, ['template']),
+    updateSavedReply: mutation(build, inbox.updateSavedReply, ['template']),
+    deleteSavedReply: mutation(build, inbox.deleteSavedReply, ['template']),
+    addSupportNote: mutation(build, inbox.addSupportNote, ['message']),
+  }),
+})
+
+interface EarlierPage extends ThreadRequest {
+  /** The id of the first entry that was read. */
+  before: string
+}
+
+export const {
+  useListSupportInboxQuery,
+  useGetInboxCountsQuery,
+  useGetInboxConversationQuery,
+  useListLatestChangeQuery,
+  useListSavedRepliesQuery,
+  useCreateSavedReplyMutation,
+  useUpdateSavedReplyMutation,
+  useDeleteSavedReplyMutation,
+  useAddSupportNoteMutation,
+  useFetchEarlierPageMutation,
+  useUpdateSupportThreadMutation,
+  endpoints: { addSupportNote: addNote },
+} = inboxApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Adds the page before the first entry to the conversation. */
+    fetchEarlierPage: build.mutation<InboxConversation, EarlierPage>({
+      query: ({ params, before }) => ({
+        endpoint: inbox.getInboxConversation,
+        request: { params, query: { before } },
+      }),
+      async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled
+        dispatch(
+          inboxApi.util.updateQueryData(
+            'getInboxConversation',
+            { params },
+            (loaded) => withEarlierPage(loaded, data) ?? undefined,
+          ),
+        )
+      },
+    }),
+    /** Assigns, closes or reopens a conversation. It shows before the server replies, and is undone by a refusal. */
+    updateSupportThread: build.mutation<
+      Response<typeof inbox.updateSupportThread>,
+      Request<typeof inbox.updateSupportThread>
+    >({
+      query: (request) => ({ endpoint: inbox.updateSupportThread, request }),
+      invalidatesTags: messageTags,
+      async onQueryStarted({ params, body }, { dispatch, queryFulfilled }) {
+        const patch = dispatch(
+          inboxApi.util.updateQueryData('getInboxConversation', { params }, (conversation) => {
+            if (body.assigned_to !== undefined) conversation.assigned_to = body.assigned_to
+            if (body.closed !== undefined)
+              conversation.closed_at = body.closed ? new Date().toISOString() : null
+          }),
+        )
+        await queryFulfilled.catch(() => patch.undo())
+      },
+    }),
+  }),
+})
+
+interface NewReply {
+  threadId: string
+  text: string
+  file: File | null
+  /** Closes the conversation after the reply. */
+  closes: boolean
+}
+
+/** Sends a reply with its file. */
+export const sendReply = createAppThunk(
+  'admin/support/reply',
+  async ({ threadId, text, file, closes }: NewReply, { extra, signal, dispatch }) => {
+    const params = { threadId }
+    const body = { text, ...(file && { file }) }
+    await extra.call(support.sendSupportMessage, { params, body }, { signal })
+    if (closes) await extra.call(inbox.updateSupportThread, { params, body: { closed: true } })
+    dispatch(api.util.invalidateTags(messageTags))
+  },
+)
