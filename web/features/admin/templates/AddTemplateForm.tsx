@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Controller, useForm } from 'react-hook-form'
-import { addTemplate as addEndpoint } from '#contract/staff/templates.ts'
+import { addTemplate } from '#contract/staff/templates.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
@@ -10,9 +10,9 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { addTemplate } from './slice.ts'
+import { useAddTemplateMutation } from './api.ts'
 
-const resolver = zodResolver(addEndpoint.body)
+const resolver = zodResolver(addTemplate.body)
 
 const rowSx = {
   display: 'grid',
@@ -25,10 +25,15 @@ const rowSx = {
 export function AddTemplateForm() {
   const toasts = useToasts()
   const form = useForm({ resolver, defaultValues: { url: '' } })
-  const { isBusy, error, submit } = useFormSubmit(form, addTemplate, ({ name }) => {
-    toasts.show({ text: `${name} is on the list.` })
-    form.reset()
-  })
+  const [add] = useAddTemplateMutation()
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => add({ body }),
+    ({ name }) => {
+      toasts.show({ text: `${name} is on the list.` })
+      form.reset()
+    },
+  )
   return (
     <Card title="Add a template">
       <CardBody>

@@ -7,7 +7,7 @@ import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { CardRow } from '#web/ui/layout/Card.tsx'
-import { deleteTemplate } from './slice.ts'
+import { useDeleteTemplateMutation } from './api.ts'
 
 const aboutSx = {
   flex: 1,
@@ -18,7 +18,7 @@ const aboutSx = {
   '& > .sub': { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' },
 } as const
 
-/** A document with its newest copy, and a way to take it off the list. */
+/** A document with its newest copy and a button that removes it from the list. */
 export function TemplateRow({ template }: { template: Template }) {
   const { name, open_url } = template
   const [isAsking, setAsking] = useState(false)
@@ -56,6 +56,7 @@ function CopyState({
 }
 
 function DeleteTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
+  const [deleteTemplate] = useDeleteTemplateMutation()
   const { isBusy, error, submit } = useSubmit(deleteTemplate, { onDone: onClose })
   return (
     <FormDialog
@@ -67,7 +68,7 @@ function DeleteTemplateDialog({ template, onClose }: { template: Template; onClo
       isBusy={isBusy}
       error={error && `${error.message}. It is still on the list.`}
       onClose={onClose}
-      onSubmit={() => void submit(template.url)}
+      onSubmit={() => void submit({ body: { url: template.url } })}
     >
       <p>The document itself and its copies stay where they are. You can add it again at any time.</p>
     </FormDialog>

@@ -15,7 +15,10 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
-import { addTemplate, duplicateTemplates, loadTemplates, selectTemplates } from './slice.ts'
+import { allTemplates, templateEndpoints } from './api.ts'
+import { selectTemplates } from './slice.ts'
+
+const { listTemplates, addTemplate, duplicateTemplates } = templateEndpoints
 
 const build = (name: string, over: Partial<contract.Template> = {}): contract.Template => ({
   id: newId(),
@@ -106,7 +109,7 @@ describe('the templates', () => {
       return buildPage<contract.Template>([])
     })
     await renderAdmin(api, '/app/admin/templates')
-    expect(await screen.findByText('The templates did not load')).toBeTruthy()
+    expect(await screen.findByText("The templates couldn't be loaded")).toBeTruthy()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No templates yet')).toBeTruthy()
@@ -151,7 +154,7 @@ test('a kind of document is renamed, archived and taken back', async () => {
     archived: false,
   }
   api.on(listDocumentTypes, () => [{ ...type }])
-  api.on(updateDocumentType, ({ body }) => Object.assign(type, body))
+  api.on(updateDocumentType, ({ body }) => ({ ...Object.assign(type, body) }))
   await renderAdmin(api, '/app/admin/templates')
   await user.click(await screen.findByRole('button', { name: 'Edit Lease' }))
   const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' })
@@ -178,22 +181,22 @@ describe('the slice of templates', () => {
 
   test('holds them, and says “Failed to fetch templates” of a failure without a reason', async () => {
     const store = makeAppStore(testServices(buildServer(build('Term sheet')).api.call))
-    await store.dispatch(loadTemplates())
+    await store.dispatch(listTemplates.initiate(allTemplates))
     expect(selectTemplates(store.getState()).data.map(({ name }) => name)).toEqual(['Term sheet'])
     expect(Object.keys(store.getState())).toContain('docs')
     const failing = storeWithoutServer()
-    await failing.dispatch(loadTemplates())
+    await failing.dispatch(listTemplates.initiate(allTemplates))
     const error = { status: 500, message: 'Failed to fetch templates' }
     expect(selectTemplates(failing.getState())).toMatchObject({ status: 'failed', error })
   })
 
   test('says “Failed to update template” of an address that is not added without a reason', async () => {
-    const { payload } = await storeWithoutServer().dispatch(addTemplate({ url: 'folder:a' }))
-    expect(payload).toMatchObject({ status: 500, message: 'Failed to update template' })
+    const { error } = await storeWithoutServer().dispatch(addTemplate.initiate({ body: { url: 'folder:a' } }))
+    expect(error).toMatchObject({ status: 500, message: 'Failed to update template' })
   })
 
   test('says “Failed to duplicate templates” of a failure without a reason', async () => {
-    const { payload } = await storeWithoutServer().dispatch(duplicateTemplates())
-    expect(payload).toMatchObject({ status: 500, message: 'Failed to duplicate templates' })
+    const { error } = await storeWithoutServer().dispatch(duplicateTemplates.initiate({}))
+    expect(error).toMatchObject({ status: 500, message: 'Failed to duplicate templates' })
   })
 })

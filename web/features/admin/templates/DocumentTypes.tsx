@@ -1,0 +1,208 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type Control, Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { createDocumentType, type DocumentType, documentNeeds } from '#contract/dictionary.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { useCreateDocumentTypeMutation, useUpdateDocumentTypeMutation } from './api.ts'
+
+const needLabels: Record<DocumentType['needed'], string> = {
+  always: 'From every applicant',
+  with_other_loans: 'From applicants with other loans',
+  without_accounting: 'From applicants without connected books',
+  optional: 'When a reviewer requests it',
+}
+
+/** A kind of document with its actions. */
+function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
+  const { id, name, needed, show_on_start_flow, archived } = type
+  const toasts = useToasts()
+  const [changeType] = useUpdateDocumentTypeMutation()
+  const { isBusy, submit } = useSubmit(changeType, {
+    onDone: () => {
+      const text = archived ? `${name} can be requested again.` : `${name} is archived. Its documents stay.`
+      toasts.show({ text })
+    },
+    onFailed: (error) =>
+      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
+  })
+  return (
+    <CardRow>
+      <Box className="grow" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {archived ? 'Archived: not requested' : needLabels[needed]}
+          {show_on_start_flow && ', in the application'}
+        </Box>
+      </Box>
+      {!archived && (
+        <Button kind="quiet" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={archived ? `Take back ${name}` : `Archive ${name}`}
+        loading={isBusy}
+        onClick={() => void submit({ params: { documentTypeId: id }, body: { archived: !archived } })}
+      >
+        {archived ? 'Take back' : 'Archive'}
+      </Button>
+    </CardRow>
+  )
+}
+
+/** The kinds of documents that applicants send. */
+export function DocumentTypesCard() {
+  const { status, data, error, refetch } = useDictionary('document_types')
+  const [edited, setEdited] = useState<DocumentType | 'new' | null>(null)
+  const current = data.filter(({ archived }) => !archived)
+  const archived = data.filter((type) => type.archived)
+  return (
+    <Card
+      title="Document types"
+      action={
+        <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={() => setEdited('new')}>
+          Add kind
+        </Button>
+      }
+    >
+      {status === 'failed' && data.length === 0 && (
+        <FailedState title="The document types couldn’t be loaded" onRetry={refetch}>
+          {error?.message ?? 'Something went wrong'}.
+        </FailedState>
+      )}
+      {data.length === 0 && (status === 'idle' || status === 'loading') && (
+        <SkeletonRows rows={5} label="Loading document types" />
+      )}
+      {data.length === 0 && status === 'ready' && (
+        <EmptyState title="No document types">
+          Kinds of documents that applicants send appear here.
+        </EmptyState>
+      )}
+      {data.length > 0 && (
+        <CardRows>
+          {[...current, ...archived].map((type) => (
+            <TypeRow key={type.id} type={type} onEdit={() => setEdited(type)} />
+          ))}
+        </CardRows>
+      )}
+      {edited && (
+        <DocumentTypeDialog type={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </Card>
+  )
+}
+
+const { shape } = createDocumentType.body
+const Fields = z.object({
+  name: shape.name,
+  needed: z.enum(documentNeeds, 'Choose who sends it'),
+  help: z.string().trim().max(500, 'Use at most 500 characters'),
+  show_on_start_flow: z.boolean(),
+})
+
+const needOptions = documentNeeds.map((value) => ({ value, label: needLabels[value] }))
+
+type Fields = z.infer<typeof Fields>
+
+function useTypeForm(type: DocumentType | null, onClose: () => void) {
+  const [create] = useCreateDocumentTypeMutation()
+  const [update] = useUpdateDocumentTypeMutation()
+  const toasts = useToasts()
+  const { name = '', needed = 'optional', help, show_on_start_flow = false } = type ?? {}
+  const defaultValues: Fields = { name, needed, help: help ?? '', show_on_start_flow }
+  const form = useForm({ resolver: zodResolver(Fields), defaultValues })
+  const toBody = (values: Fields) => ({ ...values, help: values.help || null })
+  const sending = useFormSubmit(
+    form,
+    (values: Fields) =>
+      type
+        ? update({ params: { documentTypeId: type.id }, body: toBody(values) })
+        : create({ body: toBody(values) }),
+    (saved) => {
+      toasts.show({ text: type ? `${saved.name} is changed.` : `${saved.name} is a kind of document now.` })
+      onClose()
+    },
+  )
+  return { form, ...sending }
+}
+
+const TypeFields = ({ control }: { control: Control<Fields> }) => (
+  <>
+    <Controller
+      control={control}
+      name="name"
+      render={({ field, fieldState }) => (
+        <TextField {...field} id="type-name" label="Name" error={fieldState.error?.message} />
+      )}
+    />
+    <Controller
+      control={control}
+      name="needed"
+      render={({ field, fieldState }) => (
+        <SelectField
+          {...field}
+          label="Who sends it"
+          options={needOptions}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+    <Controller
+      control={control}
+      name="help"
+      render={({ field, fieldState }) => (
+        <TextArea {...field} label="Help text for applicants" optional error={fieldState.error?.message} />
+      )}
+    />
+    <Controller
+      control={control}
+      name="show_on_start_flow"
+      render={({ field: { value, onChange } }) => (
+        <Checkbox label="Show it in the application" checked={value} onChange={onChange} />
+      )}
+    />
+  </>
+)
+
+interface DocumentTypeDialogProps {
+  /** Null for a new kind. */
+  type: DocumentType | null
+  onClose: () => void
+}
+
+/** Adds or changes a kind of document. */
+function DocumentTypeDialog({ type, onClose }: DocumentTypeDialogProps) {
+  const { form, isBusy, error, submit } = useTypeForm(type, onClose)
+  return (
+    <FormDialog
+      title={type ? `Change ${type.name}` : 'Add a kind of document'}
+      width="medium"
+      submitLabel={type ? 'Save' : 'Add kind'}
+      busyLabel={type ? 'Saving…' : 'Adding…'}
+      isBusy={isBusy}
+      error={error && `${error.message}. Nothing was ${type ? 'changed' : 'added'}.`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {type && <p>Documents and requests of this kind get the new name, too.</p>}
+      <TypeFields control={form.control} />
+    </FormDialog>
+  )
+}
