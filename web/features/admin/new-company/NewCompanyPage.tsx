@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { createForCustomer } from './create-company.ts'
+import { useCreateCompanyForCustomerMutation } from './api.ts'
 
 const { shape } = createCompany.body
 const resolver = zodResolver(
@@ -34,8 +34,9 @@ function useNewCompany() {
   const navigate = useNavigate()
   const toasts = useToasts()
   const form = useForm({ resolver, defaultValues: { name: '', email: '' } })
-  const sending = useFormSubmit(form, createForCustomer, ({ id, name, created_for }) => {
-    toasts.show({ text: `${name} is created. ${created_for} finds it at their next sign-in.` })
+  const [create] = useCreateCompanyForCustomerMutation()
+  const sending = useFormSubmit(form, create, ({ id, name, created_for }) => {
+    toasts.show({ text: `${name} is created. ${created_for} has it from their next sign-in.` })
     void navigate(paths.admin.company(id))
   })
   return { form, ...sending }
@@ -67,7 +68,7 @@ function NewCompanyForm() {
             id="customer-email"
             type="email"
             label="The customer’s address"
-            hint="Whoever signs in with this address, once it is verified, owns the company."
+            hint="The user with this address owns the company after verifying it."
             error={fieldState.error?.message}
           />
         )}
@@ -99,16 +100,13 @@ export function NewCompanyPage() {
       }
     >
       <AdminPage>
-        <Card
-          title="For a customer"
-          sub="Its application begins as a draft, with nobody of the staff assigned"
-        >
+        <Card title="For a customer" sub="Its application begins as a draft without an assigned analyst">
           <CardBody>
             <NewCompanyForm />
           </CardBody>
         </Card>
         <Box component="p">
-          No mail goes out: tell the customer yourself.{' '}
+          No email is sent. Tell the customer about the company.{' '}
           <Link href={paths.admin.pipeline}>Back to the pipeline</Link>
         </Box>
       </AdminPage>

@@ -1,0 +1,21 @@
+import { type Company, createCompany } from '#contract/companies.ts'
+import { api } from '#web/core/api.ts'
+import { toChangedTags } from '#web/core/tags.ts'
+
+interface NewCompany {
+  name: string
+  /** The customer's address; the customer gets the company at the next sign-in with it. */
+  email: string
+}
+
+export const { useCreateCompanyForCustomerMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    createCompanyForCustomer: build.mutation<Company, NewCompany>({
+      query: ({ name, email }) => ({
+        endpoint: createCompany,
+        request: { body: { name, created_for: email, funding_application_type: ['grant'] } },
+      }),
+      invalidatesTags: toChangedTags(['company', 'pipeline', 'counts']),
+    }),
+  }),
+})
