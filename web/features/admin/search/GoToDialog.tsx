@@ -1,22 +1,18 @@
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { Box } from '@mui/material'
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toSearchText } from '#contract/core/text.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useDelayed } from '#web/core/use-delayed.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { controlSx } from '#web/ui/fields/control.ts'
 import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
 import { type GroupedDestination, listDestinations } from './destinations.ts'
-import {
-  type Destination,
-  restoreRecent,
-  saveRecent,
-  searchCleared,
-  searchForText,
-  selectSearch,
-} from './slice.ts'
+import { useSearchAllQuery } from './api.ts'
+import { type Destination, restoreRecent, saveRecent, selectSearch } from './slice.ts'
 
 interface GoToDialogProps {
   /** The pages of the navigation. */
@@ -27,23 +23,17 @@ interface GoToDialogProps {
 /** Milliseconds without typing after which the search starts. */
 const pause = 150
 
-/** Searches what is typed after a pause. */
+/** The matches of a text after a pause in typing, and the recent places. */
 function useMatches(text: string) {
   const dispatch = useAppDispatch()
-  const search = useAppSelector(selectSearch)
+  const { recent } = useAppSelector(selectSearch)
   useEffect(() => {
     void dispatch(restoreRecent())
-    return () => void dispatch(searchCleared())
   }, [dispatch])
-  useEffect(() => {
-    if (text === '') {
-      dispatch(searchCleared())
-      return undefined
-    }
-    const timer = setTimeout(() => void dispatch(searchForText(text)), pause)
-    return () => clearTimeout(timer)
-  }, [dispatch, text])
-  return search
+  const delayed = useDelayed(text, pause)
+  const matches = useSearchAllQuery(text && delayed ? { query: { text: delayed } } : skipToken)
+  const isSearching = text !== '' && (delayed !== text || matches.isFetching)
+  return { matches, recent, isSearching }
 }
 
 const keys = [
@@ -72,7 +62,7 @@ const listSx = {
   },
 } as const
 
-/** One group of what `useAutocomplete` lists. */
+/** A group of `useAutocomplete`. */
 interface OptionGroup {
   key: number
   index: number
@@ -96,7 +86,7 @@ const usePlaces = ({ places, typed, onType, onGo, onClose }: PlacesOptions) =>
     groupBy: ({ group }) => group,
     getOptionLabel: ({ label }) => label,
     getOptionKey: ({ group, href, label }) => `${group} ${href} ${label}`,
-    // The server has found what fits.
+    // The server filters.
     filterOptions: (options) => options,
     autoHighlight: true,
     value: null,
@@ -112,14 +102,14 @@ const usePlaces = ({ places, typed, onType, onGo, onClose }: PlacesOptions) =>
     },
   })
 
-/** The field, and the places under it. */
+/** The field with the places below it. */
 function Finder({ pages, onClose }: GoToDialogProps) {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [typed, setTyped] = useState('')
   const text = toSearchText(typed, 100)
-  const { matches, recent } = useMatches(text)
-  const places = listDestinations({ text, matches: matches.data, recent, pages })
+  const { matches, recent, isSearching } = useMatches(text)
+  const places = listDestinations({ text, matches: matches.data ?? null, recent, pages })
   const go = (place: Destination) => {
     void dispatch(saveRecent(place))
     onClose()
@@ -127,7 +117,6 @@ function Finder({ pages, onClose }: GoToDialogProps) {
   }
   const list = usePlaces({ places, typed, onType: setTyped, onGo: go, onClose })
   const groups = list.groupedOptions as unknown as OptionGroup[]
-  const isSearching = matches.status === 'loading' || matches.status === 'idle'
   return (
     <>
       <Box {...list.getRootProps()}>
@@ -142,14 +131,15 @@ function Finder({ pages, onClose }: GoToDialogProps) {
           sx={controlSx}
         />
       </Box>
-      {matches.status === 'failed' && (
+      {text !== '' && matches.error && (
         <Note tone="bad" live="alert">
-          {matches.error?.message ?? 'Something went wrong'}. Pages and recent places are still here.
+          {('message' in matches.error && matches.error.message) || 'Something went wrong'}. Pages and recent
+          places are still here.
         </Note>
       )}
       {groups.length > 0 && <Places groups={groups} list={list} />}
       <Box component="output" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {places.length === 0 && (isSearching ? 'Searching…' : 'Nothing has this in its name.')}
+        {places.length === 0 && (isSearching ? 'Searching…' : 'No results')}
       </Box>
     </>
   )

@@ -5,7 +5,7 @@ import { companyStatuses } from '#contract/rules/statuses.ts'
 import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
 import type { Destination } from './slice.ts'
 
-/** A place of one kind. */
+/** A place with the title of its group. */
 export interface GroupedDestination extends Destination {
   group: string
 }
@@ -17,7 +17,7 @@ interface DestinationGroup {
 
 const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
-/** What matches a text, by kind. */
+/** The matches of a text, by kind. */
 function groupMatches({ companies, people, documents }: StaffMatches): DestinationGroup[] {
   return [
     {
@@ -54,7 +54,7 @@ interface Places {
   pages: readonly Destination[]
 }
 
-/** Where one may go: without a text the recent places and the pages, else whatever has the text in its name. */
+/** The recent places, matches and pages whose names include the text. */
 export function listDestinations({ text, matches, recent, pages }: Places): GroupedDestination[] {
   const hasText = ({ label }: Destination) => includesText(label, text)
   const groups: DestinationGroup[] = [

@@ -1,22 +1,18 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { z } from 'zod'
-import { searchAll, type StaffMatches } from '#contract/staff/search.ts'
-import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
 import { readChoices, writeChoices } from '#web/core/storage/device-choices.ts'
-import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
-/** Something to go to. */
+/** A page, or a company, person or document with its page. */
 const Destination = z.object({ href: z.string(), label: z.string(), note: z.string() })
 export type Destination = z.infer<typeof Destination>
 
-/** So many places are offered again. */
+/** The number of recent places. */
 const maxRecent = 8
 
 const Recent = z.array(Destination).max(maxRecent)
-
-export const searchForText = apiThunk('admin/search', searchAll, (text: string) => ({ query: { text } }))
 
 const getKey = (state: RootState) => ({
   userId: selectUser(state)?.id ?? '',
@@ -25,12 +21,12 @@ const getKey = (state: RootState) => ({
   part: 'recent',
 })
 
-/** Restores where the reader went to on this device. */
+/** Restores the recent places of this device. */
 export const restoreRecent = createAppThunk('admin/recent', async (_: void, { extra, state }) =>
   Promise.resolve(readChoices(extra.storage, getKey(state()), Recent) ?? []),
 )
 
-/** Puts a place first among the recent ones. */
+/** Adds a place in front of the recent places. */
 export const saveRecent = createAppThunk('admin/saveRecent', async (place: Destination, { extra, state }) => {
   const others = selectSearch(state()).recent.filter(({ href }) => href !== place.href)
   const recent = [place, ...others].slice(0, maxRecent)
@@ -39,9 +35,6 @@ export const saveRecent = createAppThunk('admin/saveRecent', async (place: Desti
 })
 
 interface SearchState {
-  matches: Loadable<StaffMatches | null>
-  /** The id of the latest request; answers to earlier ones are dropped. */
-  latest: string | null
   recent: Destination[]
 }
 
@@ -54,28 +47,10 @@ declare module '#web/core/store.ts' {
 const slice = createSlice({
   name: 'admin/search',
   reducerPath: 'staffSearch',
-  initialState: { matches: idle(null), latest: null, recent: [] } as SearchState,
-  reducers: {
-    searchCleared: (state) => {
-      state.matches = idle(null)
-      state.latest = null
-    },
-  },
+  initialState: { recent: [] } as SearchState,
+  reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(searchForText.pending, (state, { meta }) => {
-        state.latest = meta.requestId
-        state.matches.status = 'loading'
-        state.matches.error = null
-      })
-      .addCase(searchForText.fulfilled, (state, { meta, payload }) => {
-        if (state.latest === meta.requestId) state.matches = ready(payload)
-      })
-      .addCase(searchForText.rejected, (state, { meta, payload }) => {
-        if (state.latest !== meta.requestId) return
-        state.matches.status = 'failed'
-        state.matches.error = payload ?? null
-      })
       .addCase(restoreRecent.fulfilled, (state, { payload }) => {
         state.recent = payload
       })
@@ -85,6 +60,5 @@ const slice = createSlice({
   },
 })
 
-export const { searchCleared } = slice.actions
 const injected = slice.injectInto(rootReducer)
 export const selectSearch = (state: RootState) => injected.selectSlice(state)
