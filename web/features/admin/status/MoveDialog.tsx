@@ -62,26 +62,15 @@ const Blocking = ({ risks }: { risks: readonly CaseRisk[] }) => (
   </Note>
 )
 
-/** Explains what a change of status means for the company, and performs it on confirmation. */
-export function MoveDialog({
-  company,
-  memberCount,
-  to,
-  blocking = [],
-  onMoved,
-  onSent,
-  onClose,
-}: MoveDialogProps) {
+/** The form of a move, and its call. */
+function useMove({ company, to, blocking = [], onMoved, onSent, onClose }: MoveDialogProps, name: string) {
   const toasts = useToasts()
-  // The page behind may load another status; the question in this dialog must not change while it is read.
-  const [{ name, status }] = useState(company)
-  const needsReason = blocking.length > 0
   const form = useForm({
-    resolver: needsReason ? resolvers.reasoned : resolvers.free,
+    resolver: blocking.length > 0 ? resolvers.reasoned : resolvers.free,
     defaultValues: { note: '' },
   })
   const [changeStatus] = useChangeCompanyStatusMutation()
-  const { isBusy, error, submit } = useFormSubmit(
+  const sending = useFormSubmit(
     form,
     (body) => {
       const sent = changeStatus({ companyId: company.id, to, body })
@@ -90,11 +79,21 @@ export function MoveDialog({
       return sent
     },
     () => {
-      toasts.show({ text: `${formatCompanyName(name)} moved to ${companyStatuses[to]}.` })
+      toasts.show({ text: `${name} moved to ${companyStatuses[to]}.` })
       onMoved?.()
       onClose()
     },
   )
+  return { form, ...sending }
+}
+
+/** Explains what a change of status means for the company, and performs it on confirmation. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { company, memberCount, to, blocking = [], onClose } = props
+  // The page behind may load another status; the question in this dialog must not change while it is read.
+  const [{ name, status }] = useState(company)
+  const needsReason = blocking.length > 0
+  const { form, isBusy, error, submit } = useMove(props, formatCompanyName(name))
   const isRejection = to === 'rejected'
   const isRefused = error?.code === 'status_not_allowed'
   return (

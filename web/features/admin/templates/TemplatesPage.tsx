@@ -3,7 +3,7 @@ import type { Template } from '#contract/staff/templates.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { Async, getShownData } from '#web/ui/feedback/Async.tsx'
+import { Async, type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
@@ -49,12 +49,46 @@ function CopyButton({ failedOnly, label, busyLabel = label, loading, ...button }
 
 const hasFailed = ({ copying, copy_error }: Template) => copy_error !== null && !copying
 
+function TemplatesCard({ query }: { query: AsyncQuery<{ results: Template[] }> }) {
+  const templates = getShownData(query)?.results ?? []
+  const failedCount = templates.filter(hasFailed).length
+  return (
+    <Card
+      title={templates.length > 0 ? formatCount(templates.length, 'template') : 'Templates'}
+      action={
+        failedCount > 0 && (
+          <CopyButton
+            failedOnly
+            kind="line"
+            label={`Try ${formatCount(failedCount, 'copy', 'copies')} again`}
+          />
+        )
+      }
+    >
+      <Async
+        query={query}
+        failed="The templates couldn't be loaded"
+        loading={<SkeletonRows label="Loading the templates" />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={<EmptyState title="No templates yet">Add a template by its document’s address.</EmptyState>}
+      >
+        {({ results }) => (
+          <CardRows>
+            {results.map((template) => (
+              <TemplateRow key={template.id} template={template} />
+            ))}
+          </CardRows>
+        )}
+      </Async>
+    </Card>
+  )
+}
+
 /** The documents that are copied for each deal. */
 export function TemplatesPage() {
   usePageTitle('Templates')
   const { query, isCopying } = useTemplates()
   const templates = getShownData(query)?.results ?? []
-  const failedCount = templates.filter(hasFailed).length
   return (
     <AdminFrame
       keys={[]}
@@ -76,36 +110,7 @@ export function TemplatesPage() {
     >
       <AdminPage>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Card
-            title={templates.length > 0 ? formatCount(templates.length, 'template') : 'Templates'}
-            action={
-              failedCount > 0 && (
-                <CopyButton
-                  failedOnly
-                  kind="line"
-                  label={`Try ${formatCount(failedCount, 'copy', 'copies')} again`}
-                />
-              )
-            }
-          >
-            <Async
-              query={query}
-              failed="The templates couldn't be loaded"
-              loading={<SkeletonRows label="Loading the templates" />}
-              isEmpty={({ results }) => results.length === 0}
-              empty={
-                <EmptyState title="No templates yet">Add a template by its document’s address.</EmptyState>
-              }
-            >
-              {({ results }) => (
-                <CardRows>
-                  {results.map((template) => (
-                    <TemplateRow key={template.id} template={template} />
-                  ))}
-                </CardRows>
-              )}
-            </Async>
-          </Card>
+          <TemplatesCard query={query} />
           <AddTemplateForm />
           <DocumentTypesCard />
         </Box>
