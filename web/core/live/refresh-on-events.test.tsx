@@ -19,8 +19,14 @@ const getName = endpoint({
   response: z.object({ name: z.string() }),
 })
 
-const { useGetNameQuery } = api.injectEndpoints({
-  endpoints: (build) => ({ getName: query(build, getName, ['company']) }),
+const {
+  useGetNameQuery,
+  endpoints: { getOverview: overview },
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    getName: query(build, getName, ['company']),
+    getOverview: query(build, getName, ['pipeline']),
+  }),
 })
 
 const companyId = '0197f000-0000-7000-8000-000000000001'
@@ -57,6 +63,25 @@ test('events of the company refresh its queries, several events within a moment 
   live.send({ kind: 'all', company_id: null, number: null })
   await wait(1000)
   expect(page.count()).toBe(3)
+})
+
+test('queries over all companies are refreshed once for the events of a few seconds', async () => {
+  const live = fakeLiveFeed({ isHeld: true })
+  const server = fakeCall().on(getName, () => ({ name: 'Tidal Kiln' }))
+  const { dispatch } = makeAppStore(testServices(server.call, { live }))
+  const reading = dispatch(overview.initiate({ params: { companyId } }))
+  await reading
+  for (const number of [3, 4, 5]) {
+    live.send({ kind: 'company', company_id: otherId, number })
+    await wait(1000)
+  }
+  expect(server.sent(getName)).toHaveLength(1)
+  await wait(3000)
+  expect(server.sent(getName)).toHaveLength(2)
+  live.send({ kind: 'message', company_id: otherId, number: null })
+  await wait(6000)
+  expect(server.sent(getName)).toHaveLength(2)
+  reading.unsubscribe()
 })
 
 test('without the event stream the query is polled', async () => {
