@@ -14,6 +14,7 @@ export const introsApi = api.injectEndpoints({
 export const {
   useListIntrosQuery,
   useLazyPreviewIntroQuery,
+  usePreviewIntroQuery,
   useListInvestorsQuery,
   useGetInvestorFacetsQuery,
 } = introsApi

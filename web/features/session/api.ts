@@ -11,4 +11,9 @@ export const sessionApi = api.injectEndpoints({
   }),
 })
 
-export const { useSetSelectedCompanyMutation, useUpdateCurrentUserMutation } = sessionApi
+export const {
+  useListCompaniesQuery,
+  useListUsersQuery,
+  useSetSelectedCompanyMutation,
+  useUpdateCurrentUserMutation,
+} = sessionApi

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { includesText } from '#contract/rules/text/fold-text.ts'
-import { useAppDispatch } from '#web/core/store.ts'
+import type { UserSummary } from '#contract/users.ts'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { loadUsers } from '#web/features/session/users-slice.ts'
 import { useAnalysts } from './use-analysts.ts'
 
 /** Longer lists get a search field. */
@@ -17,31 +16,37 @@ interface AnalystFieldProps {
   error: string | undefined
 }
 
-/** Chooses analysts, by name or address where there are many. */
-export function AnalystField({ value, onChange, error: problem }: AnalystFieldProps) {
-  const dispatch = useAppDispatch()
-  const { status, data, error } = useAnalysts()
+/** Chooses analysts. Long lists are searched by name or address. */
+export const AnalystField = (props: AnalystFieldProps) => (
+  <Async
+    query={useAnalysts().query}
+    failed="The analysts couldn't be loaded"
+    loading={<SkeletonRows rows={4} label="Loading analysts" />}
+    isEmpty={({ results }) => results.length === 0}
+    empty={<p>No user has the permission of an analyst yet.</p>}
+  >
+    {({ results }) => <Choices {...props} analysts={results} />}
+  </Async>
+)
+
+interface ChoicesProps extends AnalystFieldProps {
+  analysts: readonly UserSummary[]
+}
+
+function Choices({ analysts, value, onChange, error }: ChoicesProps) {
   const [search, setSearch] = useState('')
-  if (status === 'failed')
-    return (
-      <FailedState title="The analysts did not load" onRetry={() => void dispatch(loadUsers('analyst'))}>
-        {error?.message}
-      </FailedState>
-    )
-  if (data.length === 0 && status !== 'ready') return <SkeletonRows rows={4} label="Loading analysts" />
-  if (data.length === 0) return <p>Nobody has the permission of an analyst yet.</p>
-  const matches = data.filter(({ name, email }) => includesText(`${name} ${email}`, search))
-  const hidden = value.filter((id) => !matches.some((one) => one.id === id))
+  const matches = analysts.filter(({ name, email }) => includesText(`${name} ${email}`, search))
+  const hidden = value.filter((id) => !matches.some((match) => match.id === id))
   return (
     <>
-      {data.length > maxWithoutSearch && (
+      {analysts.length > maxWithoutSearch && (
         <TextField label="Search by name or address" value={search} onChange={setSearch} />
       )}
       <CheckboxGroup
         label="Analysts"
         hideLabel
         value={value}
-        error={problem}
+        error={error}
         choices={matches.map(({ id, name, email }) => ({ value: id, label: name, note: email }))}
         onChange={(ids) => onChange([...hidden, ...ids])}
       />

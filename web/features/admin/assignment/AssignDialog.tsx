@@ -28,7 +28,7 @@ export function AssignDialog({ companyId, companyName, assigned, onClose }: Assi
     (body) => assign({ params: { companyId }, body }),
     ({ assigned_analysts_details }) => {
       const names = joinWords(assigned_analysts_details.map(({ name }) => name))
-      toasts.show({ text: names ? `Assigned to ${names}.` : 'Nobody is assigned now.' })
+      toasts.show({ text: names ? `Assigned to ${names}.` : 'No one is assigned now.' })
       onClose()
     },
   )

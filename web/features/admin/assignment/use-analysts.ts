@@ -1,14 +1,9 @@
-import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { loadUsers, selectUsers } from '#web/features/session/users-slice.ts'
+import { useListUsersQuery } from '#web/features/session/api.ts'
 
-/** The analysts, loaded when they are first shown. */
+const allAnalysts = { query: { page: 1, page_size: 1000, 'permissions[]': ['analyst' as const] } }
+
+/** All analysts. */
 export function useAnalysts() {
-  const dispatch = useAppDispatch()
-  const analysts = useAppSelector((state) => selectUsers(state).byPermission.analyst)
-  const isIdle = analysts.status === 'idle'
-  useEffect(() => {
-    if (isIdle) void dispatch(loadUsers('analyst'))
-  }, [dispatch, isIdle])
-  return analysts
+  const query = useListUsersQuery(allAnalysts)
+  return { query, analysts: query.data?.results ?? [] }
 }

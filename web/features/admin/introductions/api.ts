@@ -1,18 +1,11 @@
 import { getChangesHistory } from '#contract/history.ts'
-import {
-  getIntro,
-  listWaitingIntroductions,
-  previewIntro,
-  releaseIntro,
-  sendBackIntro,
-} from '#contract/intros.ts'
+import { getIntro, listWaitingIntroductions, releaseIntro, sendBackIntro } from '#contract/intros.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 
 const { useListWaitingIntroductionsQuery, ...hooks } = api.injectEndpoints({
   endpoints: (build) => ({
     getIntro: query(build, getIntro, ['intro']),
     listWaitingIntroductions: query(build, listWaitingIntroductions, ['intro']),
-    previewIntro: query(build, previewIntro, ['intro']),
     listIntroChanges: query(build, getChangesHistory, ['intro', 'company']),
     releaseIntro: mutation(build, releaseIntro, ['intro']),
     sendBackIntro: mutation(build, sendBackIntro, ['intro']),
@@ -20,7 +13,6 @@ const { useListWaitingIntroductionsQuery, ...hooks } = api.injectEndpoints({
 })
 export const {
   useGetIntroQuery,
-  usePreviewIntroQuery,
   useListIntroChangesQuery,
   useReleaseIntroMutation,
   useSendBackIntroMutation,

@@ -14,17 +14,13 @@ import { listBarSx, OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
 import { isSyncing, SyncCard, syncPollMs, useRefreshAfterSync } from '#web/features/admin/list/SyncCard.tsx'
 import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { useGetInvestorFacetsQuery, useListInvestorsQuery } from '#web/features/intros/api.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import {
-  useGetInvestorFacetsQuery,
-  useGetInvestorSyncQuery,
-  useListInvestorsQuery,
-  useSyncInvestorsMutation,
-} from './api.ts'
+import { useGetInvestorSyncQuery, useSyncInvestorsMutation } from './api.ts'
 import { InvestorDialog } from './InvestorDialog.tsx'
 import { FacetPanel, FiltersButton, InvestorChips, type InvestorState } from './InvestorFilters.tsx'
 import { InvestorTable, orderLabels } from './InvestorTable.tsx'

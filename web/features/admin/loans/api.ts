@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { listCompanies } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { toSearchText } from '#contract/core/text.ts'
 import { exportLoans, getLoanSync, listUnmatchedLoans, matchLoan, syncLoans } from '#contract/loans.ts'
@@ -7,24 +6,18 @@ import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
-import { useDelayed } from '#web/core/use-delayed.ts'
+import { useDelayed } from '#web/features/admin/search/use-delayed.ts'
+import { useListCompaniesQuery } from '#web/features/session/api.ts'
 
-const {
-  useListCompaniesQuery,
-  useListUnmatchedLoansQuery,
-  useMatchLoanMutation,
-  useGetLoanSyncQuery,
-  useSyncLoansMutation,
-} = api.injectEndpoints({
-  endpoints: (build) => ({
-    listCompanies: query(build, listCompanies, ['company']),
-    listUnmatchedLoans: query(build, listUnmatchedLoans, ['loan']),
-    matchLoan: mutation(build, matchLoan, ['loan']),
-    getLoanSync: query(build, getLoanSync, ['sync']),
-    syncLoans: mutation(build, syncLoans, ['sync']),
-  }),
-})
-export { useListUnmatchedLoansQuery, useMatchLoanMutation, useGetLoanSyncQuery, useSyncLoansMutation }
+export const { useListUnmatchedLoansQuery, useMatchLoanMutation, useGetLoanSyncQuery, useSyncLoansMutation } =
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      listUnmatchedLoans: query(build, listUnmatchedLoans, ['loan']),
+      matchLoan: mutation(build, matchLoan, ['loan', 'counts']),
+      getLoanSync: query(build, getLoanSync, ['sync']),
+      syncLoans: mutation(build, syncLoans, ['sync']),
+    }),
+  })
 
 /** Downloads all loans that match the filters as a table. */
 export const downloadLoans = createAppThunk(

@@ -23,10 +23,10 @@ interface PipelineBarProps {
 type ChipProps = Pick<PipelineBarProps, 'view' | 'change'>
 
 function AssignedChip({ view: { assigned }, change }: ChipProps) {
-  const analysts = useAnalysts()
+  const { analysts } = useAnalysts()
   if (assigned === null) return null
-  const names: Record<string, string> = { me: 'you', nobody: 'nobody' }
-  const value = names[assigned] ?? analysts.data.find(({ id }) => id === assigned)?.name ?? 'one analyst'
+  const names: Record<string, string> = { me: 'you', nobody: 'no one' }
+  const value = names[assigned] ?? analysts.find(({ id }) => id === assigned)?.name ?? 'one analyst'
   return (
     <FilterChip field="assigned" relation="to" value={value} onRemove={() => change({ assigned: null })} />
   )

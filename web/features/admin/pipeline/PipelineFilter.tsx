@@ -47,16 +47,16 @@ type ViewPart<Name extends keyof PipelineView> = Pick<PipelineView, Name> & { ch
 // Each filter is drawn again for its own value alone: on a slow machine, a press that draws them all is felt.
 
 const AssignedFilter = memo(({ assigned, change }: ViewPart<'assigned'>) => {
-  const analysts = useAnalysts()
-  const people = analysts.data.map(({ id, name }) => ({ value: id, label: name }))
+  const { query, analysts } = useAnalysts()
+  const people = analysts.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <SelectField
       label="Assigned to"
       value={assigned}
-      placeholder="Anybody"
-      options={[{ value: 'me', label: 'You' }, { value: 'nobody', label: 'Nobody' }, ...people]}
+      placeholder="Anyone"
+      options={[{ value: 'me', label: 'You' }, { value: 'nobody', label: 'No one' }, ...people]}
       onChange={(chosen) => change({ assigned: chosen || null })}
-      hint={analysts.status === 'failed' ? 'The names of the analysts did not load.' : undefined}
+      hint={query.error ? 'The names of the analysts couldn’t be loaded.' : undefined}
     />
   )
 })

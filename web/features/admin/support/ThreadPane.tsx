@@ -58,8 +58,8 @@ export type ThreadChanges = ReturnType<typeof useThreadChange>
 
 function AssignMenu({ thread, changes }: { thread: InboxConversation; changes: ThreadChanges }) {
   const user = useAppSelector(selectUser)
-  const analysts = useAnalysts()
-  const colleagues = analysts.data.filter(({ id }) => id !== user?.id)
+  const { analysts } = useAnalysts()
+  const colleagues = analysts.filter(({ id }) => id !== user?.id)
   const assignee = colleagues.find(({ id }) => id === thread.assigned_to)?.name ?? thread.assigned_name
   const label = thread.assigned_to === null ? 'No one' : thread.assigned_to === user?.id ? 'You' : assignee
   const entries = [

@@ -9,18 +9,13 @@ import { useAppSelector } from '#web/core/store.ts'
 import { ListPage } from '#web/features/admin/list/ListPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
+import { useListUsersQuery } from '#web/features/session/api.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
-import {
-  useListColleagueInvitesQuery,
-  useListUsersQuery,
-  usersAddress,
-  userViewNames,
-  userViews,
-} from './api.ts'
+import { useListColleagueInvitesQuery, usersAddress, userViewNames, userViews } from './api.ts'
 import { InviteDialog, InvitesTable } from './Invites.tsx'
 import { type Permission, PermissionDialog, PermissionLog } from './Permissions.tsx'
 import { UserTable, type UserTableProps } from './UserTable.tsx'

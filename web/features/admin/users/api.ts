@@ -6,14 +6,12 @@ import { listUsers, updatePermissions } from '#contract/users.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 
 export const {
-  useListUsersQuery,
   useUpdatePermissionsMutation,
   useListColleagueInvitesQuery,
   useInviteColleagueMutation,
   useWithdrawColleagueInviteMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    listUsers: query(build, listUsers, ['user']),
     updatePermissions: mutation(build, updatePermissions, ['user', 'audit']),
     listColleagueInvites: query(build, listColleagueInvites, ['user']),
     inviteColleague: mutation(build, inviteColleague, ['user', 'audit']),
