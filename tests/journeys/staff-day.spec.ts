@@ -127,7 +127,7 @@ test('an admin narrows the investors, changes one, and syncs a table of which on
 
   await counted.getByRole('button', { name: 'Aldermoss Capital' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Aldermoss Capital' })
-  await dialog.getByRole('textbox', { name: /^What they say/ }).fill('Reads within a week.')
+  await dialog.getByRole('textbox', { name: /^Description/ }).fill('Reads within a week.')
   await dialog.getByRole('button', { name: 'Save investor' }).click()
   await expect(page.getByText('Aldermoss Capital is saved.')).toBeVisible()
 
