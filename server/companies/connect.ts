@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
-import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { audit } from '#server/core/http/audit.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifySetUp } from '#server/mail/staff-notices.ts'

@@ -4,7 +4,7 @@ import { assignAnalysts, getCompany, updateCompany } from '#contract/companies.t
 import { getCurrentUser } from '#contract/users.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { toAppError } from '#server/core/http/problem.ts'
-import { bySystem, editCompany } from '#server/core/data/changes.ts'
+import { bySystem, editCompany } from '#server/core/edits/changes.ts'
 import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
 import { assign, buildCompany } from '#tests/build.ts'
 import { waitFor } from '#tests/jobs.ts'

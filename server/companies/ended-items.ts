@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Offer } from '#contract/financials/offers.ts'
 import { isEndedIn } from '#contract/rules/statuses.ts'
-import type { Edit } from '#server/core/data/changes.ts'
-import { updateRow } from '#server/core/data/field-edits.ts'
+import type { Edit } from '#server/core/edits/changes.ts'
+import { updateRow } from '#server/core/edits/field-edits.ts'
 
 type CurrentOffer = Pick<Offer, 'id' | 'status'>
 

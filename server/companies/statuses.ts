@@ -7,7 +7,7 @@ import {
   offeredTargets,
   statusActions,
 } from '#contract/rules/statuses.ts'
-import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyOfferWithdrawn, notifyStatusChange } from '#server/mail/notices.ts'

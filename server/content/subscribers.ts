@@ -9,7 +9,7 @@ import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
 import { buildCsvFile } from '#server/core/files/csv.ts'
 import { readAddress } from '#server/core/readable-address.ts'
-import type { OutgoingFile } from '#server/core/http/send-reply.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { Subscriber, SubscriberQuery } from '#server/providers/content/index.ts'
 
 type Content = Pick<Context, 'content'>

@@ -1,4 +1,4 @@
-import { toOutgoingName } from '#server/core/files/outgoing-name.ts'
+import { toOutgoingName } from '#server/core/files/outgoing-file.ts'
 
 /** Characters that some system treats as a separator, wildcard, control or change of text direction. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is replaced here

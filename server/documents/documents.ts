@@ -1,9 +1,9 @@
 import type { Document } from '#contract/documents.ts'
 import { notFound } from '#contract/core/errors.ts'
-import { editCompany, requireEditable } from '#server/core/data/changes.ts'
+import { editCompany, requireEditable } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
-import type { OutgoingFile } from '#server/core/http/send-reply.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { selectDocuments, withDocumentColumns } from './read.ts'
 

@@ -3,10 +3,10 @@ import { asTime } from '#server/core/data/json-values.ts'
 import type { AttachedFile } from '#contract/documents.ts'
 import { AppError, notFound } from '#contract/core/errors.ts'
 import type { AttachedFileOwner } from '#server/core/data/column-types.ts'
-import type { Edit } from '#server/core/data/changes.ts'
+import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import type { OutgoingFile } from '#server/core/http/send-reply.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { SavedFile } from './edit-with-files.ts'
 
 /** What a file is attached to. The owner's history records the file as a field with the name of its slot. */

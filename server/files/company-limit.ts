@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
-import type { Edit } from '#server/core/data/changes.ts'
+import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Comparison } from '#contract/financials/comparisons.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { comparisonNames } from '#contract/rules/metrics/comparison-names.ts'
-import { editCompany } from '#server/core/data/changes.ts'
+import { editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'

@@ -12,12 +12,12 @@ import {
   type Owner,
   removeFile,
 } from '#server/files/attached-files.ts'
-import { requireEditable } from '#server/core/data/changes.ts'
-import { patchFields, type EditedTable } from '#server/core/data/field-edits.ts'
+import { requireEditable } from '#server/core/edits/changes.ts'
+import { patchFields, type EditedTable } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { asDecimal } from '#server/core/data/json-values.ts'
-import type { OutgoingFile } from '#server/core/http/send-reply.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { editWithFiles } from '#server/files/edit-with-files.ts'
 

@@ -12,14 +12,14 @@ import {
   removeOwnerFiles,
   replaceFile,
 } from '#server/files/attached-files.ts'
-import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
-import { type EditedTable, patchFields, requireNoConflict, updateRow } from '#server/core/data/field-edits.ts'
+import { type Edit, editCompany, requireEditable } from '#server/core/edits/changes.ts'
+import { type EditedTable, patchFields, requireNoConflict, updateRow } from '#server/core/edits/field-edits.ts'
 import { inSnapshot } from '#server/core/data/database.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
-import type { OutgoingFile } from '#server/core/http/send-reply.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { editWithFiles, type GetSavedFile } from '#server/files/edit-with-files.ts'
 import { selectGrants, presentGrant, requireGrant, withGrantColumns } from './read.ts'
 import { removeSchedule } from './schedule.ts'

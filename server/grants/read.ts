@@ -6,7 +6,7 @@ import { notFound } from '#contract/core/errors.ts'
 import type { ClimateGrant, grantFiles } from '#contract/grants.ts'
 import { type FileInPlace, selectAttachedFiles } from '#server/files/attached-files.ts'
 import { asDecimal, asTime } from '#server/core/data/json-values.ts'
-import type { Edit } from '#server/core/data/changes.ts'
+import type { Edit } from '#server/core/edits/changes.ts'
 import type { FindCompany } from '#server/core/http/authorize.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
-import type { Edit } from '#server/core/data/changes.ts'
+import type { Edit } from '#server/core/edits/changes.ts'
 
 /** An investor who will be introduced. */
 export interface ChosenInvestor {

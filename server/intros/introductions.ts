@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Introduction, introductionAnswers } from '#contract/introductions.ts'
 import { openAttachedFile } from '#server/files/attached-files.ts'
-import { editCompany, bySystem } from '#server/core/data/changes.ts'
+import { editCompany, bySystem } from '#server/core/edits/changes.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import type { OutgoingFile } from '#server/core/http/send-reply.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
 
 type Answer = (typeof introductionAnswers)[number]

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fundingStatuses } from '#contract/rules/statuses.ts'
-import type { Edit } from '#server/core/data/changes.ts'
+import type { Edit } from '#server/core/edits/changes.ts'
 
 /**
  * In a query of `company`: whether its introductions wait for a release by staff. They do until staff released one or moved the

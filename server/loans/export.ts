@@ -6,7 +6,7 @@ import { toDay } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { buildCsvFile, type CsvCell } from '#server/core/files/csv.ts'
-import type { OutgoingFile } from '#server/core/http/send-reply.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { filterLoans, orderLoans } from './list.ts'
 import { selectVisibleLoans, withLoanColumns } from './read.ts'
 

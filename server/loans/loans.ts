@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError, notFound } from '#contract/core/errors.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import type { Context } from '#server/context.ts'
-import type { OutgoingFile } from '#server/core/http/send-reply.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { selectCompanyLoans, withLoanColumns } from './read.ts'
 
 /** A loan is repaid by its status, or when its figures say so. */

@@ -1,4 +1,4 @@
-import { editCompany, bySystem } from '#server/core/data/changes.ts'
+import { editCompany, bySystem } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { LoanRecord } from '#server/providers/records/index.ts'
 import { emptyTable, type Run } from '#server/syncs/run.ts'

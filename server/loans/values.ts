@@ -1,5 +1,5 @@
 import { addMoney } from '#contract/rules/money.ts'
-import type { Edit } from '#server/core/data/changes.ts'
+import type { Edit } from '#server/core/edits/changes.ts'
 import type { LoanRecord } from '#server/providers/records/index.ts'
 
 /** The columns of a loan that its row at the source fills. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MailKind } from '#contract/staff/outbox.ts'
-import type { Edit } from '#server/core/data/changes.ts'
+import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { toDisplayName, userText, type Words, words } from './phrases.ts'

@@ -12,8 +12,8 @@ import {
   type NoteVersion,
 } from '#contract/staff/notes.ts'
 import type { Context } from '#server/context.ts'
-import { type Edit, editCompany } from '#server/core/data/changes.ts'
-import { updateRow } from '#server/core/data/field-edits.ts'
+import { type Edit, editCompany } from '#server/core/edits/changes.ts'
+import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { DB } from '#server/core/data/schema.ts'

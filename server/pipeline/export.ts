@@ -3,7 +3,7 @@ import { riskNames } from '#contract/rules/risks.ts'
 import { companyStatuses, waitingOn } from '#contract/rules/statuses.ts'
 import { toDay } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
-import type { OutgoingFile } from '#server/core/http/send-reply.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { buildCsvFile } from '#server/core/files/csv.ts'
 import { listRows } from './list.ts'
 

@@ -4,7 +4,7 @@ import { wholeQuestionName } from '#contract/application/question.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError, invalidField } from '#contract/core/errors.ts'
 import type { openReview as openEndpoint, Review, ReviewSection } from '#contract/reviews.ts'
-import type { Edit } from '#server/core/data/changes.ts'
+import type { Edit } from '#server/core/edits/changes.ts'
 import type { ReviewRequest } from '#server/mail/member-letters.ts'
 
 type AnswerRequests = NonNullable<

@@ -10,7 +10,7 @@ import {
 } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { ReviewSectionState } from '#server/core/data/column-types.ts'
-import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'

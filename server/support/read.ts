@@ -12,7 +12,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { asTime } from '#server/core/data/json-values.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
-import type { OutgoingFile } from '#server/core/http/send-reply.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { attachedFileColumns } from '#server/files/attached-files.ts'
 
 type Db = Database | Transaction

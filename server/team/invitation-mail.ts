@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { InvitedUser } from '#contract/team.ts'
-import type { Edit } from '#server/core/data/changes.ts'
+import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { readAddress } from '#server/core/readable-address.ts'

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { readAddress } from '#server/core/readable-address.ts'
-import type { OutgoingFile } from '#server/core/http/send-reply.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { isReadableByPerson } from '#server/support/read.ts'
 
 /** Rows that are read at once of what grows without bound. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bySystem, editCompany } from '#server/core/data/changes.ts'
+import { bySystem, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { ConnectionRow } from '../rows.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/core/errors.ts'
 import { saveReportedState } from '../save.ts'
 import { type ConnectionRow, getConnectionRow } from '../rows.ts'
-import { editCompany } from '#server/core/data/changes.ts'
+import { editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { Platform } from '#server/providers/accounting/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
-import type { Edit } from '#server/core/data/changes.ts'
+import type { Edit } from '#server/core/edits/changes.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { OutgoingFile } from '../http/send-reply.ts'
+import type { OutgoingFile } from './outgoing-file.ts'
 
 export type CsvCell = string | number | boolean | null
 

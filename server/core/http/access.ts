@@ -3,7 +3,6 @@ import { AppError } from '#contract/core/errors.ts'
 import type { CurrentUser } from '../core-context.ts'
 import type { MemberRole } from '../data/column-types.ts'
 import type { Database, Transaction } from '../data/database.ts'
-import { HiddenCompany } from './hidden-company.ts'
 
 /** A user's role in one company. */
 export interface CompanyRole {
@@ -84,4 +83,15 @@ export function requireRole({ companyId, access }: CompanyCaller, role: CompanyR
   if (verdict === 'hidden') throw new AppError('not_found', { cause: new HiddenCompany(companyId) })
   if (verdict === 'forbidden') throw new AppError('forbidden')
   return role
+}
+
+/** Why a company was "not found": it exists, but the caller may not know that. For the audit; never sent to anybody. */
+export class HiddenCompany extends Error {
+  override name = 'HiddenCompany'
+  readonly companyId: string
+
+  constructor(companyId: string) {
+    super('another company')
+    this.companyId = companyId
+  }
 }

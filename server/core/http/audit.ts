@@ -9,7 +9,7 @@ import { spendBudget } from '../data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '../data/database.ts'
 import { getCallerKey } from './security/caller-key.ts'
 import { createMinuteCounter } from '../minute-counter.ts'
-import { HiddenCompany } from './hidden-company.ts'
+import { HiddenCompany } from './access.ts'
 
 export interface AuditEntry {
   action: AuditAction

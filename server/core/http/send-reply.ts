@@ -4,21 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Reply } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { CoreContext } from '../core-context.ts'
-import { toContentDisposition, toOutgoingName } from '../files/outgoing-name.ts'
+import { type OutgoingFile, toContentDisposition, toOutgoingName } from '../files/outgoing-file.ts'
 import type { OutgoingEvents } from '../live/outgoing-events.ts'
 import { auditFile } from './audit.ts'
 import { fitReply } from './reply-size.ts'
-
-/** A file to be sent. */
-export interface OutgoingFile {
-  /** The name it is stored under; it is sent under a name whose ending fits its type. */
-  name: string
-  media_type: string
-  size?: number
-  content: Readable
-  /** Details for the audit that neither the path nor the caller shows. */
-  about?: { companyId: string; details: Record<string, unknown> }
-}
 
 /** The result of a handler: the reply, a file, or null for 204. */
 export type Result<E extends Endpoint> = E['response'] extends 'file'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StatementSection } from '#contract/rules/metrics/statement-rules.ts'
-import { money } from '../banking/money.ts'
+import { money } from '../money.ts'
 import type { AgedItem, CashFlowMonth, Statement } from './financials.ts'
 
 interface ReportLine {

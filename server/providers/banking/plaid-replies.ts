@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountKind } from '#contract/rules/metrics/readings.ts'
 import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
 import type { BankTransaction, ConnectionAttention, PlaidItem, TransactionChanges } from './index.ts'
-import { money } from './money.ts'
+import { money } from '../money.ts'
 import { isItemGone } from './plaid-calls.ts'
 
 // Enums are read as any string: Plaid adds values without notice, and a new one must not break a page.

@@ -8,7 +8,7 @@ import type {
   QuilttSession,
   TransactionPage,
 } from './index.ts'
-import { money } from './money.ts'
+import { money } from '../money.ts'
 
 // Enums are read as any string: Quiltt adds values without notice, and a new one must not break a page.
 

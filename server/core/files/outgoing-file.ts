@@ -1,5 +1,17 @@
+import type { Readable } from 'node:stream'
 import { toVisibleName } from '#contract/rules/files/file-name.ts'
 import { endingsByType, getEnding } from '#contract/rules/files/file-types.ts'
+
+/** A file to be sent. */
+export interface OutgoingFile {
+  /** The name it is stored under; it is sent under a name whose ending fits its type. */
+  name: string
+  media_type: string
+  size?: number
+  content: Readable
+  /** Details for the audit that neither the path nor the caller shows. */
+  about?: { companyId: string; details: Record<string, unknown> }
+}
 
 /**
  * The name that a file leaves us under: the one it has, if its ending fits the type that was detected, else with the

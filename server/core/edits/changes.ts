@@ -6,8 +6,8 @@ import { type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import type { CurrentUser } from '../core-context.ts'
 import { authorizeCompany, type CompanyCaller, type CompanyRole } from '../http/access.ts'
 import { audit } from '../http/audit.ts'
-import { spendBudget } from './daily-budget.ts'
-import { type Database, inTransaction, type Transaction, type TransactionContext } from './database.ts'
+import { spendBudget } from '../data/daily-budget.ts'
+import { type Database, inTransaction, type Transaction, type TransactionContext } from '../data/database.ts'
 
 /** One changed field of one row, as JSON values before and after, and who may read it. */
 export type FieldChange = Pick<Change, 'audience' | 'entity' | 'field' | 'before' | 'after'> & {

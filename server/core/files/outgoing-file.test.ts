@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
-import { toOutgoingName } from './outgoing-name.ts'
+import { toOutgoingName } from './outgoing-file.ts'
 
 const dangerousEndings = (
   '.exe .com .scr .pif .msi .msp .cpl .dll .jar .app .dmg .pkg .iso .hta .js .jse .mjs .vbs .vbe .wsf .wsh .ps1 .psm1 .bat ' +

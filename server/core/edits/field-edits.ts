@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import { AppError, type FieldConflict } from '#contract/core/errors.ts'
 import type { Change } from '#contract/history.ts'
 import type { Edit } from './changes.ts'
-import type { Transaction } from './database.ts'
-import type { DB } from './schema.ts'
+import type { Transaction } from '../data/database.ts'
+import type { DB } from '../data/schema.ts'
 
 /** Columns with their values. */
 type Values = Record<string, unknown>
