@@ -8,8 +8,6 @@ import { inTransaction, type Transaction } from '../data/database.ts'
 import { type CompanyRole, toCompanyRole } from './access.ts'
 import { audit } from './audit.ts'
 
-const columns = ['id', 'subject', 'email', 'email_verified', 'name', 'permissions'] as const
-
 interface Caller {
   user: CurrentUser
   /** The caller's role in the company; null without a company, or when there is no such company. */
@@ -22,7 +20,7 @@ export async function readCaller(
   claims: Claims,
   companyId: string | null,
 ): Promise<Caller> {
-  const { issuer, subject } = claims
+  const { issuer, subject, geo } = claims
   const find = async () => (await findCaller(ctx.db, { issuer, subject, companyId }))[0]
   let row = await find()
   if (!row || !matchesClaims(row, claims)) {
@@ -30,8 +28,9 @@ export async function readCaller(
     row = await find()
   }
   if (!row) throw new AppError('unauthorised')
-  const user = toUser(row, claims.geo)
-  return { user, role: row.company_id === null ? null : toCompanyRole(user, row) }
+  const { company_id, membership, assigned, ...user } = row
+  const role = company_id === null ? null : toCompanyRole(user, { membership, assigned })
+  return { user: { ...user, geo }, role }
 }
 
 const findCaller = compileOnce(['issuer', 'subject', 'companyId'], (db, { issuer, subject, companyId }) =>
@@ -44,18 +43,11 @@ const findCaller = compileOnce(['issuer', 'subject', 'companyId'], (db, { issuer
     .leftJoin('company_analysts as analyst', (join) =>
       join.onRef('analyst.company_id', '=', 'company.id').onRef('analyst.user_id', '=', 'caller.id'),
     )
-    .select(columns.map((name) => `caller.${name}` as const))
+    .select(['caller.id', 'subject', 'email', 'email_verified', 'caller.name', 'permissions'])
     .select(['company.id as company_id', 'member.role as membership', 'analyst.user_id as assigned'])
     .where('caller.issuer', '=', issuer)
     .where('caller.subject', '=', subject),
 )
-
-type StoredUser = Omit<CurrentUser, 'geo'>
-
-const toUser = (
-  { id, subject, email, email_verified, name, permissions }: StoredUser,
-  geo: CurrentUser['geo'],
-): CurrentUser => ({ id, subject, email, email_verified, name, permissions, geo })
 
 /** Whether the stored user matches the token. A name is not compared: people change it in the product. */
 const matchesClaims = (
@@ -67,13 +59,13 @@ const matchesClaims = (
  * Saves what the token says. A verified address of `ADMIN_EMAILS` makes its user an admin once: a permission that was
  * taken away does not return with another account or another token (decisions §12).
  */
-async function saveClaims(ctx: CoreContext, claims: Claims) {
+async function saveClaims(ctx: CoreContext, claims: Claims): Promise<void> {
   const address = normalizeEmail(claims.email ?? '')
   const isAdminAddress = claims.email_verified && ctx.config.adminEmails.includes(address)
-  return inTransaction(ctx, async (trx) => {
+  await inTransaction(ctx, async (trx) => {
     const user = await upsertUser(trx, claims)
     const isGranted = isAdminAddress && (await recordAdminAddress(trx, address, user.id))
-    return isGranted && !user.permissions.includes('admin') ? makeAdmin(trx, user) : user
+    if (isGranted && !user.permissions.includes('admin')) await makeAdmin(trx, user)
   })
 }
 
@@ -88,19 +80,13 @@ async function recordAdminAddress(trx: Transaction, address: string, userId: str
   return recorded !== undefined
 }
 
-async function makeAdmin(
-  trx: Transaction,
-  { id, permissions: before }: Pick<CurrentUser, 'id' | 'permissions'>,
-) {
+type StoredPermissions = Pick<CurrentUser, 'id' | 'permissions'>
+
+async function makeAdmin(trx: Transaction, { id, permissions: before }: StoredPermissions): Promise<void> {
   const permissions = [...before, 'admin' as const].toSorted()
   const details = { before, after: permissions, cause: 'ADMIN_EMAILS' }
   await audit(trx, { action: 'permissions_changed', userId: null, target: id, details })
-  return trx
-    .updateTable('users')
-    .set({ permissions })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+  await trx.updateTable('users').set({ permissions }).where('id', '=', id).execute()
 }
 
 /** Of two simultaneous first calls, the second waits here for the row of the first. */
@@ -123,6 +109,6 @@ function upsertUser(trx: Transaction, claims: Claims) {
         email_verified: change.ref('excluded.email_verified'),
       })),
     )
-    .returning(columns)
+    .returning(['id', 'permissions'])
     .executeTakeFirstOrThrow()
 }

@@ -20,13 +20,13 @@ export function sendEvents(
     .header('x-accel-buffering', 'no')
   const isWatching = request.method !== 'HEAD' && request.headers.accept?.includes('text/event-stream')
   if (!isWatching) {
-    events.close()
+    events.later.destroy()
     return reply.send(Readable.from([writeEvents(events.missed)]))
   }
   return reply.send(openStream(events, request.claims?.expiresAt ?? 0))
 }
 
-function openStream(events: OutgoingEvents, expiresAt: number): Readable {
+function openStream({ missed, later }: OutgoingEvents, expiresAt: number): Readable {
   const out = new PassThrough()
   const write = (text: string) => {
     if (out.writableEnded || out.destroyed) return
@@ -39,11 +39,11 @@ function openStream(events: OutgoingEvents, expiresAt: number): Readable {
   out.once('close', () => {
     clearInterval(heartbeat)
     clearTimeout(expiry)
-    events.close()
+    later.destroy()
   })
   // even when nothing was missed, the caller learns at once that they are connected
-  write(`:\n\n${writeEvents(events.missed)}`)
-  events.follow((event) => write(writeEvents([event])), end)
+  write(`:\n\n${writeEvents(missed)}`)
+  later.on('data', (event: SentEvent) => write(writeEvents([event]))).once('end', end)
   return out
 }
 

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveEvent } from '#contract/live.ts'
 import type { SecretBox } from '#server/core/secret-box.ts'
@@ -14,17 +16,17 @@ import {
 } from './read-changes.ts'
 
 export interface LiveChanges {
-  /** What a person may see changing, from `position` on. */
+  /** The events that a user may see, from `position` on. */
   watch(userId: string, position: string | undefined): Promise<OutgoingEvents>
-  /** Ends every stream; those who watched come back to another server. */
+  /** Ends every stream; its user reconnects to another server. */
   endStreams(): void
   close(): Promise<void>
 }
 
 interface Watcher {
   userId: string
-  send: (event: SentEvent) => void
-  end: () => void
+  /** Holds each `SentEvent` until it is read. */
+  later: Readable
 }
 
 /** The least time between two readings: a burst of notifications is one. */
@@ -62,27 +64,21 @@ export function openLiveChanges(options: LiveOptions): LiveChanges {
     async watch(userId, position) {
       ticker ??= setInterval(wake, tickMs).unref()
       listener ??= listen(options, 'live_changes', { onNotification: wake, onConnect: wake })
-      const waiting: SentEvent[] = []
-      const watcher: Watcher = { userId, send: (event) => void waiting.push(event), end: () => {} }
+      const later = new Readable({ objectMode: true, read() {} })
+      const watcher = { userId, later }
       watchers.add(watcher)
-      const close = () => void watchers.delete(watcher)
+      later.once('close', () => watchers.delete(watcher))
       try {
         await reader.begin()
-        return {
-          missed: await readMissed({ db, secrets }, userId, position),
-          follow(sendTo, end) {
-            for (const event of waiting.splice(0)) sendTo(event)
-            Object.assign(watcher, { send: sendTo, end })
-          },
-          close,
-        }
+        return { missed: await readMissed({ db, secrets }, userId, position), later }
       } catch (error) {
-        close()
+        later.destroy()
         throw error
       }
     },
     endStreams() {
-      for (const { end } of watchers) end()
+      for (const { later } of watchers) later.push(null)
+      watchers.clear()
     },
     async close() {
       clearInterval(ticker)
@@ -112,31 +108,21 @@ function createReader(db: Database) {
   }
 }
 
-/** Runs `work` soon after each call, one run at a time, and never more often than every `pauseMs`. */
+/** Runs `work` after each call, one run at a time, and never more often than every `pauseMs`. */
 function createWaker(work: () => Promise<unknown>, onError: (error: unknown) => void) {
-  let timer: NodeJS.Timeout | undefined
-  let isRunning = false
-  let mustRepeat = false
+  let call = Promise.withResolvers<void>()
   let isStopped = false
   const run = async () => {
-    timer = undefined
-    isRunning = true
-    mustRepeat = false
-    await work().catch(onError)
-    isRunning = false
-    if (mustRepeat) wake()
+    for (;;) {
+      await call.promise
+      await pause(pauseMs, undefined, { ref: false })
+      if (isStopped) return
+      call = Promise.withResolvers()
+      await work().catch(onError)
+    }
   }
-  const wake = () => {
-    mustRepeat = true
-    if (isRunning || isStopped) return
-    timer ??= setTimeout(() => void run(), pauseMs)
-  }
-  return Object.assign(wake, {
-    stop: () => {
-      isStopped = true
-      clearTimeout(timer)
-    },
-  })
+  void run()
+  return Object.assign(() => call.resolve(), { stop: () => void (isStopped = true) })
 }
 
 interface Sources {
@@ -145,44 +131,33 @@ interface Sources {
   secrets: SecretBox
 }
 
-async function send({ db, secrets }: Sources, watchers: Watcher[], batch: ChangesRead): Promise<void> {
-  const { changes, isTruncated } = batch
-  if (changes.length === 0) return
-  const id = await writePosition(secrets, batch)
-  const mayEverySee = isTruncated
-    ? null
-    : await readSight(
-        db,
-        watchers.map(({ userId }) => userId),
-        changes,
-      )
-  for (const { userId, send: sendTo } of watchers) {
-    const events = mayEverySee
-      ? toEvents(changes.filter((change) => mayEverySee(change, userId)))
-      : [everything]
-    for (const event of withPosition(events, id)) sendTo(event)
-  }
+async function send(sources: Sources, watchers: Watcher[], batch: ChangesRead): Promise<void> {
+  if (batch.changes.length === 0) return
+  const userIds = watchers.map(({ userId }) => userId)
+  const getEvents = await readEvents(sources, [...new Set(userIds)], batch)
+  for (const { userId, later } of watchers) for (const event of getEvents(userId)) later.push(event)
 }
 
 async function readMissed(
-  { db, secrets }: Sources,
+  sources: Sources,
   userId: string,
   position: string | undefined,
 ): Promise<SentEvent[]> {
+  const { db, secrets } = sources
   const now = await readChanges(db, null)
   const horizon = await readPosition(secrets, position, now)
-  const batch = horizon === null ? null : await readChanges(db, horizon)
-  if (!batch || batch.isTruncated) return withPosition([everything], await writePosition(secrets, now))
-  const maySee = await readSight(db, [userId], batch.changes)
-  return withPosition(
-    toEvents(batch.changes.filter((change) => maySee(change, userId))),
-    await writePosition(secrets, batch),
-  )
+  const batch = horizon === null ? { ...now, isTruncated: true } : await readChanges(db, horizon)
+  return (await readEvents(sources, [userId], batch))(userId)
 }
 
-function readSight(db: Database, userIds: string[], changes: LoggedChange[]) {
-  const companyIds = changes.flatMap(({ company_id }) => company_id ?? [])
-  return readAudience(db, [...new Set(userIds)], [...new Set(companyIds)])
+/** Returns the events of a batch that each of these users may see; the last of them has the position to resume from. */
+async function readEvents({ db, secrets }: Sources, userIds: string[], batch: ChangesRead) {
+  const id = await writePosition(secrets, batch)
+  if (batch.isTruncated) return () => withPosition([everything], id)
+  const companyIds = batch.changes.flatMap(({ company_id }) => company_id ?? [])
+  const maySee = await readAudience(db, userIds, [...new Set(companyIds)])
+  return (userId: string) =>
+    withPosition(toEvents(batch.changes.filter((change) => maySee(change, userId))), id)
 }
 
 /** One event for each kind of change to each company, with the latest number. */
