@@ -1,25 +1,21 @@
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyRequest } from 'fastify'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-
-/** The encodings that a request takes, leaving out those that it refuses. */
-const readEncodings = ({ headers }: FastifyRequest): Set<string> =>
-  new Set(
-    String(headers['accept-encoding'] ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.replaceAll(' ', '').split(';'))
-      .filter(([, quality = 'q=1']) => Number(quality.slice(2)) > 0)
-      .map(([name = '']) => name),
-  )
 
 /** Above it brotli takes longer than the bytes that it saves. */
 const brotliQuality = 5
 
-/** The best first. */
-const compressors: [encoding: string, compress: (text: string) => Buffer][] = [
-  ['br', (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })],
-  ['gzip', (text) => gzipSync(text)],
-]
+const compressors = {
+  br: (text: string) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: (text: string) => gzipSync(text),
+}
+
+type Encoding = keyof typeof compressors
+
+/** The best encoding that a request accepts; null for none. */
+const chooseEncoding = ({ headers }: FastifyRequest): Encoding | null =>
+  negotiate<Encoding>(String(headers['accept-encoding'] ?? '').toLowerCase(), ['br', 'gzip'])
 
 interface Compressed {
   encoding?: string
@@ -28,11 +24,11 @@ interface Compressed {
 
 /** Compresses a text that stays the same, once for each encoding. */
 export function compressOnce(text: string): (request: FastifyRequest) => Compressed {
-  const compressed = new Map<string, Buffer>()
+  const compressed = new Map<Encoding, Buffer>()
   return (request) => {
-    const [encoding, compress] = chooseCompressor(request)
-    if (!encoding || !compress) return { body: text }
-    const body = compressed.get(encoding) ?? compress(text)
+    const encoding = chooseEncoding(request)
+    if (encoding === null) return { body: text }
+    const body = compressed.get(encoding) ?? compressors[encoding](text)
     compressed.set(encoding, body)
     return { encoding, body }
   }
@@ -43,11 +39,6 @@ export function compressOnce(text: string): (request: FastifyRequest) => Compres
  * compressed tells something of it to who can make others ask for it.
  */
 export function compressPage(page: string, request: FastifyRequest): Compressed {
-  const [encoding, compress] = chooseCompressor(request)
-  return encoding && compress ? { encoding, body: compress(page) } : { body: page }
-}
-
-function chooseCompressor(request: FastifyRequest) {
-  const accepted = readEncodings(request)
-  return compressors.find(([name]) => accepted.has(name)) ?? []
+  const encoding = chooseEncoding(request)
+  return encoding === null ? { body: page } : { encoding, body: compressors[encoding](page) }
 }
