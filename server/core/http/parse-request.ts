@@ -53,9 +53,7 @@ const maxQueryFields = 200
 export function readQuery(url: string): URLSearchParams {
   const begin = url.indexOf('?')
   const search = begin === -1 ? '' : url.slice(begin + 1)
-  let fields = 1
-  for (let at = search.indexOf('&'); at !== -1; at = search.indexOf('&', at + 1)) fields += 1
-  if (fields <= maxQueryFields) return new URLSearchParams(search)
+  if (search.split('&').length <= maxQueryFields) return new URLSearchParams(search)
   const errors = [{ path: 'query', message: `Send at most ${maxQueryFields} fields in a query` }]
   throw new AppError('invalid_request', { details: { errors } })
 }

@@ -15,14 +15,8 @@ export function refuseAmbiguous(app: FastifyInstance): void {
 }
 
 /** Names and values alternate. Node keeps the first of several hosts and says nothing. */
-function countHosts(rawHeaders: readonly string[]): number {
-  let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.length === hostLength && rawHeaders[at]?.toLowerCase() === 'host') count += 1
-  return count
-}
-
-const hostLength = 'host'.length
+const countHosts = (rawHeaders: readonly string[]) =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length
 
 /** Whether a segment of the path is `.` or `..`, percent-encoded or not. */
 function hasDotSegment(url: string): boolean {

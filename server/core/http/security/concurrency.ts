@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import PQueue from 'p-queue'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import {
@@ -107,29 +108,17 @@ const isTransfer = ({ response, encoding }: Endpoint, { headers }: FastifyReques
   response === 'file' ||
   (encoding !== undefined && headers['content-type']?.startsWith('multipart/') === true)
 
-/** How many refusals are answered in a row, the pause after them, and how many wait at most. */
-const refusalPace = { count: 5, pauseMs: 10, maxWaiting: 2000 }
-const waitingRefusals: (() => void)[] = []
-
 /**
- * Paces refusals. Node accepts one connection in each turn of its event loop, so hundreds of refusals that are answered
- * immediately would keep new connections of everyone else waiting.
+ * Paces refusals to five in 10 ms. Node accepts one connection in each turn of its event loop, so hundreds of refusals that
+ * are answered immediately would keep new connections of everyone else waiting.
  */
-function untilRefused(): Promise<void> | void {
-  if (waitingRefusals.length >= refusalPace.maxWaiting) return
-  return new Promise((resolve) => {
-    if (waitingRefusals.push(resolve) === 1) setTimeout(answerRefusals, refusalPace.pauseMs)
-  })
-}
-
-function answerRefusals(): void {
-  for (const resolve of waitingRefusals.splice(0, refusalPace.count)) resolve()
-  if (waitingRefusals.length > 0) setTimeout(answerRefusals, refusalPace.pauseMs)
-}
+const refusals = new PQueue({ interval: 10, intervalCap: 5 })
+/** More refusals than this are answered immediately. */
+const maxWaitingRefusals = 2000
 
 async function refuse(error: unknown): Promise<never> {
   if (!(error instanceof TurnRefused)) throw error
-  await untilRefused()
+  if (refusals.size < maxWaitingRefusals) await refusals.add(() => {})
   throw new AppError(error.reason === 'greedy' ? 'too_many_requests' : 'unavailable', {
     cause: error,
     details: { retry_after: 1 },

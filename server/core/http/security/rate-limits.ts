@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { bytesPerRequest, type Limit, limits, usualLimits } from '#contract/core/limits.ts'
-import type { CoreConfig } from '../../core-context.ts'
-import type { CoreContext } from '../../core-context.ts'
+import type { CoreConfig, CoreContext } from '../../core-context.ts'
 import { getCallerKey } from './caller-key.ts'
 
 declare module 'fastify' {
@@ -39,26 +38,23 @@ export async function limitRequests(app: FastifyInstance, { config, log }: CoreC
     return
   }
   await app.register(rateLimit, { global: false, cache: maxCallers })
-  const createCounter = createCounters(app)
-  const usualCounters = {
-    person: createCounter(usualLimits.person),
-    address: createCounter(usualLimits.address),
-  }
+  const countPerson = createCounter(app, usualLimits.person)
+  const countAddress = createCounter(app, usualLimits.address)
   const endpointCounters = {
-    strict: createCounter(limits.strict),
-    costly: createCounter(limits.costly),
-    mail: createCounter(limits.mail),
+    strict: createCounter(app, limits.strict),
+    costly: createCounter(app, limits.costly),
+    mail: createCounter(app, limits.mail),
   }
   warnOfUnknownProxy(app, { config, log })
   const isOperator = ({ ip }: FastifyRequest) => !config.limitsLoopback && isLoopback(ip)
   app.addHook('onRequest', async (request) => {
-    if (!isOperator(request)) await usualCounters.address(request, getCallerKey(request))
+    if (!isOperator(request)) await countAddress(request, getCallerKey(request))
   })
   app.decorate('countRequest', async (request, { limit, path, method }) => {
     const isExempt = isOperator(request)
     const { callerKey } = request
     const isUser = callerKey !== getCallerKey(request)
-    if (isUser && !isExempt) await usualCounters.person(request, callerKey)
+    if (isUser && !isExempt) await countPerson(request, callerKey)
     if (limit && !(isExempt && limit === 'costly'))
       await endpointCounters[limit](request, `${callerKey} ${method} ${path}`)
   })
@@ -67,7 +63,7 @@ export async function limitRequests(app: FastifyInstance, { config, log }: CoreC
     if (callerKey === getCallerKey(request) || isOperator(request)) return
     // a reply that exceeds the limit was sent; the next request is refused
     for (let bytes = text.length - bytesPerRequest; bytes > 0; bytes -= bytesPerRequest)
-      usualCounters.person(request, callerKey).catch(() => {})
+      countPerson(request, callerKey).catch(() => {})
   })
 }
 
@@ -77,20 +73,18 @@ export function trustedProxies({ trustProxy }: Pick<CoreConfig, 'trustProxy'>) {
   return (_address: string, hop: number) => hop < trustProxy
 }
 
-/** Creates a counter for each limit, which refuses callers that exceed it. */
-function createCounters(app: FastifyInstance) {
-  return ({ requests, seconds }: Limit) => {
-    const count = app.createRateLimit({
-      max: requests,
-      timeWindow: seconds * 1000,
-      keyGenerator: ({ counted }) => counted,
-    })
-    return async (request: FastifyRequest, counted: string): Promise<void> => {
-      request.counted = counted
-      const usage = await count(request)
-      if (!usage.isAllowed && usage.isExceeded)
-        throw new AppError('too_many_requests', { details: { retry_after: Math.max(1, usage.ttlInSeconds) } })
-    }
+/** Creates the counter of a limit, which refuses callers that exceed it. */
+function createCounter(app: FastifyInstance, { requests, seconds }: Limit) {
+  const count = app.createRateLimit({
+    max: requests,
+    timeWindow: seconds * 1000,
+    keyGenerator: ({ counted }) => counted,
+  })
+  return async (request: FastifyRequest, counted: string): Promise<void> => {
+    request.counted = counted
+    const usage = await count(request)
+    if (!usage.isAllowed && usage.isExceeded)
+      throw new AppError('too_many_requests', { details: { retry_after: Math.max(1, usage.ttlInSeconds) } })
   }
 }
 
