@@ -20,19 +20,23 @@ export type Editor = CompanyCaller | { user: null; companyId: string }
 /** An edit by the product itself. */
 export const bySystem = (companyId: string): Editor => ({ user: null, companyId })
 
-/** A company, locked, while something that belongs to it is changed. */
-export interface Edit {
-  trx: Transaction
-  companyId: string
+/** A company as it was locked. */
+interface Lock {
   status: CompanyStatus
   /** The number of the last change before this edit. */
   numberBefore: number
-  /** The number of the last change as it will be after this edit: higher by one once a change for everyone was recorded. */
-  version: () => number
   /** Null is the product itself. */
   author: CurrentUser | null
   /** The author's role in the company, read under the lock; null for the product itself. */
   role: CompanyRole | null
+}
+
+/** A company, locked, while something that belongs to it is changed. */
+export interface Edit extends Lock {
+  trx: Transaction
+  companyId: string
+  /** The number of the last change as it will be after this edit: higher by one once a change for everyone was recorded. */
+  version: () => number
   /** The recorded changes, in order. */
   changes: readonly FieldChange[]
   record: RecordFields
@@ -66,14 +70,13 @@ export async function editCompany<T>(
 
 /** Begins an edit within a transaction that has begun already; it must be closed in the same one. */
 export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> {
-  const { version: numberBefore, ...lock } = await lockCompany(trx, editor)
+  const lock = await lockCompany(trx, editor)
   const changes: FieldChange[] = []
   return {
     trx,
     companyId: editor.companyId,
     ...lock,
-    numberBefore,
-    version: () => numberBefore + (changes.some(isForEveryone) ? 1 : 0),
+    version: () => lock.numberBefore + (changes.some(isForEveryone) ? 1 : 0),
     changes,
     record(audience, entity, entityId, fields) {
       for (const [field, [before, after]] of Object.entries(fields))
@@ -82,22 +85,14 @@ export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> 
   }
 }
 
-interface Lock {
-  version: number
-  status: CompanyStatus
-  /** Null is the product itself. */
-  author: CurrentUser | null
-  role: CompanyRole | null
-}
-
 /**
  * Locks a company. Throws `not_found` or `forbidden` when the author's role does not suffice: it is read under the lock,
  * because the author may have left the team since the request was authorized.
  */
-export async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
+async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
   const company = await trx
     .selectFrom('companies')
-    .select(['version', 'status'])
+    .select(['version as numberBefore', 'status'])
     .where('id', '=', editor.companyId)
     .forUpdate()
     .executeTakeFirst()
