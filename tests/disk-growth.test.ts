@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { maxPayments } from '#contract/application/grant.ts'
 import { createGrant, saveSchedule } from '#contract/grants.ts'
-import { dailyBudgets } from '#server/core/data/daily-budget.ts'
+import { type BudgetKind, budgets } from '#server/core/data/daily-budget.ts'
 import { type TestUser, testApp } from './app.ts'
 import { buildCompany, buildFile, buildGrant } from './build.ts'
 
@@ -34,7 +34,7 @@ async function buildSchedule(owner: TestUser) {
   return { companyId, grantId, save }
 }
 
-const spend = (userId: string, kind: keyof typeof dailyBudgets, bytes: number) =>
+const spend = (userId: string, kind: BudgetKind, bytes: number) =>
   sql`insert into budget_usage (key, kind, period, used)
     values (${userId}, ${kind}, date_trunc('day', now(), 'UTC'), ${bytes})
     on conflict (key, kind, period) do update set used = excluded.used`.execute(db)
@@ -74,7 +74,7 @@ test('who alternates two schedules is refused once the day’s budget is spent, 
     .executeTakeFirstOrThrow()
   // all that the two requests wrote is counted, give or take what pages leave free
   expect(perRequest).toBeGreaterThan(3000)
-  await spend(mallory.id, 'changes', dailyBudgets.changes - 1000)
+  await spend(mallory.id, 'changes', budgets.changes.max - 1000)
   await expect(save(one, 'again')).rejects.toMatchObject(refused)
   // nothing was written, and others go on
   const { count } = await db

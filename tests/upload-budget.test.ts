@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { uploadDocument } from '#contract/documents.ts'
-import { dailyBudgets } from '#server/core/data/daily-budget.ts'
+import { budgets } from '#server/core/data/daily-budget.ts'
 import { type TestUser, testApp } from './app.ts'
 import { buildCompany, buildFile, findDocumentType } from './build.ts'
 import { storedFiles } from './files/stored-files.ts'
@@ -11,7 +11,7 @@ const app = await testApp()
 const { db } = app.ctx
 const megabyte = 1024 * 1024
 
-type Kind = keyof typeof dailyBudgets
+type Kind = keyof typeof budgets
 
 async function buildUploader(name: string) {
   const user = await app.arrive(name)
@@ -85,7 +85,7 @@ test('the file of a repeated request is not kept again', async () => {
 test('bytes count while they arrive, and count as received when the upload breaks off', async () => {
   const uploader = await buildUploader('Breaking off')
   const before = storedFiles(app)
-  await spend(uploader.user, 'files', dailyBudgets.files - 2 * megabyte)
+  await spend(uploader.user, 'files', budgets.files.max - 2 * megabyte)
   const arriving = 1_900_000
   const outgoing = beginUpload(uploader, arriving)
   await expect
@@ -97,7 +97,7 @@ test('bytes count while they arrive, and count as received when the upload break
   outgoing.destroy()
   await expect
     .poll(async () => (await readSpent(uploader.user)).files, { timeout: 10_000 })
-    .toBe(dailyBudgets.files - 2 * megabyte)
+    .toBe(budgets.files.max - 2 * megabyte)
   // the last bytes before the end may not have reached the file store
   const { received } = await readSpent(uploader.user)
   expect(Math.abs(arriving + second.size - received)).toBeLessThan(200_000)
@@ -109,7 +109,7 @@ test.each<Kind>(['files', 'received'])(
   'no byte of a file is stored once the budget of %s is used up, until the day ends',
   async (kind) => {
     const { user, upload } = await buildUploader(`Out of ${kind}`)
-    await spend(user, kind, dailyBudgets[kind] + 1)
+    await spend(user, kind, budgets[kind].max + 1)
     const { files } = app.ctx
     let received = 0
     app.ctx.files = { ...files, receive: (...args) => ((received += 1), files.receive(...args)) }

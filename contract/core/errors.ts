@@ -156,8 +156,8 @@ export class AppError extends Error {
 export const notFound = () => new AppError('not_found')
 
 /** Refuses one field of a request, by its path, such as `body.name`. */
-export const invalidField = (path: string, message: string) =>
-  new AppError('invalid_request', { details: { errors: [{ path, message }] } })
+export const invalidField = (path: string, message: string, cause?: unknown) =>
+  new AppError('invalid_request', { cause, details: { errors: [{ path, message }] } })
 
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errors, code)

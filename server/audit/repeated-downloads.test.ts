@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { downloadDocument } from '#contract/documents.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
-import { dailyBudgets } from '#server/core/data/daily-budget.ts'
+import { budgets } from '#server/core/data/daily-budget.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument } from '#tests/build.ts'
 
@@ -74,7 +74,7 @@ test('an event names each address that a repeat came from, up to ten', async () 
 
 test('a person who got as many files as a day’s audit takes is refused, and no event is added', async () => {
   await download(alice)
-  await sql`update budget_usage set used = ${dailyBudgets.audit} where key = ${alice.id} and kind = 'audit'`.execute(
+  await sql`update budget_usage set used = ${budgets.audit.max} where key = ${alice.id} and kind = 'audit'`.execute(
     app.ctx.db,
   )
   const { id: another } = await buildDocument(alice, companyId)

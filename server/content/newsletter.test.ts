@@ -10,7 +10,7 @@ import { listAuditEvents } from '#contract/staff/audit.ts'
 import { exportSubscribers, listSubscribers } from '#contract/staff/newsletter.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { ghost } from '#server/providers/content/ghost.ts'
-import { hourlyBudgets } from '#server/core/data/daily-budget.ts'
+import { budgets } from '#server/core/data/daily-budget.ts'
 import { testApp } from '#tests/app.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { deleteExpiredConfirmations } from './confirmations.ts'
@@ -106,10 +106,10 @@ describe('the newsletter', () => {
   })
 
   test('refuses an address on the network that causes more mails or jobs than an hour allows', async () => {
-    const requests = Array.from({ length: hourlyBudgets.newsletter_requests }, (_, n) =>
+    const requests = Array.from({ length: budgets.newsletter_requests.max }, (_, n) =>
       n % 2 === 0 ? request(`reader-${n}@example.com`) : unsubscribe(randomUUID()),
     )
-    expect(await Promise.all(requests)).toHaveLength(hourlyBudgets.newsletter_requests)
+    expect(await Promise.all(requests)).toHaveLength(budgets.newsletter_requests.max)
     for (const more of [() => request('late@example.com'), () => unsubscribe(randomUUID())])
       await expect(more()).rejects.toMatchObject({ code: 'too_many_requests' })
     expect(await listMailsTo(ada, { email: 'late@example.com' })).toEqual([])
@@ -119,13 +119,13 @@ describe('the newsletter', () => {
     const use = (kind: string, used: number) =>
       sql`insert into budget_usage (key, kind, period, used)
         values ('everyone', ${kind}, date_trunc('hour', now(), 'UTC'), ${used})`.execute(app.ctx.db)
-    await use('all_newsletter_requests', hourlyBudgets.all_newsletter_requests)
+    await use('all_newsletter_requests', budgets.all_newsletter_requests.max)
     const ask = (email: string, host: number) => requestSubscription(app.ctx, email, `203.0.113.${host}`)
     expect(await ask('one@example.com', 1)).toEqual({ status: 'ok' })
     await expect(ask('two@example.com', 1)).rejects.toMatchObject({ code: 'too_many_requests' })
     expect(await ask('two@example.com', 2)).toEqual({ status: 'ok' })
     await app.ctx.db.deleteFrom('budget_usage').where('kind', '=', 'all_busy_newsletter_requests').execute()
-    await use('all_busy_newsletter_requests', hourlyBudgets.all_busy_newsletter_requests)
+    await use('all_busy_newsletter_requests', budgets.all_busy_newsletter_requests.max)
     await expect(ask('three@example.com', 3)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 

@@ -5,7 +5,7 @@ import { httpCall, sendByFetch } from '#contract/core/client.ts'
 import { getInboxConversation, listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/support.ts'
-import { dailyBudgets, everyone, hourlyBudgets } from '#server/core/data/daily-budget.ts'
+import { type BudgetKind, budgets, everyone } from '#server/core/data/daily-budget.ts'
 import { testApp } from '#tests/app.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
@@ -40,15 +40,15 @@ function buildVisitor(from = buildAddress()) {
   }
 }
 
-const setUsed = (key: string, kind: keyof typeof dailyBudgets | keyof typeof hourlyBudgets, used: number) =>
+const setUsed = (key: string, kind: BudgetKind, used: number) =>
   sql`insert into budget_usage (key, kind, period, used)
-    values (${key}, ${kind}, date_trunc(${kind in hourlyBudgets ? 'hour' : 'day'}, now(), 'UTC'), ${used})
+    values (${key}, ${kind}, date_trunc(${budgets[kind].unit}, now(), 'UTC'), ${used})
     on conflict (key, kind, period) do update set used = excluded.used`.execute(db)
 
 /** Makes the budget of all visitors used up until the test ends. */
 async function exhaust(kind: 'all_visitor_threads' | 'all_visitor_messages'): Promise<void> {
   onTestFinished(async () => void (await setUsed(everyone, kind, 0)))
-  await setUsed(everyone, kind, { ...dailyBudgets, ...hourlyBudgets }[kind])
+  await setUsed(everyone, kind, budgets[kind].max)
 }
 
 const listSubjects = async (search: string) =>
@@ -67,7 +67,7 @@ const needsEmail = { code: 'invalid_request', details: { errors: [{ path: 'body.
 
 test('an address that begins many conversations has to confirm an email; other addresses need not', async () => {
   const from = buildAddress()
-  for (let begun = 0; begun < hourlyBudgets.visitor_threads; begun += 1) await buildVisitor(from).write()
+  for (let begun = 0; begun < budgets.visitor_threads.max; begun += 1) await buildVisitor(from).write()
   const flood = Array.from({ length: 50 }, () => buildVisitor(from).write())
   const refused = (await Promise.allSettled(flood)).filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(50)
@@ -78,7 +78,7 @@ test('an address that begins many conversations has to confirm an email; other a
 
 test('the whole of an IPv6 /64 network is one address', async () => {
   const begin = (host: number) => buildVisitor(`2001:db8:5:5::${host.toString(16)}`).write()
-  for (let begun = 1; begun <= hourlyBudgets.visitor_threads; begun += 1) await begin(begun)
+  for (let begun = 1; begun <= budgets.visitor_threads.max; begun += 1) await begin(begun)
   await expect(begin(999)).rejects.toMatchObject(needsEmail)
   await expect(buildVisitor('2001:db8:5:6::1').write()).resolves.toMatchObject({ unconfirmed_email: null })
 })
@@ -95,14 +95,14 @@ test('an address stores a bounded number of bytes a day, and other addresses go 
       kept += text.length
       // the limit of requests a minute is not what is tested here
       if (kept === 100_000)
-        await setUsed(`address ${from}`, 'visitor_messages', dailyBudgets.visitor_messages - 10_000)
+        await setUsed(`address ${from}`, 'visitor_messages', budgets.visitor_messages.max - 10_000)
     }
   })()
   expect(refusal).toMatchObject({
     code: 'too_many_requests',
     details: { retry_after: expect.any(Number) as number },
   })
-  expect(kept).toBeLessThan(dailyBudgets.visitor_messages)
+  expect(kept).toBeLessThan(budgets.visitor_messages.max)
   await expect(buildVisitor().write(text)).resolves.toMatchObject({ unconfirmed_email: null })
 })
 
@@ -180,9 +180,9 @@ test('one email address gets only a few confirmations a day, whoever causes them
   await exhaust('all_visitor_threads')
   const email = buildEmail()
   const write = (address: string) => buildVisitor().write('Hello', address)
-  for (let sent = 0; sent < dailyBudgets.support_confirmations; sent += 1) await write(email)
+  for (let sent = 0; sent < budgets.support_confirmations.max; sent += 1) await write(email)
   await expect(write(email.toUpperCase())).rejects.toMatchObject({ code: 'too_many_requests' })
-  expect(await listMailsTo(ada, { email })).toHaveLength(dailyBudgets.support_confirmations)
+  expect(await listMailsTo(ada, { email })).toHaveLength(budgets.support_confirmations.max)
 })
 
 test('a message that is not confirmed within a day is deleted', async () => {

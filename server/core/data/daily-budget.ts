@@ -2,55 +2,60 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { Database, Transaction } from './database.ts'
 
-/**
- * What one key may use in a UTC day: the id of a user, the key of an address, or `everyone`. In bytes: `changes` counts
- * history and stored answers to repeatable requests, `files` the uploads that were kept, `received` every byte of a file
- * that arrived, kept or not, so that refused uploads are bounded too; `visitor_messages` messages of visitors
- * from one address and `all_visitor_messages` those of all visitors. A long day's work is well below a tenth of each.
- * `support_confirmations` counts the emails that ask one email address to confirm a message to support, `audit` bytes of
- * events of the audit that downloads add,
- * `introduction_answers` changes of the answer to one introduction, `newsletter_mails` the confirmations that one email address
- * gets and `newsletter_exits` the ends of one subscription.
- */
-export const dailyBudgets = {
-  changes: 20_000_000,
-  files: 5000 * 1024 * 1024,
-  received: 3 * 5000 * 1024 * 1024,
-  visitor_messages: 1_000_000,
-  all_visitor_messages: 100_000_000,
-  support_confirmations: 3,
-  audit: 10_000_000,
-  introduction_answers: 10,
-  newsletter_mails: 3,
-  newsletter_exits: 3,
-} as const
+const daily = (max: number, message: string) => ({ max, unit: 'day', message }) as const
+const hourly = (max: number, message: string) => ({ max, unit: 'hour', message }) as const
+
+const reached = (what: string) => `You've reached the daily limit for ${what}. Continue after midnight UTC`
+const emailedOften = 'We have emailed this address several times today. Open our latest email to it'
+const fromNetwork = 'Too many conversations were started from your network. Try again in an hour'
+const fromEveryone = 'Too many people are writing to us. Try again in an hour'
 
 /**
- * What one key may use in a UTC hour: conversations that visitors begin, emails that confirm their addresses, and requests to
- * the newsletter from one address and in total; beyond that total the `busy` budgets apply.
+ * What one key may use in a day or hour of UTC, and the message beyond it: the id of a user, the key of an address, or
+ * `everyone`. A long day's work is well below a tenth of each.
  */
-export const hourlyBudgets = {
-  visitor_threads: 20,
-  all_visitor_threads: 200,
-  visitor_confirmations: 10,
-  all_visitor_confirmations: 500,
-  newsletter_requests: 20,
-  all_newsletter_requests: 500,
-  busy_newsletter_requests: 1,
-  all_busy_newsletter_requests: 2000,
+export const budgets = {
+  /** Bytes of history and of stored answers to repeatable requests. */
+  changes: daily(20_000_000, reached('changes')),
+  /** Bytes of uploads that were kept. */
+  files: daily(5000 * 1024 * 1024, reached('uploads')),
+  /** Every byte of a file that arrived, kept or not, so that refused uploads are bounded too. */
+  received: daily(3 * 5000 * 1024 * 1024, reached('uploads')),
+  /** Bytes of events of the audit that downloads add. */
+  audit: daily(10_000_000, reached('downloads')),
+  /** Bytes of messages of visitors from one address, and of all visitors. */
+  visitor_messages: daily(1_000_000, reached('messages')),
+  all_visitor_messages: daily(
+    100_000_000,
+    'Too many messages have arrived today. Continue after midnight UTC',
+  ),
+  /** Conversations that visitors begin, and emails that confirm their addresses. */
+  visitor_threads: hourly(20, fromNetwork),
+  all_visitor_threads: hourly(200, fromEveryone),
+  visitor_confirmations: hourly(10, fromNetwork),
+  all_visitor_confirmations: hourly(500, fromEveryone),
+  /** Emails that ask one email address to confirm a message to support. */
+  support_confirmations: daily(3, emailedOften),
+  /** Changes of the answer to one introduction. */
+  introduction_answers: daily(10, "You've changed your answer often today. Continue after midnight UTC"),
+  /** Confirmations that one email address gets, and the ends of one subscription. */
+  newsletter_mails: daily(3, emailedOften),
+  newsletter_exits: daily(3, 'This subscription has ended already'),
+  /** Requests to the newsletter from one address and in total; beyond that total the `busy` budgets apply. */
+  newsletter_requests: hourly(20, 'Too many requests came from your network. Try again in an hour'),
+  all_newsletter_requests: hourly(500, fromEveryone),
+  busy_newsletter_requests: hourly(1, fromEveryone),
+  all_busy_newsletter_requests: hourly(2000, fromEveryone),
 } as const
 
 /** The key of a budget that all callers share. */
 export const everyone = 'everyone'
 
-const budgets = { ...dailyBudgets, ...hourlyBudgets }
-type Kind = keyof typeof budgets
+export type BudgetKind = keyof typeof budgets
 
-const getUnit = (kind: Kind) => (kind in hourlyBudgets ? 'hour' : 'day')
+const currentPeriod = (kind: BudgetKind) => sql`date_trunc(${sql.lit(budgets[kind].unit)}, now(), 'UTC')`
 
-const currentPeriod = (kind: Kind) => sql`date_trunc(${sql.lit(getUnit(kind))}, now(), 'UTC')`
-
-type Amounts = readonly (readonly [Kind, number])[]
+type Amounts = readonly (readonly [BudgetKind, number])[]
 
 const writeCounts = (key: string, amounts: Amounts) => sql`
   insert into budget_usage (key, kind, period, used)
@@ -59,7 +64,7 @@ const writeCounts = (key: string, amounts: Amounts) => sql`
 
 /** What a key has used of a budget after a count. */
 interface Use {
-  kind: Kind
+  kind: BudgetKind
   used: number
   /** Seconds since the period began. */
   elapsed: number
@@ -82,42 +87,15 @@ export async function countUses(
 
 const unitSeconds = { hour: 3600, day: 24 * 3600 }
 
-const findExceeded = (uses: readonly Use[]) => uses.find(({ kind, used }) => used > budgets[kind])
+const findExceeded = (uses: readonly Use[]) => uses.find(({ kind, used }) => used > budgets[kind].max)
 
 /** Throws `too_many_requests` with the seconds until the period ends when a budget is exceeded. */
 export function requireWithinBudget(uses: readonly Use[]): void {
   const exceeded = findExceeded(uses)
   if (!exceeded) return
-  const { kind, elapsed } = exceeded
-  throw new AppError('too_many_requests', {
-    message: messages[kind],
-    details: { retry_after: Math.max(1, unitSeconds[getUnit(kind)] - elapsed) },
-  })
-}
-
-const tomorrow = 'Continue after midnight UTC'
-const fromNetwork = 'Too many conversations were started from your network. Try again in an hour'
-const fromEveryone = 'Too many people are writing to us. Try again in an hour'
-
-const messages: Record<Kind, string> = {
-  changes: `You've reached the daily limit for changes. ${tomorrow}`,
-  files: `You've reached the daily limit for uploads. ${tomorrow}`,
-  received: `You've reached the daily limit for uploads. ${tomorrow}`,
-  visitor_messages: `You've reached the daily limit for messages. ${tomorrow}`,
-  all_visitor_messages: `Too many messages have arrived today. ${tomorrow}`,
-  support_confirmations: 'We have emailed this address several times today. Open our latest email to it',
-  audit: `You've reached the daily limit for downloads. ${tomorrow}`,
-  introduction_answers: `You've changed your answer often today. ${tomorrow}`,
-  newsletter_mails: 'We have emailed this address several times today. Open our latest email to it',
-  newsletter_exits: 'This subscription has ended already',
-  newsletter_requests: 'Too many requests came from your network. Try again in an hour',
-  all_newsletter_requests: fromEveryone,
-  busy_newsletter_requests: fromEveryone,
-  all_busy_newsletter_requests: fromEveryone,
-  visitor_threads: fromNetwork,
-  all_visitor_threads: fromEveryone,
-  visitor_confirmations: fromNetwork,
-  all_visitor_confirmations: fromEveryone,
+  const { unit, message } = budgets[exceeded.kind]
+  const retry_after = Math.max(1, unitSeconds[unit] - exceeded.elapsed)
+  throw new AppError('too_many_requests', { message, details: { retry_after } })
 }
 
 /**
@@ -127,7 +105,7 @@ const messages: Record<Kind, string> = {
 export async function spendBudget(
   db: Database | Transaction,
   key: string,
-  kind: Kind,
+  kind: BudgetKind,
   amount: number,
 ): Promise<void> {
   requireWithinBudget(await countUses(db, key, [[kind, amount]]))
@@ -137,7 +115,7 @@ export async function spendBudget(
 export async function isWithinBudget(
   db: Database | Transaction,
   key: string,
-  kind: Kind,
+  kind: BudgetKind,
   amount: number,
 ): Promise<boolean> {
   return findExceeded(await countUses(db, key, [[kind, amount]])) === undefined

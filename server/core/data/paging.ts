@@ -38,21 +38,16 @@ export async function countRows<DB, TB extends keyof DB>(
   return count
 }
 
-interface PageOptions {
-  /** The most rows in a page; a page for which more were requested is narrowed. */
-  maxRows?: number
-}
-
 /**
- * One page of `rows`, counted by `all`: the same query before its columns and order. Throws `page_out_of_range` for a page
- * that begins beyond row `maxExactCount`.
+ * One page of `rows`, counted by `all`: the same query before its columns and order. A page for which more than `maxRows`
+ * were requested is narrowed. Throws `page_out_of_range` for a page that begins beyond row `maxExactCount`.
  */
 export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   db: Database | Transaction,
   requested: Paging,
   all: SelectQueryBuilder<DB, TB, object>,
   rows: SelectQueryBuilder<Rows, RTB, T>,
-  { maxRows }: PageOptions = {},
+  { maxRows }: { maxRows?: number } = {},
 ): Promise<Page<Simplify<T>>> {
   const { page, page_size } = maxRows === undefined ? requested : narrowPage(requested, maxRows)
   if (page_size === -1) {

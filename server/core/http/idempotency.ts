@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { AppError, type ErrorCode, type ErrorDetails } from '#contract/core/errors.ts'
+import { AppError, type ErrorCode, type ErrorDetails, invalidField } from '#contract/core/errors.ts'
 import { isReceivedFile } from '#contract/core/fields.ts'
 import type { CoreContext } from '../core-context.ts'
 import { spendBudget } from '../data/daily-budget.ts'
@@ -41,8 +41,7 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
-  const errors = [{ path: 'header.Idempotency-Key', message: 'Send 1 to 255 visible characters' }]
-  throw new AppError('invalid_request', { details: { errors } })
+  throw invalidField('header.Idempotency-Key', 'Send 1 to 255 visible characters')
 }
 
 /** Hashes a request: equal for the same endpoint and values in any order; a file counts by its content. */

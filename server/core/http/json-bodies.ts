@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/core/errors.ts'
+import { type AppError, invalidField } from '#contract/core/errors.ts'
 
 /**
  * What one JSON body may hold, several times what any endpoint accepts. Parsers and schemas take time for every value
@@ -68,8 +68,7 @@ const reachesPrototype = (value: unknown): boolean =>
     Object.hasOwn(value, 'constructor') ||
     Object.values(value).some(reachesPrototype))
 
-const refuse = (message: string, cause?: unknown) =>
-  new AppError('invalid_request', { cause, details: { errors: [{ path: 'body', message }] } })
+const refuse = (message: string, cause?: unknown) => invalidField('body', message, cause)
 
 const tooMuch = {
   fields: `Send at most ${bodyBounds.fields} fields in one object`,

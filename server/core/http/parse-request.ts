@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { AppError, type FieldError } from '#contract/core/errors.ts'
+import { AppError, type FieldError, invalidField } from '#contract/core/errors.ts'
 import { readFields } from '#contract/core/form.ts'
 import '#contract/core/numbering-plans.ts'
 
@@ -54,8 +54,7 @@ export function readQuery(url: string): URLSearchParams {
   const begin = url.indexOf('?')
   const search = begin === -1 ? '' : url.slice(begin + 1)
   if (search.split('&').length <= maxQueryFields) return new URLSearchParams(search)
-  const errors = [{ path: 'query', message: `Send at most ${maxQueryFields} fields in a query` }]
-  throw new AppError('invalid_request', { details: { errors } })
+  throw invalidField('query', `Send at most ${maxQueryFields} fields in a query`)
 }
 
 /** The number of the last change that the caller has seen, if they sent it. Throws `invalid_request`. */
@@ -63,6 +62,5 @@ export function readBaseVersion({ headers }: FastifyRequest): number | undefined
   const given = headers['base-version']
   if (given === undefined) return undefined
   if (/^\d{1,9}$/.test(String(given))) return Number(given)
-  const message = 'Send the number of the last change you have seen'
-  throw new AppError('invalid_request', { details: { errors: [{ path: 'header.Base-Version', message }] } })
+  throw invalidField('header.Base-Version', 'Send the number of the last change you have seen')
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/core/errors.ts'
+import { invalidField } from '#contract/core/errors.ts'
 import { documentAddress, parseDocumentId } from './document-address.ts'
 import type { DocumentService, TemplateProvider, TemplateStore } from './index.ts'
 
@@ -20,6 +20,6 @@ export function templateList(documents: DocumentService, store: TemplateStore): 
 function requireDocumentId(url: string): string {
   const id = parseDocumentId(url)
   if (id !== null) return id
-  const message = 'Paste the address of a Google document, such as https://docs.google.com/document/d/…/edit'
-  throw new AppError('invalid_request', { details: { errors: [{ path: 'body.url', message }] } })
+  const example = 'https://docs.google.com/document/d/…/edit'
+  throw invalidField('body.url', `Paste the address of a Google document, such as ${example}`)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CompanyAccess, Endpoint } from '#contract/core/endpoint.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { invalidField } from '#contract/core/errors.ts'
 import * as field from '#contract/core/fields.ts'
 import type { CoreContext, CurrentUser } from '../../core-context.ts'
 import { authorizeCompany } from '../access.ts'
@@ -40,9 +40,6 @@ export async function authorizeFormCompany(
   access: CompanyAccess,
 ): Promise<void> {
   const companyId = field.id().safeParse(fields['company']).data
-  if (companyId === undefined) {
-    const errors = [{ path: 'body.company', message: 'Send the company before the files' }]
-    throw new AppError('invalid_request', { details: { errors } })
-  }
+  if (companyId === undefined) throw invalidField('body.company', 'Send the company before the files')
   await authorizeCompany(ctx.db, { user, companyId, access })
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Readable } from 'node:stream'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, invalidField } from '#contract/core/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
 import { markReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { readFields } from '#contract/core/form.ts'
@@ -96,8 +96,7 @@ function createFormReader<Ctx extends CoreContext>(
 /** A part that declares itself JSON is parsed to an object, which could pass for a received file. */
 function requireText({ fieldname, value }: { fieldname: string; value: unknown }): string {
   if (typeof value === 'string') return value
-  const errors = [{ path: `body.${fieldname}`, message: 'Send this as text' }]
-  throw new AppError('invalid_request', { details: { errors } })
+  throw invalidField(`body.${fieldname}`, 'Send this as text')
 }
 
 /** Never touches stored files. A failure is ignored and the time is limited: the sweeper finds what is left. */

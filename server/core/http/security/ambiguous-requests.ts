@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/core/errors.ts'
+import { invalidField } from '#contract/core/errors.ts'
 
 /**
  * Refuses requests that a proxy before us and this server could understand differently: one proxy forwards by the first
@@ -7,10 +7,9 @@ import { AppError } from '#contract/core/errors.ts'
  */
 export function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    const problem =
-      (countHosts(raw.rawHeaders) > 1 && { path: 'header.Host', message: 'Send one Host header' }) ||
-      (hasDotSegment(raw.url ?? '') && { path: 'path', message: 'Send a path without . and .. in it' })
-    done(problem ? new AppError('invalid_request', { details: { errors: [problem] } }) : undefined)
+    if (countHosts(raw.rawHeaders) > 1) done(invalidField('header.Host', 'Send one Host header'))
+    else if (hasDotSegment(raw.url ?? '')) done(invalidField('path', 'Send a path without . and .. in it'))
+    else done()
   })
 }
 

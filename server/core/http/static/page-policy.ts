@@ -11,45 +11,14 @@ export interface PageHosts {
   ghost: { url: string; imageHosts: readonly string[] }
 }
 
-/** The hosts, other than the server itself, for scripts, images, frames and calls of the page. */
-interface Hosts {
-  script: string[]
-  image: string[]
-  frame: string[]
-  connect: string[]
-}
-
-/** The login provider and the images of articles. */
-function listUsualHosts({ login, ghost }: PageHosts): Hosts {
-  const loginOrigin = getOrigin(login.issuer)
-  return {
-    script: [],
-    image: [getOrigin(ghost.url), ...ghost.imageHosts],
-    frame: [loginOrigin],
-    connect: [loginOrigin],
-  }
-}
-
-/** The widgets in which people link their banks. */
-function listBankHosts({ plaid, quiltt }: PageHosts): Hosts {
-  const scripts = [plaid, quiltt].flatMap((bank) => (bank ? [getOrigin(bank.scriptUrl)] : []))
-  const quilttWindow = quiltt ? [`https://${quiltt.connectorId}.quiltt.app`] : []
-  const apis = [...(plaid ? [plaid.baseUrl] : []), ...(quiltt ? [quiltt.authUrl, quiltt.apiUrl] : [])]
-  return { script: scripts, image: [], frame: [...scripts, ...quilttWindow], connect: apis.map(getOrigin) }
-}
-
-const noHosts: Hosts = { script: [], image: [], frame: [], connect: [] }
-
-const getOrigin = (url: string) => new URL(url).origin
-
-const joinHosts = (hosts: readonly string[]) => [...new Set(hosts)].join(' ')
-
 /** What a page needs beside the server's own files. */
 interface PageNeeds {
-  /** Whether the page opens the banks' windows. */
+  /** Whether the page opens the windows in which people link their banks. */
   opensBanks?: boolean
   chat?: PageSources
 }
+
+const getOrigin = (url: string) => new URL(url).origin
 
 /**
  * The page's `content-security-policy`: it runs the server's own files, the support chat where one is configured, and the
@@ -58,21 +27,24 @@ interface PageNeeds {
  */
 export function pagePolicy(
   nonce: string,
-  outside: PageHosts,
-  { opensBanks, chat = {} }: PageNeeds = {},
+  { login, ghost, ...banks }: PageHosts,
+  { opensBanks = false, chat = {} }: PageNeeds = {},
 ): string {
-  const usual = listUsualHosts(outside)
-  const banks = opensBanks ? listBankHosts(outside) : noHosts
+  const { plaid, quiltt } = opensBanks ? banks : { plaid: null, quiltt: null }
+  const bankScripts = [plaid, quiltt].flatMap((bank) => (bank ? [getOrigin(bank.scriptUrl)] : []))
+  const bankApis = [...(plaid ? [plaid.baseUrl] : []), ...(quiltt ? [quiltt.authUrl, quiltt.apiUrl] : [])]
+  const quilttWindow = quiltt ? [`https://${quiltt.connectorId}.quiltt.app`] : []
+  const loginOrigin = getOrigin(login.issuer)
   const line = (name: string, hosts: string[], chatHosts: readonly string[] = []) =>
-    `${name} ${joinHosts([...hosts, ...chatHosts])}`
+    `${name} ${[...new Set([...hosts, ...chatHosts])].join(' ')}`
   return [
     "default-src 'none'",
-    line('script-src', ["'self'", `'nonce-${nonce}'`, ...banks.script], chat.script),
+    line('script-src', ["'self'", `'nonce-${nonce}'`, ...bankScripts], chat.script),
     line('style-src', ["'self'"], chat.style ?? [`'nonce-${nonce}'`]),
-    line('img-src', ["'self'", 'data:', 'blob:', ...usual.image], chat.img),
+    line('img-src', ["'self'", 'data:', 'blob:', getOrigin(ghost.url), ...ghost.imageHosts], chat.img),
     line('font-src', ["'self'"], chat.font),
-    line('connect-src', ["'self'", ...usual.connect, ...banks.connect], chat.connect),
-    line('frame-src', [...usual.frame, ...banks.frame], chat.frame),
+    line('connect-src', ["'self'", loginOrigin, ...bankApis.map(getOrigin)], chat.connect),
+    line('frame-src', [loginOrigin, ...bankScripts, ...quilttWindow], chat.frame),
     ...(chat.media ? [line('media-src', [], chat.media)] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
