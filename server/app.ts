@@ -33,7 +33,7 @@ import { withoutSchemas } from '#server/core/http/without-schemas.ts'
 import { acceptForms } from '#server/core/http/forms/uploads.ts'
 import { answerUnrouted, collectMethods } from '#server/core/http/unrouted.ts'
 import { secureHeaders, serveWebFiles } from '#server/core/http/static/web-files.ts'
-import { createRequestLog } from '#server/core/request-log.ts'
+import { LogWhenAnswered } from '#server/core/request-log.ts'
 import { dictionaryRoutes } from '#server/dictionary/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { grantRoutes } from '#server/grants/routes.ts'
@@ -119,7 +119,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     ...withoutSchemas,
     loggerInstance: ctx.log,
-    logController: createRequestLog(ctx.log),
+    logController: new LogWhenAnswered(ctx.log),
     bodyLimit: 1_000_000,
     trustProxy: trustedProxies(ctx.config),
     genReqId: () => randomUUID(),

@@ -4,7 +4,7 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
  * Logs a request once, when it is answered: a second line for its arrival would say nothing more. A query is never logged,
  * because links in emails carry their secret there.
  */
-class LogWhenAnswered extends LogController {
+export class LogWhenAnswered extends LogController {
   /** The line of a request has no header and no body, so nothing in it needs to be searched for secrets. */
   readonly #plain: FastifyBaseLogger
 
@@ -25,5 +25,3 @@ class LogWhenAnswered extends LogController {
     else this.#plain.info(line, 'request completed')
   }
 }
-
-export const createRequestLog = (log: FastifyBaseLogger) => new LogWhenAnswered(log)

@@ -32,14 +32,7 @@ const connections = 10
 /** One caller gets at most one connection for calls in this many. */
 const callerShare = 5
 
-interface Pools {
-  /** For the statements of requests. */
-  calls: ConnectionPool
-  /** For jobs and everything else that the server does. */
-  work: ConnectionPool
-}
-
-/** Opens the database: requests and the server's own work each have their connections. */
+/** Opens the database: statements of requests and the server's own work, such as jobs, each have their connections. */
 export function connect(url: string, onError: (error: Error) => void): Database {
   const options = {
     max: connections,
@@ -59,16 +52,16 @@ export function connect(url: string, onError: (error: Error) => void): Database 
     end: async () => void (await Promise.all([calls.end(), work.end()])),
   }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  databasePools.set(db, { calls, work })
+  databasePools.set(db, [calls, work])
   return db
 }
 
-const databasePools = new WeakMap<Database, Pools>()
+const databasePools = new WeakMap<Database, ConnectionPool[]>()
 
 function getPools(db: Database): ConnectionPool[] {
   const pools = databasePools.get(db)
   if (!pools) throw new TypeError('This database was not opened here')
-  return [pools.calls, pools.work]
+  return pools
 }
 
 /** The connections in use and idle, and the callers waiting for one. */

@@ -13,7 +13,6 @@ describe('of rows that are too large for a reply', () => {
 
   test('lists that are sent together have the same number of rows each, up to a limit', () => {
     expect(countFitting([rows(100, 300), rows(3, 300), []], 3000)).toBe(7)
-    expect(countFitting([rows(100, 300)], 3000, 4)).toBe(4)
     expect(countFitting([], 3000)).toBe(0)
   })
 })

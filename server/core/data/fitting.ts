@@ -1,9 +1,6 @@
-/** How many of the first rows of each list fit into so many bytes of JSON, with at most `limit` rows of each. */
-export function countFitting(
-  lists: readonly (readonly unknown[])[],
-  maxBytes: number,
-  limit = Math.max(0, ...lists.map(({ length }) => length)),
-): number {
+/** How many of the first rows of each list fit into so many bytes of JSON. */
+export function countFitting(lists: readonly (readonly unknown[])[], maxBytes: number): number {
+  const limit = Math.max(0, ...lists.map(({ length }) => length))
   let bytes = 0
   for (let row = 0; row < limit; row += 1) {
     for (const list of lists) if (row < list.length) bytes += Buffer.byteLength(JSON.stringify(list[row])) + 1

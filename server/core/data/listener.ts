@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-export interface Listener {
-  close(): Promise<void>
-}
+export type Listener = ReturnType<typeof listen>
 
 const reconnectMs = 1000
 const keepAliveMs = 5000
@@ -21,7 +19,7 @@ export function listen(
   { url, log }: { url: string; log: FastifyBaseLogger },
   channel: string,
   { onNotification, onConnect }: ChannelHandlers,
-): Listener {
+) {
   let isClosed = false
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
@@ -55,7 +53,7 @@ export function listen(
   }
   void connect()
   return {
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       clearTimeout(retry)
       if (!client) return

@@ -1,22 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { AppError } from '#contract/core/errors.ts'
-import { type Page, sendPlainPage } from './plain-page.ts'
+import type { Page } from './plain-page.ts'
 
 /** Whether a browser asked for a page outside the contract: its error is then a page, too. */
 export const wantsPage = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config?.endpoint === undefined && headers.accept?.includes('text/html') === true
 
-/** Sends an error as a page that works without scripts; `wait` is the `Retry-After` in seconds. */
-export function sendProblemPage(
-  error: AppError,
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** An error as a page that works without scripts; `wait` is the `Retry-After` in seconds. */
+export function describeProblem(
+  { status }: AppError,
+  { id }: FastifyRequest,
   wait: number | undefined,
-): FastifyReply {
-  return sendPlainPage(reply, describeProblem(error, request, wait))
-}
-
-function describeProblem({ status }: AppError, { id }: FastifyRequest, wait: number | undefined): Page {
+): Page {
   if (status === 429) return { title: 'Too many requests', text: describeWait(wait) }
   if (status === 503) return { title: 'This page is temporarily unavailable', text: describeWait(wait) }
   if (status === 404)

@@ -5,7 +5,8 @@ import { auditRefusals } from './audit.ts'
 import type { CoreContext } from '../core-context.ts'
 import { faultReporter, toReportContext } from './fault-reports.ts'
 import { TurnRefused } from '../turns.ts'
-import { sendProblemPage, wantsPage } from './problem-page.ts'
+import { sendPlainPage } from './plain-page.ts'
+import { describeProblem, wantsPage } from './problem-page.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 
 /** Answers every error as an RFC 9457 problem, and to browsers that ask for a page as a page. An unknown error shows only its request id; its cause goes to the log. */
@@ -37,7 +38,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   if (wait !== undefined) reply.header('retry-after', String(wait))
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(error.status).headers(safeHeaders).header('x-request-id', request.id)
-  if (wantsPage(request)) return sendProblemPage(error, request, reply, wait)
+  if (wantsPage(request)) return sendPlainPage(reply, describeProblem(error, request, wait))
   return reply.type('application/problem+json').send(
     JSON.stringify({
       type: `urn:headwater:error:${error.code}`,

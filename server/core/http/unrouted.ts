@@ -10,20 +10,15 @@ declare module 'fastify' {
 }
 
 /** The methods that a path of the server takes; none for a path that no route has. */
-export type FindMethods = (path: string) => string[]
+type FindMethods = (path: string) => string[]
 
 /** Notes every route that is registered from now on. */
 export function collectMethods(app: FastifyInstance): FindMethods {
   app.decorate('routes', [])
-  const patterns: { pattern: string[]; methods: readonly string[] }[] = []
-  app.addHook('onRoute', ({ url, method }) => {
-    const methods = [method].flat()
-    app.routes.push({ url, methods })
-    patterns.push({ pattern: toSegments(url), methods })
-  })
+  app.addHook('onRoute', ({ url, method }) => void app.routes.push({ url, methods: [method].flat() }))
   return (path) => {
     const segments = toSegments(path)
-    const matching = patterns.filter(({ pattern }) => matches(pattern, segments))
+    const matching = app.routes.filter(({ url }) => matches(toSegments(url), segments))
     return [...new Set(matching.flatMap(({ methods }) => methods))].toSorted()
   }
 }

@@ -14,27 +14,7 @@ export interface JobKind<T extends z.ZodType> {
   untilDone?: boolean
 }
 
-export interface Jobs {
-  /**
-   * Enqueues a job in the transaction of the change that causes it: both happen, or neither. It starts after `after`
-   * seconds at the earliest.
-   */
-  enqueue<T extends z.ZodType>(
-    trx: Transaction,
-    kind: JobKind<T>,
-    data: z.input<T>,
-    timing?: { after: number },
-  ): Promise<void>
-  /** Processes jobs of a kind one at a time. A job whose handler throws is repeated after growing pauses. */
-  work<T extends z.ZodType>(kind: JobKind<T>, handler: (data: z.output<T>) => Promise<void>): Promise<void>
-  /** Runs a handler on a cron schedule of five fields in UTC: once each time, however many servers there are. */
-  repeat(name: string, cron: string, handler: () => Promise<void>): Promise<void>
-  start(): Promise<void>
-  /** Ends the jobs that run, or leaves them to another server after a few seconds. */
-  stop(): Promise<void>
-  /** Closes the connections of the jobs: nothing can be enqueued any more. */
-  close(): Promise<void>
-}
+export type Jobs = ReturnType<typeof openJobs>
 
 /**
  * A notification has a new job fetched at once; polling finds those whose time has come, such as repeats. Jobs are fetched in
@@ -58,7 +38,7 @@ const untilDoneOptions = {
 } as const
 
 /** Jobs on pg-boss in the database at `url`. */
-export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports): Jobs {
+export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports) {
   const { boss, start, stop, close } = openBoss(url, log)
   const queues = openQueues(boss)
   const runJob = async (job: JobWithMetadata<unknown>, work: () => Promise<void>): Promise<JobResult> => {
@@ -87,23 +67,37 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports):
     })
   }
   return {
-    async enqueue(trx, { name, data, untilDone }, input, timing) {
+    /**
+     * Enqueues a job in the transaction of the change that causes it: both happen, or neither. It starts after `after`
+     * seconds at the earliest.
+     */
+    async enqueue<T extends z.ZodType>(
+      trx: Transaction,
+      { name, data, untilDone }: JobKind<T>,
+      input: z.input<T>,
+      timing?: { after: number },
+    ): Promise<void> {
       await queues.ensure(name)
       const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
       const options = { ...(untilDone && untilDoneOptions), ...(timing && { startAfter: timing.after }) }
       await boss.send(name, data.parse(input) as object, { ...options, db })
     },
-    work: ({ name, data }, handler) => workOn(name, async (given) => handler(data.parse(given) as never)),
-    async repeat(name, cron, handler) {
+    /** Processes jobs of a kind one at a time. A job whose handler throws is repeated after growing pauses. */
+    work: <T extends z.ZodType>({ name, data }: JobKind<T>, handler: (data: z.output<T>) => Promise<void>) =>
+      workOn(name, async (given) => handler(data.parse(given))),
+    /** Runs a handler on a cron schedule of five fields in UTC: once each time, however many servers there are. */
+    async repeat(name: string, cron: string, handler: () => Promise<void>): Promise<void> {
       await queues.ensure(name)
       await boss.schedule(name, cron)
       await workOn(name, handler)
     },
-    async start() {
+    async start(): Promise<void> {
       await start()
       await queues.find()
     },
+    /** Ends the jobs that run, or leaves them to another server after a few seconds. */
     stop,
+    /** Closes the connections of the jobs: nothing can be enqueued any more. */
     close,
   }
 }

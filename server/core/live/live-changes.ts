@@ -15,13 +15,7 @@ import {
   writePosition,
 } from './read-changes.ts'
 
-export interface LiveChanges {
-  /** The events that a user may see, from `position` on. */
-  watch(userId: string, position: string | undefined): Promise<OutgoingEvents>
-  /** Ends every stream; its user reconnects to another server. */
-  endStreams(): void
-  close(): Promise<void>
-}
+export type LiveChanges = ReturnType<typeof openLiveChanges>
 
 interface Watcher {
   userId: string
@@ -47,7 +41,7 @@ interface LiveOptions {
  * Follows the log of changes for everybody who watches on this server. One connection listens, and only wakes the reading
  * of the log; nobody who watches holds a connection. While nobody watches, nothing is read.
  */
-export function openLiveChanges(options: LiveOptions): LiveChanges {
+export function openLiveChanges(options: LiveOptions) {
   const { db, log, secrets } = options
   const watchers = new Set<Watcher>()
   const reader = createReader(db)
@@ -61,7 +55,8 @@ export function openLiveChanges(options: LiveOptions): LiveChanges {
   )
   let ticker: NodeJS.Timeout | undefined
   return {
-    async watch(userId, position) {
+    /** The events that a user may see, from `position` on. */
+    async watch(userId: string, position: string | undefined): Promise<OutgoingEvents> {
       ticker ??= setInterval(wake, tickMs).unref()
       listener ??= listen(options, 'live_changes', { onNotification: wake, onConnect: wake })
       const later = new Readable({ objectMode: true, read() {} })
@@ -76,11 +71,12 @@ export function openLiveChanges(options: LiveOptions): LiveChanges {
         throw error
       }
     },
-    endStreams() {
+    /** Ends every stream; its user reconnects to another server. */
+    endStreams(): void {
       for (const { later } of watchers) later.push(null)
       watchers.clear()
     },
-    async close() {
+    async close(): Promise<void> {
       clearInterval(ticker)
       wake.stop()
       await listener?.close()

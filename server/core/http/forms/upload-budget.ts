@@ -5,22 +5,11 @@ import { countUses, requireWithinBudget } from '../../data/daily-budget.ts'
 const stepBytes = 1024 * 1024
 
 /** Counts the bytes of one form's files against their sender's day while they arrive. */
-export interface UploadBudget {
-  /** Counts bytes that have arrived, in steps. Throws `too_many_requests`. */
-  take(bytes: number): Promise<void>
-  /** Counts the rest: none before the first file, all after the end of a file. Throws `too_many_requests`. */
-  countRest(): Promise<void>
-  /**
-   * Counts what arrived of an upload that broke off, and refunds from `files` the bytes that were not kept. After midnight UTC
-   * the refund is credited to the new day.
-   */
-  end(keptBytes: number): Promise<void>
-}
-
-export function openUploadBudget({ db, log }: CoreContext, userId: string): UploadBudget {
+export function openUploadBudget({ db, log }: CoreContext, userId: string) {
   let uncounted = 0
   let counted = 0
-  const countRest = async () => {
+  /** Counts the rest: none before the first file, all after the end of a file. Throws `too_many_requests`. */
+  const countRest = async (): Promise<void> => {
     const bytes = uncounted
     uncounted = 0
     const uses = await countUses(db, userId, [
@@ -31,12 +20,17 @@ export function openUploadBudget({ db, log }: CoreContext, userId: string): Uplo
     requireWithinBudget(uses)
   }
   return {
-    async take(bytes) {
+    /** Counts bytes that have arrived, in steps. Throws `too_many_requests`. */
+    async take(bytes: number): Promise<void> {
       uncounted += bytes
       if (uncounted >= stepBytes) await countRest()
     },
     countRest,
-    async end(keptBytes) {
+    /**
+     * Counts what arrived of an upload that broke off, and refunds from `files` the bytes that were not kept. After midnight
+     * UTC the refund is credited to the new day.
+     */
+    async end(keptBytes: number): Promise<void> {
       if (uncounted === 0 && counted === keptBytes) return
       await countUses(db, userId, [
         ['files', keptBytes - counted],
