@@ -14,7 +14,7 @@ import {
   buildReview,
   findDocumentType,
 } from '#tests/build.ts'
-import { currentCaller } from '#server/core/data/caller.ts'
+import { currentCaller } from '#server/core/data/database.ts'
 import { loadCompany } from './read.ts'
 
 const app = await testApp()

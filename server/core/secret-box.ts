@@ -2,14 +2,7 @@ import { createDecipheriv, createHash } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 
 /** Encrypts the secrets that providers gave us, so that neither the database nor its backups reveal them. */
-export interface SecretBox {
-  /** Encrypts a text. It can be opened only with the same `about`, such as its row's id, so a copy in another row is useless. */
-  seal(text: string, about?: string): Promise<string>
-  /** Decrypts a text. Throws when it was altered, belongs elsewhere, or was sealed with a key that is not configured. */
-  open(sealed: string, about?: string): Promise<string>
-  /** Whether a text was sealed with an older key, or in the older form, and should be sealed again. */
-  isOld(sealed: string): boolean
-}
+export type SecretBox = ReturnType<typeof secretBox>
 
 interface Key {
   /** The start of a hash: identifies a key without revealing anything about it. */
@@ -26,20 +19,21 @@ const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorith
  * `keys` are 32 bytes each in base64. The first seals and all of them open, so a new key is put in front of the old one.
  * Throws an error that names SECRET_KEYS for a bad key.
  */
-export function secretBox(keys: readonly string[]): SecretBox {
+export function secretBox(keys: readonly string[]) {
   const allKeys = keys.map(parseKey)
   const [current] = allKeys
   if (!current) throw new Error('SECRET_KEYS: needs at least one key')
   return {
-    seal: (text, about = '') =>
+    /** Encrypts a text. It can be opened only with the same `about`, such as its row's id, so a copy in another row is useless. */
+    seal: (text: string, about = ''): Promise<string> =>
       new CompactEncrypt(Buffer.from(text))
         .setProtectedHeader({ ...HEADER, kid: current.id, about })
         .encrypt(current.bytes),
-    async open(sealed, about = '') {
-      if (sealed.startsWith('v1.')) return openV1(sealed, about, allKeys)
-      return open(sealed, about, allKeys)
-    },
-    isOld: (sealed) => readKeyId(sealed) !== current.id,
+    /** Decrypts a text. Throws when it was altered, belongs elsewhere, or was sealed with a key that is not configured. */
+    open: async (sealed: string, about = ''): Promise<string> =>
+      sealed.startsWith('v1.') ? openV1(sealed, about, allKeys) : open(sealed, about, allKeys),
+    /** Whether a text was sealed with an older key, or in the older form, and should be sealed again. */
+    isOld: (sealed: string): boolean => readKeyId(sealed) !== current.id,
   }
 }
 

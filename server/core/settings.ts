@@ -1,4 +1,3 @@
-import { isIPv4 } from 'node:net'
 import { z } from 'zod'
 
 /** A reason not to start that one line explains and a person can fix. */
@@ -99,6 +98,6 @@ export function check<T>(config: T, build: (config: T) => unknown): T {
   return config
 }
 
-/** Whether `host` can be reached from this machine alone. */
+/** Whether `host`, a name or an address, can be reached from this machine alone. */
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+  host === 'localhost' || host === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(host)

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
-import { isLoopback } from '#server/core/http/security/rate-limits.ts'
+import { isLoopback } from '#server/core/settings.ts'
 import { openFigures, requestDurations } from './registry.ts'
 
 /** Measures every request, and serves the metrics to a scraper on this machine or with the token. */

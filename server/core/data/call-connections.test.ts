@@ -3,8 +3,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toAppError } from '#server/core/http/problem.ts'
 import { cloneDatabase } from '#tests/app.ts'
-import { currentCaller } from './caller.ts'
-import { connect, getPoolUse } from './database.ts'
+import { connect, currentCaller, getPoolUse } from './database.ts'
 
 const database = await cloneDatabase()
 const db = connect(database.url, () => {})

@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
-import { currentCaller } from './caller.ts'
 import { ConnectionPool } from './pool.ts'
 import type { DB } from './schema.ts'
 
@@ -26,6 +26,12 @@ function safeInteger(text: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact`)
   return value
 }
+
+/**
+ * The caller whose request is being handled: the key by which callers take turns at the connections for calls. Undefined in
+ * jobs.
+ */
+export const currentCaller = new AsyncLocalStorage<string>()
 
 /** Connections of each of the two pools. */
 const connections = 10

@@ -28,16 +28,6 @@ export interface Page<T> {
   results: T[]
 }
 
-/** The number of rows of a query. */
-export async function countRows<DB, TB extends keyof DB>(
-  rows: SelectQueryBuilder<DB, TB, object>,
-): Promise<number> {
-  const counted = rows.select((select) => select.fn.countAll<number>().as('count'))
-  // over tables that are type parameters, TypeScript does not compute what a selection yields
-  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number }
-  return count
-}
-
 /**
  * One page of `rows`, counted by `all`: the same query before its columns and order. A page for which more than `maxRows`
  * were requested is narrowed. Throws `page_out_of_range` for a page that begins beyond row `maxExactCount`.
@@ -59,7 +49,8 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
   const results = await rows.limit(page_size).offset(offset).execute()
   const isLast = results.length < page_size && (results.length > 0 || page === 1)
   const count = isLast ? offset + results.length : await countFirst(db, all)
-  return { ...toCount(count), page, page_size, results }
+  if (count <= maxExactCount) return { count, page, page_size, results }
+  return { count: maxExactCount, count_is_estimate: true, page, page_size, results }
 }
 
 /** Counts at most one row more than `maxExactCount`. */
@@ -73,6 +64,3 @@ async function countFirst<DB, TB extends keyof DB>(
   }>`select count(*)::int as count from (${first}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }
-
-const toCount = (count: number): Pick<Page<never>, 'count' | 'count_is_estimate'> =>
-  count > maxExactCount ? { count: maxExactCount, count_is_estimate: true } : { count }

@@ -1,6 +1,5 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
-import type { SelectQueryBuilder } from 'kysely'
-import { countRows } from './paging.ts'
 
 /**
  * Throws `limit_reached` with this message when there are `max` of the rows already. The caller must hold the lock
@@ -11,5 +10,9 @@ export async function requireCountBelow<DB, TB extends keyof DB>(
   rows: SelectQueryBuilder<DB, TB, object>,
   message: string,
 ): Promise<void> {
-  if ((await countRows(rows)) >= max) throw new AppError('limit_reached', { message })
+  const first = await rows
+    .select(sql`1`.as('row'))
+    .limit(Math.max(0, max))
+    .execute()
+  if (first.length >= max) throw new AppError('limit_reached', { message })
 }

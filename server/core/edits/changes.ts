@@ -134,32 +134,20 @@ const raiseVersion = ({ trx, companyId, version }: Edit) =>
  * Appends the changes under the company's next number. Changes that only staff may read keep the current number, because
  * applicants would notice a new number.
  */
-async function appendChanges(edit: Edit): Promise<void> {
-  const { trx, companyId, author, version, changes } = edit
-  const first = changes.some(isForEveryone) ? 0 : await findNextPosition(edit)
+async function appendChanges({ trx, companyId, author, version, changes }: Edit): Promise<void> {
+  const number = version()
+  const first = sql`(select coalesce(max(position) + 1, 0) from changes where (company_id, number) = (${companyId}, ${number}))`
   const rows = changes.map(({ entityId, before, after, ...change }, index) => ({
     ...change,
     company_id: companyId,
-    number: version(),
-    position: first + index,
+    number,
+    position: sql<number>`${first} + ${index}::integer`,
     author_id: author?.id ?? null,
     entity_id: entityId,
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   }))
   await trx.insertInto('changes').values(rows).execute()
-}
-
-async function findNextPosition({ trx, companyId, numberBefore }: Edit): Promise<number> {
-  const row = await trx
-    .selectFrom('changes')
-    .select('position')
-    .where('company_id', '=', companyId)
-    .where('number', '=', numberBefore)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? row.position + 1 : 0
 }
 
 /** Bytes that a row takes beside its values: its ids, times and entries in two indexes. */

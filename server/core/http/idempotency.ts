@@ -119,25 +119,21 @@ async function repeat(
   claim: Claim,
   { status, response }: StoredAnswer,
 ): Promise<string | null> {
+  if (response === null && status === 204) return null
   // too long to be stored: the request took effect, and what it answered can be loaded
-  if (response === null && status !== 204) throw new AppError('idempotency_unknown')
-  const text = response === null ? null : await openAnswer(secrets, claim, response)
+  if (response === null) throw new AppError('idempotency_unknown')
+  const packed = await secrets.open(response, getSealContext(claim)).catch((cause: unknown) => {
+    // the sealing key has been retired, but the request took effect all the same
+    throw new AppError('idempotency_unknown', { cause })
+  })
+  const text = unpackAnswer(packed)
   if (status < 400) return text
-  const { code, ...problem } = JSON.parse(text ?? '{}') as {
+  const { code, ...problem } = JSON.parse(text) as {
     code: ErrorCode
     message: string
     details: ErrorDetails
   }
   throw new AppError(code, problem)
-}
-
-async function openAnswer(secrets: CoreContext['secrets'], claim: Claim, response: string): Promise<string> {
-  try {
-    return unpackAnswer(await secrets.open(response, getSealContext(claim)))
-  } catch (error) {
-    // the sealing key has been retired, but the request took effect all the same
-    throw new AppError('idempotency_unknown', { cause: error })
-  }
 }
 
 /** Null when this request has the claim and must do the work; otherwise the first answer. */

@@ -41,28 +41,11 @@ const untilDoneOptions = {
 export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports) {
   const { boss, start, stop, close } = openBoss(url, log)
   const queues = openQueues(boss)
-  const runJob = async (job: JobWithMetadata<unknown>, work: () => Promise<void>): Promise<JobResult> => {
-    const { id } = job
-    try {
-      await work()
-      return { id, status: 'completed' }
-    } catch (error) {
-      reportFailure(job, error)
-      return { id, status: 'failed', output: { message: String(error) } }
-    }
-  }
-  // a passing fault, such as a provider that is down, is over before the last attempt: only that one is reported
-  const reportFailure = ({ id, name, retryCount, retryLimit }: JobWithMetadata<unknown>, error: unknown) => {
-    const details = { err: error, job: id, kind: name }
-    if (retryCount < retryLimit) return log.warn(details, 'a job failed and will be repeated')
-    log.error(details, 'a job has failed for good')
-    reports.report(error, { where: `job ${name}`, extra: { job: id } })
-  }
-  const workOn = async (name: string, handle: (data: unknown) => Promise<void>) => {
+  const workOn = async (name: string, work: Work) => {
     await queues.ensure(name)
     await boss.work(name, fetchOptions, async (jobs) => {
       const results: JobResult[] = []
-      for (const job of jobs) results.push(await runJob(job, () => handle(job.data)))
+      for (const job of jobs) results.push(await runJob(job, work, { log, reports }))
       return results
     })
   }
@@ -99,5 +82,29 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports) 
     stop,
     /** Closes the connections of the jobs: nothing can be enqueued any more. */
     close,
+  }
+}
+
+type Work = (data: unknown) => Promise<void>
+
+/**
+ * Runs a job. A passing fault, such as a provider that is down, is over before the last attempt: only a failure of that
+ * one is reported.
+ */
+async function runJob(
+  { id, name, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
+  work: Work,
+  { log, reports }: { log: FastifyBaseLogger; reports: Reports },
+): Promise<JobResult> {
+  try {
+    await work(data)
+    return { id, status: 'completed' }
+  } catch (error) {
+    const isLast = retryCount >= retryLimit
+    const details = { err: error, job: id, kind: name }
+    if (isLast) log.error(details, 'a job has failed for good')
+    else log.warn(details, 'a job failed and will be repeated')
+    if (isLast) reports.report(error, { where: `job ${name}`, extra: { job: id } })
+    return { id, status: 'failed', output: { message: String(error) } }
   }
 }

@@ -72,7 +72,7 @@ function createFormReader<Ctx extends CoreContext>(
     const { user } = request.caller
     const { params } = parse(request, {})
     const fields: [string, unknown][] = []
-    let arrivals: Arrivals | undefined
+    let arrivals: Awaited<ReturnType<typeof expectFiles>> | undefined
     const discard = async () => arrivals?.end()
     try {
       for await (const part of request.parts()) {
@@ -99,25 +99,14 @@ function requireText({ fieldname, value }: { fieldname: string; value: unknown }
   throw invalidField(`body.${fieldname}`, 'Send this as text')
 }
 
-/** Never touches stored files. A failure is ignored and the time is limited: the sweeper finds what is left. */
-async function discardFiles({ files }: CoreContext, keys: readonly string[]): Promise<void> {
-  const all = () => Promise.all(keys.map((key) => files.discard(key).catch(() => {})))
-  await withDeadline(deadlineMs.cleanup, all)
-}
-
-interface Arrivals {
-  receive(stream: Readable, filename: string | undefined): Promise<ReceivedFile>
-  end(): Promise<void>
-}
-
 /** Prepares for the files of a form. Throws `too_many_requests` when their sender's budget is used up. */
-async function expectFiles(ctx: CoreContext, user: CurrentUser): Promise<Arrivals> {
+async function expectFiles(ctx: CoreContext, user: CurrentUser) {
   const budget = openUploadBudget(ctx, user.id)
   await budget.countRest()
   const keys: string[] = []
   const files: ReceivedFile[] = []
   return {
-    async receive(stream, filename) {
+    async receive(stream: Readable, filename: string | undefined): Promise<ReceivedFile> {
       const inspection = ctx.inspectFile()
       const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize, async (chunk) => {
         await budget.take(chunk.length)
@@ -131,12 +120,12 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser): Promise<Arrival
       files.push(file)
       return file
     },
-    async end() {
+    /** Never touches kept files. A failure is ignored and the time is limited: the sweeper finds what is left. */
+    async end(): Promise<void> {
       const kept = files.filter(isKept)
-      await discardFiles(
-        ctx,
-        keys.filter((key) => !kept.some((file) => file.key === key)),
-      )
+      const rest = keys.filter((key) => !kept.some((file) => file.key === key))
+      const discardRest = () => Promise.all(rest.map((key) => ctx.files.discard(key).catch(() => {})))
+      await withDeadline(deadlineMs.cleanup, discardRest)
       await budget.end(kept.reduce((sum, { size }) => sum + size, 0))
     },
   }

@@ -9,7 +9,7 @@ import {
   transferPace,
 } from '#contract/core/limits.ts'
 import type { CoreContext } from '../../core-context.ts'
-import { currentCaller } from '../../data/caller.ts'
+import { currentCaller } from '../../data/database.ts'
 import { TurnRefused, Turns } from '../../turns.ts'
 import { requirePace } from './client-pace.ts'
 

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { bytesPerRequest, type Limit, limits, usualLimits } from '#contract/core/limits.ts'
 import type { CoreConfig, CoreContext } from '../../core-context.ts'
+import { isLoopback } from '../../settings.ts'
 import { getCallerKey } from './caller-key.ts'
 
 declare module 'fastify' {
@@ -87,8 +88,6 @@ function createCounter(app: FastifyInstance, { requests, seconds }: Limit) {
       throw new AppError('too_many_requests', { details: { retry_after: Math.max(1, usage.ttlInSeconds) } })
   }
 }
-
-export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip)
 
 /** Warns once about an undeclared proxy: all callers then share its address, and limits hit the wrong ones. */
 function warnOfUnknownProxy(

@@ -38,7 +38,4 @@ export function compressOnce(text: string): (request: FastifyRequest) => Compres
  * Compresses a page, which takes less than a millisecond. It must hold no secret that stays the same: the length of what is
  * compressed tells something of it to who can make others ask for it.
  */
-export function compressPage(page: string, request: FastifyRequest): Compressed {
-  const encoding = chooseEncoding(request)
-  return encoding === null ? { body: page } : { encoding, body: compressors[encoding](page) }
-}
+export const compressPage = (page: string, request: FastifyRequest): Compressed => compressOnce(page)(request)
