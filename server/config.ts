@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { defaultTimeZone, isTimeZone } from '#contract/rules/time-zones.ts'
 import { normalizeEmail } from '#contract/core/addresses.ts'
 import { readProviderSettings, type RequiredProvider } from '#server/providers/open.ts'
-import { secretBox } from '#server/core/secret-box.ts'
+import { isSecretKey, secretKeyForm } from '#server/core/secret-box.ts'
 import {
-  check,
   ConfigError,
   defineSettings,
   type Environment,
@@ -84,11 +83,13 @@ export const readServerSettings = defineSettings(
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('debug')
       .describe('`fatal` to `trace`, or `silent`. `info` logs one line for each request and refusal.'),
-    SECRET_KEYS: list.meta({
-      description:
-        'Keys that encrypt provider tokens in the database: 32 bytes in base64 each (`openssl rand -base64 32`), comma separated. The first encrypts, all decrypt. Without it: a key in the embedded database.',
-      requiredInProduction: true,
-    }),
+    SECRET_KEYS: list
+      .refine((keys) => keys.every(isSecretKey), secretKeyForm)
+      .meta({
+        description:
+          'Keys that encrypt provider tokens in the database: 32 bytes in base64 each (`openssl rand -base64 32`), comma separated. The first encrypts, all decrypt. Without it: a key in the embedded database.',
+        requiredInProduction: true,
+      }),
     TEST_FAULTS: flag
       .default(false)
       .describe('Allows tests to make the embedded sandboxes fail; refused in production.'),
@@ -117,7 +118,7 @@ export const readServerSettings = defineSettings(
     /** Where the web app was built to. */
     webFolder: join(import.meta.dirname, '../web/dist'),
     /** Keys in base64 that seal the secrets of providers: the first seals, all of them open. */
-    secretKeys: env.SECRET_KEYS.length > 0 ? check(env.SECRET_KEYS, secretBox) : env.SECRET_KEYS,
+    secretKeys: env.SECRET_KEYS,
     /** Lets tests make the sandboxes of one machine fail. */
     testFaults: env.TEST_FAULTS,
   }),

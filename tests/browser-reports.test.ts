@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startSentrySandbox } from './sandboxes/sentry/server.ts'
-import { sentryDefaults } from '#server/providers/reports/sentry.ts'
+import { sentryDefaults } from '#server/providers/reports/config.ts'
 import { openSentry } from '#web/core/sentry.ts'
 import { testApp } from './app.ts'
 

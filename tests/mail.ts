@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listOutbox, type OutboxMail } from '#contract/staff/outbox.ts'
 import { readMails, findSecret } from '#local/outbox.ts'
 import { type MailSink, startMailSink } from './sandboxes/smtp/sink.ts'
-import type { SmtpConfig } from '#server/providers/mail/smtp.ts'
+import type { SmtpConfig } from '#server/providers/mail/config.ts'
 import { afterAll } from 'vitest'
 import type { TestUser, TestApp } from './app.ts'
 

@@ -37,10 +37,14 @@ export function secretBox(keys: readonly string[]) {
   }
 }
 
+export const secretKeyForm = 'each must be 32 bytes in base64, as `openssl rand -base64 32` makes them'
+
+export const isSecretKey = (text: string): boolean =>
+  Buffer.from(text, 'base64').length === KEY_BYTES && Buffer.from(text, 'base64').toString('base64') === text
+
 function parseKey(text: string): Key {
+  if (!isSecretKey(text)) throw new Error(`SECRET_KEYS: ${secretKeyForm}`)
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length !== KEY_BYTES || bytes.toString('base64') !== text)
-    throw new Error('SECRET_KEYS: each must be 32 bytes in base64, as `openssl rand -base64 32` makes them')
   const id = createHash('sha256').update('headwater key id').update(bytes).digest('hex').slice(0, 8)
   return { id, bytes }
 }

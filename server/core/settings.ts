@@ -88,16 +88,6 @@ function parse<T>(schema: z.ZodType<T>, values: Record<string, string>): T {
   throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** Runs a provider's own check of its configuration; what it refuses becomes a ConfigError. */
-export function check<T>(config: T, build: (config: T) => unknown): T {
-  try {
-    build(config)
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error))
-  }
-  return config
-}
-
 /** Whether `host`, a name or an address, can be reached from this machine alone. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(host)

@@ -14,7 +14,7 @@ import { buildCompany } from '#tests/build.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
-import { sentryDefaults } from '#server/providers/reports/sentry.ts'
+import { sentryDefaults } from '#server/providers/reports/config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-reports-'))
 const sandbox = await startSentrySandbox()

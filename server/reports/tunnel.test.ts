@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { testApp } from '#tests/app.ts'
 import { maxEnvelopeSize } from '#server/providers/reports/tunnel.ts'
-import { sentryDefaults } from '#server/providers/reports/sentry.ts'
+import { sentryDefaults } from '#server/providers/reports/config.ts'
 
 const sandbox = await startSentrySandbox()
 afterAll(() => sandbox.stop())

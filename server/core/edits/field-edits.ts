@@ -1,8 +1,7 @@
-import { type RawBuilder, sql, type UpdateObject } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { AppError, type FieldConflict } from '#contract/core/errors.ts'
 import type { Change } from '#contract/history.ts'
 import type { Edit } from './changes.ts'
-import type { Transaction } from '../data/database.ts'
 import type { DB } from '../data/schema.ts'
 
 /** Columns with their values. */
@@ -28,7 +27,8 @@ export interface Patch {
 
 /**
  * Writes the changed fields of one row. Throws `edit_conflict` with both values when somebody else changed one of
- * these fields after `baseVersion` to something different; then nothing at all is written.
+ * these fields after `baseVersion` to something different; then nothing at all is written. Throws `not_found` without the
+ * row.
  */
 export async function patchFields(
   edit: Edit,
@@ -42,7 +42,10 @@ export async function patchFields(
     key.map((name) => sql`${sql.ref(name)} = ${ids[name]}`),
     sql` and `,
   )
-  const before = await readFields(edit.trx, table, fields, where)
+  const names = sql.join(fields.map((name) => sql.ref(name)))
+  const read = await sql<Values>`select ${names} from ${sql.table(table)} where ${where}`.execute(edit.trx)
+  const [before] = read.rows
+  if (!before) throw new AppError('not_found')
   const changed = fields.filter((name) => !isSame(before[name], values[name]))
   if (changed.length === 0) return
   await requireNoConflict(edit, { entity, entityId, values, baseVersion }, changed)
@@ -69,19 +72,6 @@ export async function updateRow<T extends CompanyTable>(
     where company_id = ${companyId} and id = ${id}`.execute(trx)
 }
 
-/** The fields of one row. Throws `not_found`. */
-async function readFields(
-  trx: Transaction,
-  table: keyof DB,
-  fields: string[],
-  where: RawBuilder<unknown>,
-): Promise<Values> {
-  const names = sql.join(fields.map((name) => sql.ref(name)))
-  const { rows } = await sql<Values>`select ${names} from ${sql.table(table)} where ${where}`.execute(trx)
-  if (!rows[0]) throw new AppError('not_found')
-  return rows[0]
-}
-
 /** Whether two values are equal; `numeric` columns are read as text, so 9 and '9.0' are the same answer. */
 function isSame(before: unknown, after: unknown): boolean {
   if (typeof after === 'number' && typeof before === 'string') return Number(before) === after
@@ -90,11 +80,8 @@ function isSame(before: unknown, after: unknown): boolean {
 
 const asJson = (value: unknown) => (value ?? null) as Change['before']
 
-interface ProposedChange {
+interface ProposedChange extends Patch {
   entity: Change['entity']
-  entityId: string
-  values: Values
-  baseVersion: number | undefined
 }
 
 /**

@@ -34,21 +34,24 @@ interface LiveOptions {
   db: Database
   url: string
   log: FastifyBaseLogger
+  /** Seals positions: the transaction ids in them would show applicants how much the product writes. */
   secrets: SecretBox
 }
+
+type Sources = Pick<LiveOptions, 'db' | 'secrets'>
 
 /**
  * Follows the log of changes for everybody who watches on this server. One connection listens, and only wakes the reading
  * of the log; nobody who watches holds a connection. While nobody watches, nothing is read.
  */
 export function openLiveChanges(options: LiveOptions) {
-  const { db, log, secrets } = options
+  const { db, log } = options
   const watchers = new Set<Watcher>()
   const reader = createReader(db)
   let listener: Listener | null = null
   const deliver = async () => {
     if (watchers.size === 0) return reader.reset()
-    await send({ db, secrets }, [...watchers], await reader.read())
+    await send(options, [...watchers], await reader.read())
   }
   const wake = createWaker(deliver, (error) =>
     log.warn({ err: error }, 'changes could not be read for those who watch'),
@@ -65,7 +68,7 @@ export function openLiveChanges(options: LiveOptions) {
       later.once('close', () => watchers.delete(watcher))
       try {
         await reader.begin()
-        return { missed: await readMissed({ db, secrets }, userId, position), later }
+        return { missed: await readMissed(options, userId, position), later }
       } catch (error) {
         later.destroy()
         throw error
@@ -119,12 +122,6 @@ function createWaker(work: () => Promise<unknown>, onError: (error: unknown) => 
   }
   void run()
   return Object.assign(() => call.resolve(), { stop: () => void (isStopped = true) })
-}
-
-interface Sources {
-  db: Database
-  /** Seals positions: the transaction ids in them would show applicants how much the product writes. */
-  secrets: SecretBox
 }
 
 async function send(sources: Sources, watchers: Watcher[], batch: ChangesRead): Promise<void> {

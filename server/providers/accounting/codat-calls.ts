@@ -2,13 +2,7 @@ import type { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import type { ProviderFailure } from '../../core/provider-error.ts'
 import { codatPage } from './codat-replies.ts'
-
-export interface CodatConfig {
-  baseUrl: string
-  apiKey: string
-  /** `whsec_…`, as the portal shows them; several while one is being replaced. */
-  webhookSecrets: string[]
-}
+import type { CodatConfig } from './config.ts'
 
 // Codat allows 5000 in a request but promises at most 2000 in an answer
 const PAGE_SIZE = 500

@@ -16,8 +16,9 @@ import {
   toPlatform,
 } from './codat-replies.ts'
 import { codatFinancials } from './codat-financials.ts'
-import { fetchAllPages, type CodatConfig, codatSender, type Send } from './codat-calls.ts'
+import { fetchAllPages, codatSender, type Send } from './codat-calls.ts'
 import { codatWebhookReader } from './codat-webhook.ts'
+import type { CodatConfig } from './config.ts'
 import type {
   AccountingCompany,
   AccountingProvider,

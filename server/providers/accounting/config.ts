@@ -22,6 +22,7 @@ export const readCodatConfig = defineProvider(
   (env) => ({
     baseUrl: env.CODAT_BASE_URL,
     apiKey: env.CODAT_API_KEY,
+    /** `whsec_…`, as the portal shows them; several while one is being replaced. */
     webhookSecrets: env.CODAT_WEBHOOK_SECRETS,
   }),
 )

@@ -32,7 +32,9 @@ export const readPlaid = defineProvider(
     baseUrl: env.PLAID_BASE_URL,
     clientId: env.PLAID_CLIENT_ID,
     secret: env.PLAID_SECRET,
+    /** What people see in Plaid's window; Plaid shows no name at all when it is longer than 30 characters. */
     clientName: env.PLAID_CLIENT_NAME,
+    /** ISO 3166-1 alpha-2. */
     countryCodes: env.PLAID_COUNTRY_CODES.split(','),
     /** The script with which the browser opens Plaid Link. */
     scriptUrl: env.PLAID_SCRIPT_URL,
@@ -46,6 +48,9 @@ export function readPlaidConfig(env: Environment, publicUrl: string) {
 }
 
 export type PlaidConfig = NonNullable<ReturnType<typeof readPlaidConfig>>
+
+/** The settings of calls to Plaid. */
+export type PlaidAccess = Omit<PlaidConfig, 'scriptUrl' | 'webhookUrl'>
 
 export const readQuilttConfig = defineProvider(
   'Quiltt',
@@ -81,6 +86,7 @@ export const readQuilttConfig = defineProvider(
     authUrl: env.QUILTT_AUTH_URL,
     apiUrl: env.QUILTT_API_URL,
     apiSecret: env.QUILTT_API_SECRET,
+    /** As the dashboard shows them; several while one is being replaced. */
     webhookSecrets: env.QUILTT_WEBHOOK_SECRETS,
     connectorId: env.QUILTT_CONNECTOR_ID,
     /** The script with which the browser opens the connector. */
@@ -89,3 +95,6 @@ export const readQuilttConfig = defineProvider(
 )
 
 export type QuilttConfig = NonNullable<ReturnType<typeof readQuilttConfig>>
+
+/** The settings of calls to Quiltt. */
+export type QuilttAccess = Omit<QuilttConfig, 'scriptUrl' | 'connectorId'>

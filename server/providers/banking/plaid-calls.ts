@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import type { ProviderFailure } from '../../core/provider-error.ts'
-
-export interface PlaidConfig {
-  /** `https://production.plaid.com`, or any service with the same API. */
-  baseUrl: string
-  clientId: string
-  secret: string
-  /** What people see in Plaid's window; Plaid shows no name at all when it is longer than 30 characters. */
-  clientName: string
-  /** ISO 3166-1 alpha-2. */
-  countryCodes: string[]
-}
+import type { PlaidAccess } from './config.ts'
 
 const API_VERSION = '2020-09-14'
 
@@ -30,7 +20,7 @@ export type Send = <S extends z.ZodType>(
   options?: CallOptions,
 ) => Promise<z.output<S>>
 
-export function buildPlaidSender(config: PlaidConfig, log: ProviderLog, deadline: Deadlines): Send {
+export function buildPlaidSender(config: PlaidAccess, log: ProviderLog, deadline: Deadlines): Send {
   const baseUrl = config.baseUrl.replace(/\/+$/, '')
   return (path, body, schema, { retry, onRefusal } = {}) =>
     providerCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deadlines, ProviderLog } from '../http.ts'
+import type { PlaidAccess } from './config.ts'
 import type { LinkToken, LinkTokenRequest, PlaidItem, PlaidProvider, TransactionChanges } from './index.ts'
 import {
   goneItem,
@@ -12,7 +13,7 @@ import {
   toChanges,
   toItem,
 } from './plaid-replies.ts'
-import { isItemGone, type PlaidConfig, buildPlaidSender, type Send } from './plaid-calls.ts'
+import { isItemGone, buildPlaidSender, type Send } from './plaid-calls.ts'
 import { plaidWebhookReader } from './plaid-webhook.ts'
 
 const MAX_HISTORY_DAYS = 730
@@ -23,7 +24,7 @@ const MUTATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
  * Bank links by Plaid's API, or by any service at `baseUrl` with the same API. Every method throws ProviderError.
  * Source: Plaid's published OpenAPI description (version 2020-09-14) and documentation.
  */
-export function plaid(config: PlaidConfig, log: ProviderLog, deadline: Deadlines = {}): PlaidProvider {
+export function plaid(config: PlaidAccess, log: ProviderLog, deadline: Deadlines = {}): PlaidProvider {
   const send = buildPlaidSender(config, log, deadline)
   return {
     createLinkToken: (request) => createLinkToken(send, config, request),
@@ -41,7 +42,7 @@ export function plaid(config: PlaidConfig, log: ProviderLog, deadline: Deadlines
 
 async function createLinkToken(
   send: Send,
-  config: PlaidConfig,
+  config: PlaidAccess,
   { userReference, companyReference, updateAccessToken, redirectUri, webhookUrl }: LinkTokenRequest,
 ): Promise<LinkToken> {
   // a repair names its item instead of products; its webhook stays the one it has

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
-
-export interface QuilttConfig {
-  /** `https://auth.quiltt.io`, or any service with the same API. */
-  authUrl: string
-  /** `https://api.quiltt.io`, or any service with the same API. */
-  apiUrl: string
-  apiSecret: string
-  /** As the dashboard shows them; several while one is being replaced. */
-  webhookSecrets: string[]
-}
+import type { QuilttAccess } from './config.ts'
 
 interface AuthCall<S extends z.ZodType> {
   operation: string
@@ -36,7 +27,7 @@ export interface QuilttCalls {
   ): Promise<z.output<S>>
 }
 
-export function quilttCalls(config: QuilttConfig, log: ProviderLog, deadline: Deadlines): QuilttCalls {
+export function quilttCalls(config: QuilttAccess, log: ProviderLog, deadline: Deadlines): QuilttCalls {
   const base = { ...deadline, provider: 'quiltt', log }
   const authUrl = config.authUrl.replace(/\/+$/, '')
   const apiUrl = config.apiUrl.replace(/\/+$/, '')

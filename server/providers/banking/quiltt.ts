@@ -2,6 +2,7 @@ import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
 import type { Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
+import type { QuilttAccess } from './config.ts'
 import type {
   QuilttConnection,
   QuilttProvider,
@@ -21,7 +22,7 @@ import {
   toPage,
   toSession,
 } from './quiltt-replies.ts'
-import { type QuilttCalls, quilttCalls, type QuilttConfig } from './quiltt-calls.ts'
+import { type QuilttCalls, quilttCalls } from './quiltt-calls.ts'
 import { quilttWebhookReader } from './quiltt-webhook.ts'
 
 /** UUIDv5 namespace of profile ids: a person and a company always get the same one. */
@@ -53,7 +54,7 @@ const DISCONNECT = `mutation Disconnect($input: ConnectionDisconnectInput!) {
  * ProviderError. Throws at once, naming QUILTT_WEBHOOK_SECRETS, when one of them cannot be a secret.
  * Source: Quiltt's published OpenAPI description (2026-04-01) and the types of its GraphQL interface.
  */
-export function quiltt(config: QuilttConfig, log: ProviderLog, deadline: Deadlines = {}): QuilttProvider {
+export function quiltt(config: QuilttAccess, log: ProviderLog, deadline: Deadlines = {}): QuilttProvider {
   const calls = quilttCalls(config, log, deadline)
   return {
     session: (request) => session(calls, config.apiSecret, request),

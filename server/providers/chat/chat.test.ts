@@ -3,7 +3,8 @@ import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { builtinChat } from './builtin.ts'
 import { chatwootChat } from './chatwoot.ts'
-import { intercomChat, type IntercomConfig } from './intercom.ts'
+import type { IntercomConfig } from './config.ts'
+import { intercomChat } from './intercom.ts'
 
 const user = { id: '0199-user', email: 'ana@example.com', name: 'Ana López' }
 const secret = 'a-messenger-secret'

@@ -1,13 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { ChatwootConfig } from './config.ts'
 import type { Chat } from './index.ts'
-
-export interface ChatwootConfig {
-  /** Of the installation, such as `https://app.chatwoot.com`. */
-  baseUrl: string
-  websiteToken: string
-  /** The website inbox's own key for validated identities. */
-  hmacKey: string
-}
 
 /** Chatwoot with validated identities: nobody can open the chat as somebody else. Source: Chatwoot's guide to HMAC validation. */
 export function chatwootChat({ baseUrl, websiteToken, hmacKey }: ChatwootConfig): Chat {

@@ -20,6 +20,7 @@ export const readIntercom = defineProvider(
     appId: env.INTERCOM_APP_ID,
     secret: env.INTERCOM_SECRET,
     region: env.INTERCOM_REGION,
+    /** Null for Intercom's own, `https://widget.intercom.io/widget/{appId}`. */
     scriptUrl: env.INTERCOM_SCRIPT_URL ?? null,
   }),
 )
@@ -43,6 +44,9 @@ export const readChatwoot = defineProvider(
     hmacKey: env.CHATWOOT_HMAC_KEY,
   }),
 )
+
+export type IntercomConfig = Omit<NonNullable<ReturnType<typeof readIntercom>>, 'provider'>
+export type ChatwootConfig = Omit<NonNullable<ReturnType<typeof readChatwoot>>, 'provider'>
 
 /** The support chat; null: people write in the product's own panel. */
 export function readChatConfig(env: Environment) {

@@ -1,15 +1,7 @@
 import { SignJWT } from 'jose'
 import type { PageSources } from '#server/core/http/static/page-policy.ts'
+import type { IntercomConfig } from './config.ts'
 import type { Chat } from './index.ts'
-
-export interface IntercomConfig {
-  appId: string
-  /** The Messenger API secret for identity verification. */
-  secret: string
-  region: 'us' | 'eu' | 'au'
-  /** null for Intercom's own, `https://widget.intercom.io/widget/{appId}`. */
-  scriptUrl: string | null
-}
 
 const LIFETIME_S = 3600
 

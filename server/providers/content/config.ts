@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { check, defineProvider, list, text, webAddress } from '#server/core/settings.ts'
-import { ghost } from './ghost.ts'
+import { defineProvider, list, text, webAddress } from '#server/core/settings.ts'
+
+/** The id of a key and its bytes. */
+const adminKey = /^[0-9a-f]{24}:[0-9a-f]{64}$/i
 
 /** Origins, besides Ghost's own, of the images in its posts. */
 const imageHosts = list.pipe(z.array(webAddress.transform((address) => new URL(address).origin)))
-
-const silent = { warn: () => {} }
 
 export const readGhostConfig = defineProvider(
   'Ghost',
@@ -15,11 +15,11 @@ export const readGhostConfig = defineProvider(
         description: 'Address of Ghost, for articles and the newsletter. Without it: embedded sandbox.',
         requiredInProduction: true,
       }),
-      GHOST_CONTENT_API_KEY: text.meta({
+      GHOST_CONTENT_API_KEY: text.regex(/^[0-9a-f]{26}$/i, 'write 26 hexadecimal digits').meta({
         description: 'Content API key of a custom integration in Ghost.',
         requiredInProduction: true,
       }),
-      GHOST_ADMIN_API_KEY: text.meta({
+      GHOST_ADMIN_API_KEY: text.regex(adminKey, 'write 24 hexadecimal digits, a colon, and 64 more').meta({
         description: 'Admin API key of the same integration.',
         requiredInProduction: true,
       }),
@@ -34,16 +34,17 @@ export const readGhostConfig = defineProvider(
       ),
     },
   },
-  (env) => {
-    const config = {
-      url: env.GHOST_URL,
-      contentKey: env.GHOST_CONTENT_API_KEY,
-      adminKey: env.GHOST_ADMIN_API_KEY,
-      newsletterId: env.GHOST_NEWSLETTER_ID,
-      imageHosts: env.GHOST_IMAGE_HOSTS,
-    }
-    return check(config, () => ghost(config, silent))
-  },
+  (env) => ({
+    /** The site's address; the API is below it at `/ghost/api/`. */
+    url: env.GHOST_URL,
+    contentKey: env.GHOST_CONTENT_API_KEY,
+    adminKey: env.GHOST_ADMIN_API_KEY,
+    newsletterId: env.GHOST_NEWSLETTER_ID,
+    imageHosts: env.GHOST_IMAGE_HOSTS,
+  }),
 )
 
 export type GhostConfig = NonNullable<ReturnType<typeof readGhostConfig>>
+
+/** The settings of calls to Ghost. */
+export type GhostAccess = Omit<GhostConfig, 'imageHosts'>

@@ -3,7 +3,8 @@ import { ProviderError } from '../../core/provider-error.ts'
 import { cacheAnswers } from '../answer-cache.ts'
 import type { AnswerStore } from '../stored-answers.ts'
 import { ghostOnePost, ghostPosts, toPost, toPosts } from './ghost-replies.ts'
-import { ghostCalls, type GhostConfig, type ReadContent } from './ghost-calls.ts'
+import type { GhostAccess } from './config.ts'
+import { ghostCalls, type ReadContent } from './ghost-calls.ts'
 import { listMembers, subscribeMember, unsubscribeMember } from './ghost-members.ts'
 import {
   type ContentProvider,
@@ -22,12 +23,11 @@ const INCLUDED = { include: 'tags,authors' }
 
 /**
  * Content and newsletter by Ghost's Content and Admin APIs, or by anything at `url` that speaks them. What was read is
- * cached in `store`, too. Every method throws ProviderError. Throws at once, naming the variable, when a key cannot
- * be one.
+ * cached in `store`, too. Every method throws ProviderError.
  * Source: Ghost's published documentation and its own JavaScript clients.
  */
 export function ghost(
-  config: GhostConfig,
+  config: GhostAccess,
   log: ProviderLog,
   { store, ...deadline }: Deadlines & { store?: AnswerStore } = {},
 ): ContentProvider {

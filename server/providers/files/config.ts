@@ -37,17 +37,21 @@ export const readS3Config = defineProvider(
     return {
       bucket: env.S3_BUCKET,
       region: env.S3_REGION,
+      /** Null for Amazon's own service in the region. */
       endpoint: env.S3_ENDPOINT ?? null,
+      /** Null takes what the machine offers, such as the role of its instance. */
       credentials: toCredentials(env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY),
       // Amazon wants the bucket in the host name, most other services in the path.
       forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+      /** Null leaves encryption at rest to the bucket's own setting. */
       encryption: env.S3_ENCRYPTION ?? null,
       encryptionKeyId: env.S3_ENCRYPTION_KEY_ID ?? null,
     }
   },
 )
 
-/** Null leaves the credentials to the machine, such as the role of its instance. */
+export type S3Config = NonNullable<ReturnType<typeof readS3Config>>
+
 function toCredentials(accessKeyId: string | undefined, secretAccessKey: string | undefined) {
   if (accessKeyId === undefined && secretAccessKey === undefined) return null
   const missing = accessKeyId === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY'

@@ -2,6 +2,7 @@ import { type ServerSideEncryption, S3Client } from '@aws-sdk/client-s3'
 import pTimeout from 'p-timeout'
 import { logFailures, type Deadlines, type ProviderLog } from '../http.ts'
 import { withRetries } from '../retries.ts'
+import type { S3Config } from './config.ts'
 import { toAppError, toProviderError, buildTimeoutError } from './s3-failures.ts'
 
 const DEFAULT_TIMEOUT_MS = 4_000
@@ -11,21 +12,6 @@ const CONNECT_TIMEOUT_MS = 3_000
 const ATTEMPTS = 3
 /** Connections of each kind: more than all transfers of a server together (contract/core/limits.ts). */
 const MAX_SOCKETS = 50
-
-export interface S3Config {
-  /** null for Amazon's own service in `region`. */
-  endpoint: string | null
-  region: string
-  bucket: string
-  /** null takes what the machine offers, such as the role of its instance. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | null
-  /** The bucket in the path instead of in the host name; most services other than Amazon's want it. */
-  forcePathStyle: boolean
-  /** Asks the service to encrypt at rest; null leaves it to the bucket's own setting. */
-  encryption: 'AES256' | 'aws:kms' | null
-  /** With `aws:kms`: the key, or null for the account's default one. */
-  encryptionKeyId: string | null
-}
 
 /** One attempt of a call of the SDK. */
 type Send<T> = (client: S3Client, options: { abortSignal?: AbortSignal }) => Promise<T>

@@ -9,7 +9,7 @@ import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import type { Deadlines } from '../http.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import type { FileStore } from './index.ts'
-import type { S3Config } from './s3-client.ts'
+import type { S3Config } from './config.ts'
 import { s3Store } from './s3.ts'
 
 const MB = 1024 * 1024

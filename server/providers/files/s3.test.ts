@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for S3
 import { measure } from '#tests/answers.ts'
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
-import type { S3Config } from './s3-client.ts'
+import type { S3Config } from './config.ts'
 import { s3Store } from './s3.ts'
 
 const MB = 1024 * 1024

@@ -40,6 +40,8 @@ export const readSmtpConfig = defineProvider(
   },
 )
 
+export type SmtpConfig = NonNullable<ReturnType<typeof readSmtpConfig>>
+
 /** Encrypted from the first byte for smtps, by STARTTLS for smtp; in the clear only to this machine itself. */
 function chooseSecurity(protocol: string, host: string): 'tls' | 'starttls' | 'none' {
   if (protocol === 'smtps:') return 'tls'

@@ -4,7 +4,8 @@ import { type MailSink, type MailSinkOptions, startMailSink } from '#tests/sandb
 import { readAddress } from '#server/core/readable-address.ts'
 import { type Mail, type Mailer, buildMessageId } from './index.ts'
 import { outbox } from './outbox.ts'
-import { type SmtpConfig, smtpMailer, type SmtpDeadlines } from './smtp.ts'
+import type { SmtpConfig } from './config.ts'
+import { smtpMailer, type SmtpDeadlines } from './smtp.ts'
 
 const login = { user: 'headwater', password: 'correct horse' }
 const mail: Mail = {

@@ -1,18 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
+import type { SmtpConfig } from './config.ts'
 import type { Mail, Mailer } from './index.ts'
-
-export interface SmtpConfig {
-  host: string
-  port: number
-  /** From the first byte, after STARTTLS or not at all, or never; there is no falling back to less. */
-  security: 'tls' | 'starttls' | 'none'
-  /** null where the server needs no sign-in. */
-  login: { user: string; password: string } | null
-  /** `Headwater <hello@example.com>` */
-  from: string
-}
 
 /** Milliseconds. */
 export interface SmtpDeadlines {

@@ -3,14 +3,7 @@ import { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import { withRetries } from '../retries.ts'
-
-export interface AirtableConfig {
-  baseUrl: string
-  /** A personal access token (`pat…`) with the scope `data.records:read`. */
-  token: string
-  /** `app…` */
-  baseId: string
-}
+import type { AirtableAccess } from './config.ts'
 
 /** How fast to go; the defaults are Airtable's own limits for one base. */
 export interface AirtablePace {
@@ -38,13 +31,13 @@ export interface AirtableBase {
   /** Every record of a table, each once, by as many calls as it takes. `table` is its name or id. */
   pages(table: string, view?: string): AsyncGenerator<AirtableRecord[]>
   record(table: string, id: string): Promise<AirtableRecord>
-  config: AirtableConfig
+  config: AirtableAccess
   /** For one answer to begin, milliseconds; absent means the usual time. */
   timeoutMs: number | undefined
 }
 
 export function airtableBase(
-  config: AirtableConfig,
+  config: AirtableAccess,
   log: ProviderLog,
   deadline: Deadlines = {},
   { spacingMs = 210, blockMs = 30_000, pageSize = 100 }: AirtablePace = {},

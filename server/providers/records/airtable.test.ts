@@ -3,7 +3,8 @@ import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
 import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import type { Deadlines } from '../http.ts'
-import { type AirtableConfig, airtableBase, type AirtablePace } from './airtable-calls.ts'
+import { airtableBase, type AirtablePace } from './airtable-calls.ts'
+import type { AirtableAccess } from './config.ts'
 import { airtableInvestors, airtableLoans } from './airtable.ts'
 import type { InvestorRecord, LoanRecord, RecordPage, RecordSource } from './index.ts'
 
@@ -24,7 +25,7 @@ afterAll(async () => {
 beforeEach(() => sandbox.clearFaults())
 retryAtOnce()
 
-const base = (pace: AirtablePace = {}, deadline: Deadlines = {}, config: Partial<AirtableConfig> = {}) =>
+const base = (pace: AirtablePace = {}, deadline: Deadlines = {}, config: Partial<AirtableAccess> = {}) =>
   airtableBase({ baseUrl: sandbox.url, token, baseId, ...config }, log, deadline, {
     spacingMs: 0,
     blockMs: 50,

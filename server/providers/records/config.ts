@@ -33,3 +33,9 @@ export const readAirtableConfig = defineProvider(
     loanFiles: env.AIRTABLE_PAPERS_TABLE,
   }),
 )
+
+/** The settings of calls to Airtable. */
+export type AirtableAccess = Pick<
+  NonNullable<ReturnType<typeof readAirtableConfig>>,
+  'baseUrl' | 'token' | 'baseId'
+>

@@ -1,6 +1,8 @@
 import { defineProvider, text } from '#server/core/settings.ts'
 import { parseDsn } from './dsn.ts'
-import { sentryDefaults } from './sentry.ts'
+
+/** The release label and the environment of the specification, for a start that sets none. */
+export const sentryDefaults = { release: 'frontend 0.38.1', environment: 'dev' }
 
 /** Where errors are reported, configured as in Sentry's own tools; null to only log them. */
 export const readSentryConfig = defineProvider(
@@ -26,3 +28,5 @@ export const readSentryConfig = defineProvider(
   },
   (env) => ({ dsn: env.SENTRY_DSN, release: env.SENTRY_RELEASE, environment: env.SENTRY_ENVIRONMENT }),
 )
+
+export type SentryConfig = NonNullable<ReturnType<typeof readSentryConfig>>

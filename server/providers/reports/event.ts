@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { ReportContext } from '../../core/reports.ts'
 import { scrub, scrubText } from '#contract/rules/scrub.ts'
-
-/** The fields common to all events of this process. */
-export interface EventSource {
-  release: string
-  environment: string
-}
+import type { SentryConfig } from './config.ts'
 
 const MAX_FRAMES = 50
 const MAX_CAUSES = 5
 
 /** An error as an event of Sentry's protocol, without secrets and email addresses. */
-export function buildEvent(error: unknown, context: ReportContext, { release, environment }: EventSource) {
+export function buildEvent(
+  error: unknown,
+  context: ReportContext,
+  { release, environment }: Omit<SentryConfig, 'dsn'>,
+) {
   const { where, request_id, user_id, company_id, level = 'error', extra } = context
   const tags = { request_id, company_id }
   return {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SentryFault, type SentrySandbox, startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { parseDsn } from './dsn.ts'
 import { errorPauseMs } from '#contract/rules/report-limits.ts'
-import { sentryDefaults, sentryReports } from './sentry.ts'
+import { sentryDefaults } from './config.ts'
+import { sentryReports } from './sentry.ts'
 
 let sentry: SentrySandbox
 let logged: { details: object; message: string }[]

@@ -1,15 +1,9 @@
 import type { ProviderLog } from '../http.ts'
+import type { SentryConfig } from './config.ts'
 import { type Dsn, parseDsn } from './dsn.ts'
-import { buildEvent, type EventSource } from './event.ts'
+import { buildEvent } from './event.ts'
 import type { Reports } from '../../core/reports.ts'
 import { errorPauseMs } from '#contract/rules/report-limits.ts'
-
-export interface SentryConfig extends EventSource {
-  dsn: string
-}
-
-/** The release label and the environment of the specification, for a start that sets none. */
-export const sentryDefaults: EventSource = { release: 'frontend 0.38.1', environment: 'dev' }
 
 const CLIENT = 'headwater/1'
 const MAX_WAITING = 30

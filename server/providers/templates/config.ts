@@ -1,8 +1,18 @@
+import { createPrivateKey } from 'node:crypto'
 import { join } from 'node:path'
-import { check, defineProvider, text, webAddress } from '#server/core/settings.ts'
-import { googleDrive } from './google-drive.ts'
+import { defineProvider, text, webAddress } from '#server/core/settings.ts'
 
-const silent = { warn: () => {} }
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
+
+const privateKey = text
+  .transform((pem) => pem.replaceAll(String.raw`\n`, '\n'))
+  .refine(isRsaKey, 'write the private key of a service account, as PEM')
 
 /** The folder of document templates and their copies while no Google account is configured. */
 export const templatesFolder = (dataDir: string): string => join(dataDir, 'templates')
@@ -15,7 +25,7 @@ export const readDriveConfig = defineProvider(
       GOOGLE_CLIENT_EMAIL: text.describe(
         'Google service account, for document templates in Google Drive. Without it: documents in `DATA_DIR/templates`.',
       ),
-      GOOGLE_PRIVATE_KEY: text.describe(
+      GOOGLE_PRIVATE_KEY: privateKey.describe(
         'Private key of the service account (PEM). Line breaks may be written as `\\n`.',
       ),
       GOOGLE_FOLDER_ID: text.describe('Folder for copies of templates.'),
@@ -35,16 +45,19 @@ export const readDriveConfig = defineProvider(
         .describe('Address of Google access tokens.'),
     },
   },
-  (env) => {
-    const config = {
-      clientEmail: env.GOOGLE_CLIENT_EMAIL,
-      privateKey: env.GOOGLE_PRIVATE_KEY,
-      folderId: env.GOOGLE_FOLDER_ID,
-      driveId: env.GOOGLE_DRIVE_ID ?? null,
-      subject: env.GOOGLE_SUBJECT ?? null,
-      apiUrl: env.GOOGLE_API_URL,
-      tokenUrl: env.GOOGLE_TOKEN_URL,
-    }
-    return check(config, () => googleDrive(config, silent))
-  },
+  (env) => ({
+    clientEmail: env.GOOGLE_CLIENT_EMAIL,
+    /** PEM. */
+    privateKey: env.GOOGLE_PRIVATE_KEY,
+    /** Where copies go. It must be on a shared drive, since a service account has no storage of its own. */
+    folderId: env.GOOGLE_FOLDER_ID,
+    /** The shared drive of that folder; null when copies are in the storage of `subject`. */
+    driveId: env.GOOGLE_DRIVE_ID ?? null,
+    /** The person to act for, where the domain allows it; null for the account itself. */
+    subject: env.GOOGLE_SUBJECT ?? null,
+    apiUrl: env.GOOGLE_API_URL,
+    tokenUrl: env.GOOGLE_TOKEN_URL,
+  }),
 )
+
+export type DriveConfig = NonNullable<ReturnType<typeof readDriveConfig>>

@@ -1,17 +1,9 @@
 import type { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
+import type { DriveConfig } from './config.ts'
 import { driveFailure, toUserError, parseReason } from './drive-refusals.ts'
-import { type GoogleAccount, googleTokens } from './google-token.ts'
-
-export interface DriveConfig extends GoogleAccount {
-  /** `https://www.googleapis.com` */
-  apiUrl: string
-  /** Where copies go. It must lie on a shared drive, since a service account has no storage of its own. */
-  folderId: string
-  /** The shared drive of that folder; null when copies lie in the storage of `subject`. */
-  driveId: string | null
-}
+import { googleTokens } from './google-token.ts'
 
 interface CallOptions {
   query?: Record<string, string>

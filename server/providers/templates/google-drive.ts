@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deadlines, ProviderLog } from '../http.ts'
-import { type CallDrive, driveCalls, type DriveConfig } from './drive-calls.ts'
+import type { DriveConfig } from './config.ts'
+import { type CallDrive, driveCalls } from './drive-calls.ts'
 import { cannotUse } from './cannot-use.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
@@ -21,7 +22,7 @@ const copies = z.object({ files: z.array(copy) })
 
 /**
  * Documents in Google Drive, reached as a service account. Methods throw AppError `provider_rejected`, in words that say
- * what to do in Drive, or ProviderError. Throws at once, naming GOOGLE_PRIVATE_KEY, when that is no key.
+ * what to do in Drive, or ProviderError.
  * Source: Google's published description of the Drive API.
  */
 export function googleDrive(

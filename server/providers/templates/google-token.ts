@@ -3,17 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
-
-export interface GoogleAccount {
-  /** `https://oauth2.googleapis.com/token` */
-  tokenUrl: string
-  /** The service account's address. */
-  clientEmail: string
-  /** Its private key as PEM; line breaks may be written as \n. */
-  privateKey: string
-  /** The person to act for, where the domain allows it; null for the account itself. */
-  subject: string | null
-}
+import type { DriveConfig } from './config.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/drive'
 const LIFETIME = '1h'
@@ -28,9 +18,8 @@ export interface GoogleTokens {
   discard(): void
 }
 
-/** Throws at once, naming GOOGLE_PRIVATE_KEY, when that is no RSA key. */
-export function googleTokens(account: GoogleAccount, log: ProviderLog, deadline: Deadlines): GoogleTokens {
-  const key = rsaKey(account.privateKey)
+export function googleTokens(account: DriveConfig, log: ProviderLog, deadline: Deadlines): GoogleTokens {
+  const key = createPrivateKey(account.privateKey)
   const tokens = new LRUCache<'token', string>({
     max: 1,
     fetchMethod: async (_key, _old, { options }) => {
@@ -42,7 +31,7 @@ export function googleTokens(account: GoogleAccount, log: ProviderLog, deadline:
   return { get: () => tokens.forceFetch('token'), discard: () => tokens.clear() }
 }
 
-const requestToken = async (account: GoogleAccount, key: KeyObject, log: ProviderLog, deadline: Deadlines) =>
+const requestToken = async (account: DriveConfig, key: KeyObject, log: ProviderLog, deadline: Deadlines) =>
   providerCall({
     ...deadline,
     provider: 'google',
@@ -61,7 +50,7 @@ const requestToken = async (account: GoogleAccount, key: KeyObject, log: Provide
     log,
   })
 
-const sign = ({ clientEmail, subject, tokenUrl }: GoogleAccount, key: KeyObject): Promise<string> => {
+const sign = ({ clientEmail, subject, tokenUrl }: DriveConfig, key: KeyObject): Promise<string> => {
   const token = new SignJWT({ scope: SCOPE })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
     .setIssuer(clientEmail)
@@ -70,17 +59,4 @@ const sign = ({ clientEmail, subject, tokenUrl }: GoogleAccount, key: KeyObject)
     .setExpirationTime(LIFETIME)
   if (subject !== null) token.setSubject(subject)
   return token.sign(key)
-}
-
-function rsaKey(pem: string): KeyObject {
-  const wrong = 'GOOGLE_PRIVATE_KEY must be the private key of a service account, as PEM'
-  let key: KeyObject
-  try {
-    key = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'))
-  } catch {
-    // the cause may repeat parts of the key
-    throw new Error(wrong)
-  }
-  if (key.asymmetricKeyType !== 'rsa') throw new Error(wrong)
-  return key
 }

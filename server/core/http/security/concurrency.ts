@@ -52,12 +52,7 @@ export function limitConcurrency(
   }
   app.addHook('onRequest', async (request, reply) => {
     const { endpoint, needsNoTurn } = request.routeOptions.config
-    if (needsNoTurn) return
-    await begin(
-      request,
-      reply,
-      readsJsonFirst(endpoint) ? getCallKind(endpoint) : getTurnKind(endpoint, request),
-    )
+    if (!needsNoTurn) await begin(request, reply, getTurnKind(endpoint, request))
   })
   app.addHook('preHandler', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
@@ -98,11 +93,9 @@ function getTurnKind(
   request: FastifyRequest,
 ): keyof typeof concurrencyLimits {
   if (endpoint?.response === 'events') return 'streams'
-  return endpoint && isTransfer(endpoint, request) ? 'transfers' : getCallKind(endpoint)
+  if (endpoint && isTransfer(endpoint, request) && !readsJsonFirst(endpoint)) return 'transfers'
+  return endpoint === undefined || endpoint.access === 'public' ? 'publicCalls' : 'calls'
 }
-
-const getCallKind = (endpoint: Endpoint | undefined) =>
-  endpoint === undefined || endpoint.access === 'public' ? 'publicCalls' : 'calls'
 
 const isTransfer = ({ response, encoding }: Endpoint, { headers }: FastifyRequest) =>
   response === 'file' ||
