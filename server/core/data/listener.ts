@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
@@ -20,10 +22,9 @@ export function listen(
   channel: string,
   { onNotification, onConnect }: ChannelHandlers,
 ) {
-  let isClosed = false
-  let client: pg.Client | null = null
-  let retry: NodeJS.Timeout | undefined
-  const connect = async () => {
+  const closing = new AbortController()
+  let client: pg.Client | undefined
+  const listenUntilLost = async () => {
     const opened = new pg.Client({
       connectionString: url,
       keepAlive: true,
@@ -31,36 +32,31 @@ export function listen(
       connectionTimeoutMillis: reconnectMs * 2,
     })
     client = opened
-    let isLost = false
-    const reconnect = (error?: Error) => {
-      if (isLost || isClosed) return
-      isLost = true
-      if (error) log.warn({ err: error }, 'the connection that listens for changes was lost')
-      void opened.end().catch(() => {})
-      retry = setTimeout(() => void connect(), reconnectMs)
-    }
-    opened
-      .on('error', reconnect)
-      .on('end', () => reconnect())
-      .on('notification', ({ payload }) => onNotification(payload ?? ''))
-    try {
+    opened.on('error', () => {}).on('notification', ({ payload }) => onNotification(payload ?? ''))
+    const start = async () => {
       await opened.connect()
       await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
       onConnect()
-    } catch (error) {
-      reconnect(error as Error)
+    }
+    // an error rejects the wait for the end
+    await Promise.all([once(opened, 'end'), start()]).finally(() => void opened.end().catch(() => {}))
+  }
+  const listenUntilClosed = async () => {
+    while (!closing.signal.aborted) {
+      await listenUntilLost().catch((error: unknown) => {
+        if (!closing.signal.aborted)
+          log.warn({ err: error }, 'the connection that listens for changes was lost')
+      })
+      await pause(reconnectMs, undefined, { signal: closing.signal }).catch(() => {})
     }
   }
-  void connect()
+  void listenUntilClosed()
   return {
     async close(): Promise<void> {
-      isClosed = true
-      clearTimeout(retry)
-      if (!client) return
-      const { connection } = client
+      closing.abort()
       // a database that has vanished does not answer the end either
-      const timer = setTimeout(() => connection.stream.destroy(), closeMs)
-      await client.end().catch(() => {})
+      const timer = setTimeout(() => client?.connection.stream.destroy(), closeMs)
+      await client?.end().catch(() => {})
       clearTimeout(timer)
     },
   }

@@ -66,26 +66,6 @@ async function foldEvent(
   return count
 }
 
-/** What an event takes in the database beside its details, indexes included, in bytes. */
-const eventSize = 400
-
-/**
- * Writes an audit entry of something that its person may repeat without end. Each event counts in the budget of `person`, a
- * user id or an address; a repeat within the hour does not. Throws `too_many_requests` beyond it.
- */
-async function auditRepeatable(
-  db: Database,
-  person: string,
-  entry: AuditEntry,
-  about: unknown,
-): Promise<void> {
-  await inTransaction({ db }, async (trx) => {
-    const count = await foldEvent(trx, entry, [person, about])
-    const size = eventSize + JSON.stringify(entry.details ?? {}).length
-    if (count === 1) await spendBudget(trx, person, 'audit', size)
-  })
-}
-
 /** How many addresses an event names beside the first. */
 const maxMoreAddresses = 9
 
@@ -107,9 +87,13 @@ const getOrigin = ({ id, ip }: FastifyRequest) => ({ request_id: id, address: ip
 
 const getPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
+/** Bytes that an event takes in the database beside its details, indexes included. */
+const eventSize = 400
+
 /**
- * Records that somebody gets a file, before its first byte is sent, so that no download goes unrecorded. Throws
- * `too_many_requests` to a person who got more different files today than the audit takes.
+ * Records that somebody gets a file, before its first byte is sent, so that no download goes unrecorded. A repeat within the
+ * hour counts in the same event. Throws `too_many_requests` to a user or an address that got more different files today
+ * than their budget of events covers.
  */
 export async function auditFile(
   { db }: CoreContext,
@@ -118,15 +102,20 @@ export async function auditFile(
   { name, about }: { name: string; about?: { companyId: string; details: Record<string, unknown> } },
 ): Promise<void> {
   const { user, companyId } = request.caller ?? { user: null, companyId: null }
-  const entry = { action, userId: user?.id ?? null, companyId: companyId ?? about?.companyId ?? null }
+  const person = user?.id ?? getCallerKey(request)
   const file = { file: name, ...about?.details }
   const details = { ...file, ...getOrigin(request) }
-  await auditRepeatable(
-    db,
-    user?.id ?? getCallerKey(request),
-    { ...entry, target: getPath(request), details },
-    file,
-  )
+  const entry = {
+    action,
+    userId: user?.id ?? null,
+    companyId: companyId ?? about?.companyId ?? null,
+    target: getPath(request),
+    details,
+  }
+  await inTransaction({ db }, async (trx) => {
+    const count = await foldEvent(trx, entry, [person, file])
+    if (count === 1) await spendBudget(trx, person, 'audit', eventSize + JSON.stringify(details).length)
+  })
 }
 
 /** How many refusals a person or an address has recorded one by one in a minute; after that only each power of ten. */

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { AppError } from '#contract/core/errors.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { readCompanyId } from './authorize.ts'
@@ -38,13 +37,12 @@ export function toReportContext({ method, routeOptions, params, caller }: Fastif
 
 /** Reports server faults among the errors that requests end with; logging them is done elsewhere. */
 export function faultReporter(reports: Reports, now = Date.now) {
-  const recent = new LRUCache<string, true>({
-    max: 100,
-    ttl: repeatIntervalMs,
-    ttlResolution: 0,
-    perf: { now },
-  })
-  const isDue = (name: string) => !recent.has(name) && recent.set(name, true)
+  const reportedAt = new Map<string, number>()
+  const isDue = (name: string) => {
+    if (now() - (reportedAt.get(name) ?? -Infinity) < repeatIntervalMs) return false
+    reportedAt.set(name, now())
+    return true
+  }
   return (error: AppError, request: FastifyRequest): void => {
     if (error.status < 500) return
     const context = toReportContext(request)

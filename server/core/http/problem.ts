@@ -32,7 +32,11 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   else if (error.cause !== undefined && error.status === 400)
     // a schema accepted what a later layer refused
     request.log.warn({ err: error }, error.code)
-  else request.log.info(toRefusalEntry(error, request), 'refused')
+  else {
+    const why = error.cause instanceof Error ? error.cause.message : undefined
+    // the line for the security log
+    request.log.info({ refused: error.code, path: request.routeOptions.url, why }, 'refused')
+  }
   const { retry_after, ...details } = error.details
   const wait = retry_after ?? (error.status === 503 ? 2 : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
@@ -59,13 +63,6 @@ const safeHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
-
-/** The line for the security log. */
-const toRefusalEntry = ({ code, cause }: AppError, request: FastifyRequest) => ({
-  refused: code,
-  path: request.routeOptions.url,
-  why: cause instanceof Error ? cause.message : undefined,
-})
 
 /** Translates what any layer may throw into the product's own error. */
 export function toAppError(error: unknown): AppError {
