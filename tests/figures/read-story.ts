@@ -7,7 +7,7 @@ import type { Books } from '#contract/rules/metrics/books.ts'
 import { fromCents } from '#contract/rules/metrics/cents.ts'
 import type { Decisions } from '#contract/rules/metrics/line.ts'
 import type { SourceReading } from '#contract/rules/metrics/readings.ts'
-import { toBalanceSheet, toProfitAndLoss } from '#server/providers/accounting/codat-reports.ts'
+import { balanceSheet, profitAndLoss } from '#server/providers/accounting/codat-reports.ts'
 import type { Statement } from '#server/providers/accounting/financials.ts'
 
 /** The day on which all stories are read: month 0 is November 2024, month 23 October 2026, the last whole one. */
@@ -60,8 +60,8 @@ function listStatements(books: StoryBooks): SourceReading['statements'] {
   const profit = months.map((month) => buildProfitAndLoss(books, month))
   const sheets = months.map((month) => buildBalanceSheet(books, month))
   return [
-    ...identify('profit_and_loss', toProfitAndLoss({ reports: profit, currency: 'USD' })),
-    ...identify('balance_sheet', toBalanceSheet({ reports: sheets, currency: 'USD' })),
+    ...identify('profit_and_loss', profitAndLoss.parse({ reports: profit, currency: 'USD' })),
+    ...identify('balance_sheet', balanceSheet.parse({ reports: sheets, currency: 'USD' })),
   ]
 }
 

@@ -7,7 +7,7 @@ import { listBankAccounts, listBankTransactions } from '#local/sandboxes/codat/b
 import * as quiltt from '#local/sandboxes/quiltt/bank-data.ts'
 import { createChanges, assessHistory, toBankContent } from '#server/financials/reading.ts'
 import type { IncomingTransaction } from '#server/financials/staging.ts'
-import { codatBankAccount, fromBankAccount } from '#server/providers/accounting/codat-replies.ts'
+import { codatBankAccount } from '#server/providers/accounting/codat-replies.ts'
 import { bankTransaction } from '#server/providers/accounting/codat-reports.ts'
 import {
   plaidAccounts,
@@ -203,9 +203,7 @@ describe('the same stories at other providers', () => {
       errors: [],
       link: { otp: '', expires_at: created_at },
     }
-    const accounts = (listBankAccounts(connection) ?? []).map((one) =>
-      fromBankAccount(codatBankAccount.parse(one)),
-    )
+    const accounts = (listBankAccounts(connection) ?? []).map((one) => codatBankAccount.parse(one))
     expect(accounts.map(({ kind }) => kind)).toEqual([
       'cash',
       'cash',
@@ -218,8 +216,8 @@ describe('the same stories at other providers', () => {
     ])
     const ids = new Set(accounts.map(({ id }) => id))
     const movements = (listBankTransactions(connection) ?? []).map((one) => bankTransaction.parse(one))
-    expect(movements.every(({ accountId }) => ids.has(accountId))).toBe(true)
-    expect(movements.filter(({ postedDate }) => postedDate === null)).toHaveLength(1)
+    expect(movements.every(({ account_id }) => ids.has(account_id))).toBe(true)
+    expect(movements.filter(({ date }) => date === '')).toHaveLength(1)
     expect(listBankTransactions({ ...connection, platform_key: 'upvr' })).toBeNull()
   })
 })

@@ -15,6 +15,15 @@ interface CallOptions {
   toFailure?: (status: number) => ProviderFailure | undefined
 }
 
+export const companyPath = (id: string): string => `/companies/${encodeURIComponent(id)}`
+export const connectionsPath = (companyId: string): string => `${companyPath(companyId)}/connections`
+export const connectionPath = (companyId: string, id: string): string =>
+  `${connectionsPath(companyId)}/${encodeURIComponent(id)}`
+
+/** For data, Codat answers 404 and 409 when nothing was read yet. */
+export const toReadFailure = (status: number): ProviderFailure | undefined =>
+  status === 404 || status === 409 ? 'not_ready' : undefined
+
 /** Calls Codat; a GET by default. */
 export type Send = <S extends z.ZodType>(
   operation: string,

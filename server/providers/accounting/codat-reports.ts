@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { StatementSection } from '#contract/rules/metrics/statement-rules.ts'
 import { money } from '../money.ts'
-import type { AgedItem, CashFlowMonth, Statement } from './financials.ts'
+import type { AgedItem, BooksInfo, CashFlowMonth, LedgerTransaction, Statement } from './financials.ts'
 
 interface ReportLine {
   name?: string | null | undefined
@@ -18,80 +17,11 @@ const reportLine: z.ZodType<ReportLine> = z.object({
 })
 
 const section = reportLine.nullish()
-const reportBasis = z.string().nullish()
-
-export const profitAndLoss = z.object({
-  reports: z.array(
-    z.object({
-      toDate: z.string(),
-      income: section,
-      costOfSales: section,
-      expenses: section,
-      otherIncome: section,
-      otherExpenses: section,
-    }),
-  ),
-  reportBasis,
-  currency: z.string().nullish(),
-})
-
-export const balanceSheet = z.object({
-  reports: z.array(z.object({ date: z.string(), assets: section, liabilities: section, equity: section })),
-  currency: z.string().nullish(),
-})
-
-export const cashFlow = z.object({
-  reports: z.array(z.object({ toDate: z.string(), cashReceipts: section, cashPayments: section })),
-})
-
-export const companyInfo = z.object({
-  baseCurrency: z.string().nullish(),
-  financialYearStartDate: z.string().nullish(),
-  ledgerLockDate: z.string().nullish(),
-})
-
-export const aged = z.object({
-  data: z.array(
-    z.object({
-      customerName: z.string().nullish(),
-      supplierName: z.string().nullish(),
-      agedCurrencyOutstanding: z.array(
-        z.object({
-          currency: z.string().nullish(),
-          agedOutstandingAmounts: z.array(
-            z.object({
-              fromDate: z.string().nullish(),
-              toDate: z.string().nullish(),
-              amount: z.number(),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-})
-
-export const ledgerTransaction = z.object({
-  id: z.string().min(1),
-  accountId: z.string().nullish(),
-  clearedOnDate: z.string(),
-  description: z.string().nullish(),
-  amount: z.number(),
-})
-
-export const bankTransaction = z.object({
-  id: z.string().min(1),
-  accountId: z.string(),
-  currency: z.string().nullish(),
-  postedDate: z.string().nullish(),
-  authorizedDate: z.string().nullish(),
-  description: z.string().nullish(),
-  amount: z.number().nullish(),
-})
 
 /** Codat's dates have a time of no meaning. */
-export const toDay = (time: string): string => time.slice(0, 10)
-export const toAmount = (value: number): string => money(value) ?? '0.00'
+const toDay = (time: string): string => time.slice(0, 10)
+const toMonth = (time: string): string => time.slice(0, 7)
+const toAmount = (value: number): string => money(value) ?? '0.00'
 
 type Line = Statement['lines'][number]
 
@@ -116,61 +46,145 @@ function flatten(
 
 const bases: Record<string, Statement['basis']> = { Accrual: 'accrual', Cash: 'cash' }
 
-export function toProfitAndLoss({
-  reports,
-  reportBasis: basis,
-  currency,
-}: z.output<typeof profitAndLoss>): Statement {
-  const sections = [
-    ['income', 'income'],
-    ['costOfSales', 'cost_of_sales'],
-    ['expenses', 'expenses'],
-    ['otherIncome', 'other_income'],
-    ['otherExpenses', 'other_expenses'],
-  ] as const satisfies (readonly [string, StatementSection])[]
-  return {
-    currency: currency ?? null,
-    basis: bases[basis ?? ''] ?? 'unknown',
-    months: reports.map(({ toDate }) => toDate.slice(0, 7)),
-    lines: reports.flatMap((report) =>
-      sections.flatMap(([key, name]) =>
-        flatten(report[key], { month: report.toDate.slice(0, 7), section: name }),
-      ),
+export const profitAndLoss = z
+  .object({
+    reports: z.array(
+      z.object({
+        toDate: z.string(),
+        income: section,
+        costOfSales: section,
+        expenses: section,
+        otherIncome: section,
+        otherExpenses: section,
+      }),
     ),
-  }
-}
+    reportBasis: z.string().nullish(),
+    currency: z.string().nullish(),
+  })
+  .transform(({ reports, reportBasis, currency }): Statement => ({
+    currency: currency ?? null,
+    basis: bases[reportBasis ?? ''] ?? 'unknown',
+    months: reports.map(({ toDate }) => toMonth(toDate)),
+    lines: reports.flatMap(({ toDate, ...report }) => {
+      const month = toMonth(toDate)
+      return [
+        ...flatten(report.income, { month, section: 'income' }),
+        ...flatten(report.costOfSales, { month, section: 'cost_of_sales' }),
+        ...flatten(report.expenses, { month, section: 'expenses' }),
+        ...flatten(report.otherIncome, { month, section: 'other_income' }),
+        ...flatten(report.otherExpenses, { month, section: 'other_expenses' }),
+      ]
+    }),
+  }))
 
-export function toBalanceSheet({ reports, currency }: z.output<typeof balanceSheet>): Statement {
-  return {
+export const balanceSheet = z
+  .object({
+    reports: z.array(z.object({ date: z.string(), assets: section, liabilities: section, equity: section })),
+    currency: z.string().nullish(),
+  })
+  .transform(({ reports, currency }): Statement => ({
     currency: currency ?? null,
     basis: 'unknown',
-    months: reports.map(({ date }) => date.slice(0, 7)),
+    months: reports.map(({ date }) => toMonth(date)),
     lines: reports.flatMap((report) =>
       (['assets', 'liabilities', 'equity'] as const).flatMap((name) =>
-        flatten(report[name], { month: report.date.slice(0, 7), section: name }),
+        flatten(report[name], { month: toMonth(report.date), section: name }),
       ),
     ),
-  }
-}
+  }))
 
-export const toAged = ({ data }: z.output<typeof aged>): AgedItem[] =>
-  data.flatMap(({ customerName, supplierName, agedCurrencyOutstanding }) =>
-    agedCurrencyOutstanding.flatMap(({ currency, agedOutstandingAmounts }) =>
-      agedOutstandingAmounts
-        .filter(({ amount }) => amount !== 0)
-        .map(({ fromDate, toDate, amount }) => ({
-          party: customerName ?? supplierName ?? 'Unnamed',
-          // The oldest span has no first day.
-          billed_from: toDay(fromDate ?? toDate ?? '') || null,
-          amount: toAmount(amount),
-          currency: currency ?? null,
-        })),
+export const cashFlow = z
+  .object({
+    reports: z.array(z.object({ toDate: z.string(), cashReceipts: section, cashPayments: section })),
+  })
+  .transform(({ reports }) =>
+    reports.map(({ toDate, cashReceipts, cashPayments }): CashFlowMonth => ({
+      month: toMonth(toDate),
+      receipts: toAmount(cashReceipts?.value ?? 0),
+      payments: toAmount(cashPayments?.value ?? 0),
+    })),
+  )
+
+export const companyInfo = z
+  .object({
+    baseCurrency: z.string().nullish(),
+    financialYearStartDate: z.string().nullish(),
+    ledgerLockDate: z.string().nullish(),
+  })
+  .transform(({ baseCurrency, financialYearStartDate, ledgerLockDate }): BooksInfo => ({
+    currency: baseCurrency ?? null,
+    fiscal_year_start: financialYearStartDate ? Number(financialYearStartDate.slice(5, 7)) : null,
+    locked_through: ledgerLockDate ? toDay(ledgerLockDate) : null,
+  }))
+
+const agedAmounts = z.object({
+  currency: z.string().nullish(),
+  agedOutstandingAmounts: z.array(
+    z.object({ fromDate: z.string().nullish(), toDate: z.string().nullish(), amount: z.number() }),
+  ),
+})
+
+export const aged = z
+  .object({
+    data: z.array(
+      z.object({
+        customerName: z.string().nullish(),
+        supplierName: z.string().nullish(),
+        agedCurrencyOutstanding: z.array(agedAmounts),
+      }),
+    ),
+  })
+  .transform(({ data }) =>
+    data.flatMap(({ customerName, supplierName, agedCurrencyOutstanding }) =>
+      agedCurrencyOutstanding.flatMap(({ currency, agedOutstandingAmounts }) =>
+        agedOutstandingAmounts
+          .filter(({ amount }) => amount !== 0)
+          .map(({ fromDate, toDate, amount }): AgedItem => ({
+            party: customerName ?? supplierName ?? 'Unnamed',
+            // The oldest span has no first day.
+            billed_from: toDay(fromDate ?? toDate ?? '') || null,
+            amount: toAmount(amount),
+            currency: currency ?? null,
+          })),
+      ),
     ),
   )
 
-export const toCashFlow = ({ reports }: z.output<typeof cashFlow>): CashFlowMonth[] =>
-  reports.map(({ toDate, cashReceipts, cashPayments }) => ({
-    month: toDate.slice(0, 7),
-    receipts: toAmount(cashReceipts?.value ?? 0),
-    payments: toAmount(cashPayments?.value ?? 0),
+/** An entry of an account in the books, whose id its address has. */
+export const ledgerTransaction = (accountId: string) =>
+  z
+    .object({
+      id: z.string().min(1),
+      clearedOnDate: z.string(),
+      description: z.string().nullish(),
+      amount: z.number(),
+    })
+    .transform(({ id, clearedOnDate, description, amount }): LedgerTransaction => ({
+      id,
+      account_id: accountId,
+      date: toDay(clearedOnDate),
+      description: description ?? '',
+      amount: toAmount(amount),
+      currency: null,
+      pending: false,
+    }))
+
+/** A movement at a bank. Without a day or an amount it is not booked yet. */
+export const bankTransaction = z
+  .object({
+    id: z.string().min(1),
+    accountId: z.string(),
+    currency: z.string().nullish(),
+    postedDate: z.string().nullish(),
+    description: z.string().nullish(),
+    amount: z.number().nullish(),
+  })
+  .transform(({ id, accountId, postedDate, description, amount, currency }): LedgerTransaction => ({
+    id,
+    account_id: accountId,
+    date: toDay(postedDate ?? ''),
+    description: description ?? '',
+    amount: toAmount(amount ?? 0),
+    currency: currency ?? null,
+    pending: !postedDate || typeof amount !== 'number',
   }))

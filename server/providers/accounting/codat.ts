@@ -1,31 +1,28 @@
 import { z } from 'zod'
 import type { Deadlines, ProviderLog } from '../http.ts'
-import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import type { AnswerStore } from '../stored-answers.ts'
 import {
   codatBankAccount,
-  codatLedgerAccount,
   codatCompany,
   codatConnection,
   codatIntegration,
+  codatLedgerAccount,
   codatPage,
-  fromBankAccount,
-  fromLedgerAccount,
-  toCompany,
-  toConnection,
-  toPlatform,
 } from './codat-replies.ts'
 import { codatFinancials } from './codat-financials.ts'
-import { fetchAllPages, codatSender, type Send } from './codat-calls.ts'
+import {
+  codatSender,
+  companyPath,
+  connectionPath,
+  connectionsPath,
+  fetchAllPages,
+  type Send,
+  toReadFailure,
+} from './codat-calls.ts'
 import { codatWebhookReader } from './codat-webhook.ts'
 import type { CodatConfig } from './config.ts'
-import type {
-  AccountingCompany,
-  AccountingProvider,
-  BankAccount,
-  Platform,
-  ProviderConnection,
-} from './index.ts'
+import type { AccountingCompany, AccountingProvider, BankAccount, Platform } from './index.ts'
 import { cachePlatforms } from './platform-list.ts'
 
 /**
@@ -40,47 +37,27 @@ export function codat(
   { store, ...deadline }: Deadlines & { store?: AnswerStore } = {},
 ): AccountingProvider {
   const send = codatSender(config, log, deadline)
-
-  const readConnection = (answer: z.output<typeof codatConnection>): ProviderConnection => {
-    const connection = toConnection(answer)
-    if (connection.status === null)
-      log.warn({ provider: 'codat', id: answer.id, status: answer.status }, 'unknown connection status')
-    return connection
-  }
-
+  const connection = codatConnection(log)
   return {
     createCompany: (name, reference, subsidiary = 0) =>
       createCompany(send, newCompany(name, reference, subsidiary)),
-    async getCompany(id) {
-      return toCompany(await send('get company', companyPath(id), codatCompany))
-    },
+    getCompany: (id) => send('get company', companyPath(id), codatCompany),
     platforms: cachePlatforms(() => readPlatforms(send), log, { source: config.baseUrl, store }),
-    async createConnection(companyId, platformKey) {
-      const options = { method: 'POST' as const, body: { platformKey } }
-      return readConnection(
-        await send('create connection', connectionsPath(companyId), codatConnection, options),
-      )
-    },
-    async connections(companyId) {
-      return (await fetchAllPages(send, 'list connections', connectionsPath(companyId), codatConnection)).map(
-        readConnection,
-      )
-    },
-    async connection(companyId, id) {
-      return readConnection(await send('get connection', connectionPath(companyId, id), codatConnection))
-    },
-    unlink: (companyId, connectionId) => unlink(send, connectionPath(companyId, connectionId)),
+    createConnection: (companyId, platformKey) =>
+      send('create connection', connectionsPath(companyId), connection, {
+        method: 'POST',
+        body: { platformKey },
+      }),
+    connections: (companyId) =>
+      fetchAllPages(send, 'list connections', connectionsPath(companyId), connection),
+    connection: (companyId, id) => send('get connection', connectionPath(companyId, id), connection),
+    unlink: (companyId, id) => unlink(send, connectionPath(companyId, id), connection),
     bankAccounts: (companyId, { id, source_type }) =>
       readBankAccounts(send, `${connectionPath(companyId, id)}/data`, source_type === 'banking'),
     reports: codatFinancials(send),
     verifyWebhook: codatWebhookReader(config.webhookSecrets),
   }
 }
-
-const companyPath = (id: string) => `/companies/${encodeURIComponent(id)}`
-const connectionsPath = (companyId: string) => `${companyPath(companyId)}/connections`
-const connectionPath = (companyId: string, id: string) =>
-  `${connectionsPath(companyId)}/${encodeURIComponent(id)}`
 
 interface NewCompany {
   name: string
@@ -103,8 +80,7 @@ async function createCompany(send: Send, body: NewCompany): Promise<AccountingCo
   const page = await send('find company', '/companies', codatPage(codatCompany), { query })
   // Codat's documents disagree on whether lists can be filtered, so it is done here too
   const existing = page.results.find(({ tags }) => tags?.['uid'] === uid)
-  if (existing) return toCompany(existing)
-  return toCompany(await send('create company', '/companies', codatCompany, { method: 'POST', body }))
+  return existing ?? send('create company', '/companies', codatCompany, { method: 'POST', body })
 }
 
 /** The name in Codat's alphabet, without accents; the reference replaces a name with nothing left. */
@@ -122,13 +98,17 @@ export function codatCompanyName(name: string, reference: string): string {
 async function readPlatforms(send: Send): Promise<Platform[]> {
   const query = { query: 'enabled=true' }
   const all = await fetchAllPages(send, 'list platforms', '/integrations', codatIntegration, { query })
-  return all.filter(({ enabled }) => enabled).map(toPlatform)
+  return all.filter(({ enabled }) => enabled)
 }
 
 /** Codat unlinks only linked connections; pending ones, and those that lost their permission, can only be deleted. */
-async function unlink(send: Send, path: string): Promise<void> {
+async function unlink(
+  send: Send,
+  path: string,
+  connection: ReturnType<typeof codatConnection>,
+): Promise<void> {
   try {
-    const { status } = toConnection(await send('get connection', path, codatConnection))
+    const { status } = await send('get connection', path, connection)
     if (status === 'Unlinked') return
     if (status === 'PendingAuth' || status === 'Error')
       await send('delete connection', path, z.unknown(), { method: 'DELETE' })
@@ -140,19 +120,11 @@ async function unlink(send: Send, path: string): Promise<void> {
 }
 
 /** The books and the bank describe an account in two forms, at two addresses. */
-async function readBankAccounts(send: Send, path: string, fromABank: boolean): Promise<BankAccount[]> {
-  const operation = 'list bank accounts'
-  const options = { toFailure: toReadFailure }
-  return fromABank
-    ? (await fetchAllPages(send, operation, `${path}/banking-accounts`, codatBankAccount, options)).map(
-        fromBankAccount,
-      )
-    : (await fetchAllPages(send, operation, `${path}/bankAccounts`, codatLedgerAccount, options)).map(
-        fromLedgerAccount,
-      )
-}
-
-/** For data, Codat answers 404 and 409 when nothing was read yet. */
-function toReadFailure(status: number): ProviderFailure | undefined {
-  return status === 404 || status === 409 ? 'not_ready' : undefined
+function readBankAccounts(send: Send, path: string, fromABank: boolean): Promise<BankAccount[]> {
+  const [name, item] = fromABank
+    ? (['banking-accounts', codatBankAccount] as const)
+    : (['bankAccounts', codatLedgerAccount] as const)
+  return fetchAllPages<z.ZodType<BankAccount>>(send, 'list bank accounts', `${path}/${name}`, item, {
+    toFailure: toReadFailure,
+  })
 }
