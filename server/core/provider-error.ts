@@ -20,6 +20,8 @@ export type ProviderFailure =
 /** Details for operators to investigate a failure. For the log only: they may contain the vendor's own text. */
 interface ProviderErrorDetails {
   status?: number | undefined
+  /** The vendor's own code of the failure, such as Plaid's `ITEM_LOGIN_REQUIRED`. */
+  code?: string | undefined
   /** The vendor's request id, which their support asks for. */
   correlationId?: string | undefined
   /** The start of the vendor's answer, secrets hidden. */

@@ -37,6 +37,8 @@ export interface ProviderCall<S extends z.ZodType> extends Deadlines {
   schema: S
   /** Corrects the meaning of a status where this vendor differs; undefined keeps the usual meaning. */
   toFailure?: (status: number, body: string) => ProviderFailure | undefined
+  /** Finds the vendor's own code of a refusal in its body. */
+  readCode?: (body: string) => string | undefined
   log: ProviderLog
 }
 
@@ -74,10 +76,15 @@ async function callOnce<S extends z.ZodType>(call: ProviderCall<S>, remainingMs:
   const value = parseJson(call, answer)
   const parsed = call.schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const places = parsed.error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.')} ${code}`)
   throw new ProviderError(call.provider, call.operation, 'invalid', {
-    details: { ...getTrace(answer), note: `unexpected form: ${places.join(', ')}` },
+    details: { ...getTrace(answer), note: describeForm(parsed.error) },
   })
+}
+
+/** Where an answer has another form than expected, without its values. */
+export function describeForm({ issues }: z.ZodError): string {
+  const places = issues.slice(0, 5).map(({ path, code }) => `${path.join('.')} ${code}`)
+  return `unexpected form: ${places.join(', ')}`
 }
 
 async function fetchAnswer(call: ProviderCall<z.ZodType>, timeoutMs: number): Promise<Answer> {
@@ -138,9 +145,10 @@ function parseJson(call: ProviderCall<z.ZodType>, answer: Answer): unknown {
 
 function toRefusalError(call: ProviderCall<z.ZodType>, answer: Answer): ProviderError {
   const kind = call.toFailure?.(answer.status, answer.body) ?? toFailureKind(answer.status)
+  const body = redactSecrets(answer.body, call).slice(0, LOGGED_BODY_CHARACTERS)
   return new ProviderError(call.provider, call.operation, kind, {
     retryAfterSeconds: parseRetryAfter(answer.headers),
-    details: { ...getTrace(answer), body: redactSecrets(answer.body, call).slice(0, LOGGED_BODY_CHARACTERS) },
+    details: { ...getTrace(answer), code: call.readCode?.(answer.body), body },
   })
 }
 

@@ -1,3 +1,12 @@
+/** Parses JSON; undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * A vendor's time as ISO 8601 in UTC, to the millisecond; null for anything else. Codat's times may lack a zone and have
  * seven decimals; they are UTC all the same.

@@ -1,19 +1,22 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { z } from 'zod'
 import { ProviderError } from '../core/provider-error.ts'
+import { parseJson } from './replies.ts'
 
 /** Request headers by their lower-case names. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
-/** Parses a body; undefined when it is not JSON. */
-export function parseJsonBody(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'))
-  } catch {
-    return undefined
-  }
+/** Why a provider's webhook is rejected: `auth` when its origin is not proven, `invalid` when it has no usable content. */
+export const refuseWebhook = (provider: string, kind: 'auth' | 'invalid', note: string): ProviderError =>
+  new ProviderError(provider, 'webhook', kind, { details: { note } })
+
+/** Parses the body of a webhook whose origin is proven. Throws `invalid`. */
+export function parseSigned<S extends z.ZodType>(provider: string, schema: S, rawBody: Buffer): z.output<S> {
+  const parsed = schema.safeParse(parseJson(rawBody.toString('utf8')))
+  if (parsed.success) return parsed.data
+  throw refuseWebhook(provider, 'invalid', 'a signed body that is no event')
 }
 
-/** Why a provider's webhook is rejected: `auth` when its origin is not proven, `invalid` when it has no usable content. */
-export const buildWebhookRefusal =
-  (provider: string) =>
-  (kind: 'auth' | 'invalid', note: string): ProviderError =>
-    new ProviderError(provider, 'webhook', kind, { details: { note } })
+/** Compares in constant time, so that timing does not reveal where a forged signature or hash differs. */
+export const isSame = (claimed: Buffer, expected: Buffer): boolean =>
+  claimed.length === expected.length && timingSafeEqual(claimed, expected)

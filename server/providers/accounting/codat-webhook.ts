@@ -1,9 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import { parseJsonBody, buildWebhookRefusal, type WebhookHeaders } from '../webhook-body.ts'
+import { parseSigned, refuseWebhook, type WebhookHeaders } from '../webhook-body.ts'
 import type { AccountingEvent } from './index.ts'
-
-const refused = buildWebhookRefusal('codat')
 
 const event = z.object({
   eventType: z.string().min(1),
@@ -27,7 +25,7 @@ export function codatWebhookReader(secrets: string[]) {
   return (headers: WebhookHeaders, rawBody: Buffer): AccountingEvent => {
     const signed = signatureHeaders(headers)
     const failures = verifiers.map((verifier) => findFailure(verifier, rawBody, signed))
-    if (!failures.includes(null)) throw refused('auth', failures.join('; '))
+    if (!failures.includes(null)) throw refuseWebhook('codat', 'auth', failures.join('; '))
     return toEvent(signed['webhook-id'], rawBody)
   }
 }
@@ -50,9 +48,7 @@ function findFailure(verifier: Webhook, rawBody: Buffer, headers: Record<string,
 }
 
 function toEvent(id: string, rawBody: Buffer): AccountingEvent {
-  const parsed = event.safeParse(parseJsonBody(rawBody))
-  if (!parsed.success) throw refused('invalid', 'a signed body that is no event')
-  const { eventType: type, payload } = parsed.data
+  const { eventType: type, payload } = parseSigned('codat', event, rawBody)
   const companyId = payload?.referenceCompany?.id ?? (type.startsWith('company.') ? payload?.id : undefined)
   const connectionId = payload?.connection?.id
   return { id, type, ...(companyId && { companyId }), ...(connectionId && { connectionId }) }

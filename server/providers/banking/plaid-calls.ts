@@ -1,28 +1,23 @@
 import { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import type { ProviderFailure } from '../../core/provider-error.ts'
+import { parseJson } from '../replies.ts'
 import type { PlaidAccess } from './config.ts'
 
 const API_VERSION = '2020-09-14'
-
-interface CallOptions {
-  /** `never` when a repeat would do it twice. */
-  retry?: 'never'
-  /** Called with Plaid's error code of a refusal, such as `ITEM_LOGIN_REQUIRED`. */
-  onRefusal?: (code: string) => void
-}
 
 /** Calls Plaid; every call is a POST, named by its path. */
 export type Send = <S extends z.ZodType>(
   path: string,
   body: object,
   schema: S,
-  options?: CallOptions,
+  /** `never` when a repeat would do it twice. */
+  retry?: 'safe' | 'never',
 ) => Promise<z.output<S>>
 
 export function buildPlaidSender(config: PlaidAccess, log: ProviderLog, deadline: Deadlines): Send {
   const baseUrl = config.baseUrl.replace(/\/+$/, '')
-  return (path, body, schema, { retry, onRefusal } = {}) =>
+  return (path, body, schema, retry = 'safe') =>
     providerCall({
       ...deadline,
       provider: 'plaid',
@@ -35,13 +30,13 @@ export function buildPlaidSender(config: PlaidAccess, log: ProviderLog, deadline
         'plaid-version': API_VERSION,
       },
       body,
-      retry: retry ?? 'safe',
+      retry,
       schema,
       toFailure: (status, text) => {
         const refusal = parseRefusal(text)
-        if (refusal) onRefusal?.(refusal.error_code)
-        return refusal ? toFailure(status, refusal) : undefined
+        return refusal && toFailure(status, refusal)
       },
+      readCode: (text) => parseRefusal(text)?.error_code,
       log,
     })
 }
@@ -49,13 +44,7 @@ export function buildPlaidSender(config: PlaidAccess, log: ProviderLog, deadline
 const plaidRefusal = z.object({ error_type: z.string(), error_code: z.string() })
 type Refusal = z.output<typeof plaidRefusal>
 
-function parseRefusal(text: string): Refusal | undefined {
-  try {
-    return plaidRefusal.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
+const parseRefusal = (text: string): Refusal | undefined => plaidRefusal.safeParse(parseJson(text)).data
 
 /** The item is gone, or we are no longer let in: there is nothing left to read. */
 export const isItemGone = (code: string): boolean =>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { plaidChanges, plaidItem, toChanges, toItem } from './plaid-replies.ts'
+import { plaidChanges, plaidItem } from './plaid-replies.ts'
 
 const read = (change: object) =>
-  toItem(plaidItem.parse({ item: { item_id: 'i', institution_name: 'Bank', error: null, ...change } }))
+  plaidItem({ warn: () => {} }).parse({
+    item: { item_id: 'i', institution_name: 'Bank', error: null, ...change },
+  })
 const withError = (error_code: string, display_message: string | null = null) =>
   read({ error: { error_type: 'ITEM_ERROR', error_code, error_message: 'for engineers', display_message } })
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString()
@@ -67,7 +69,7 @@ describe('amounts', () => {
       pending: true,
     }
     const answer = { added: [transaction], modified: [], removed: [], next_cursor: 'c', has_more: false }
-    expect(toChanges(plaidChanges.parse(answer)).added).toEqual([
+    expect(plaidChanges.parse(answer).added).toEqual([
       {
         id: 't',
         account_id: 'a',

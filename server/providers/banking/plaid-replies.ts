@@ -1,69 +1,31 @@
 import { z } from 'zod'
 import type { AccountKind } from '#contract/rules/metrics/readings.ts'
 import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
-import type { BankTransaction, ConnectionAttention, PlaidItem, TransactionChanges } from './index.ts'
+import type { ProviderLog } from '../http.ts'
 import { money } from '../money.ts'
+import { toPlainText, toUtcTime } from '../replies.ts'
+import type {
+  BankTransaction,
+  ConnectionAttention,
+  LinkToken,
+  PlaidItem,
+  TransactionChanges,
+} from './index.ts'
 import { isItemGone } from './plaid-calls.ts'
 
 // Enums are read as any string: Plaid adds values without notice, and a new one must not break a page.
 
-export const plaidLinkToken = z.object({ link_token: z.string().min(1), expiration: z.iso.datetime() })
+export const plaidLinkToken = z
+  .object({ link_token: z.string().min(1), expiration: z.iso.datetime() })
+  .transform(({ link_token, expiration }): LinkToken => ({
+    link_token,
+    expires_at: new Date(expiration).toISOString(),
+  }))
 
 export const plaidExchange = z.object({ access_token: z.string().min(1), item_id: z.string().min(1) })
 
 /** Plaid's description of an error, in an answer or in a webhook. */
 export const plaidError = z.object({ error_code: z.string(), display_message: z.string().nullish() })
-
-export const plaidItem = z.object({
-  item: z.object({
-    item_id: z.string().min(1),
-    institution_name: z.string().nullish(),
-    error: plaidError.nullish(),
-    consent_expiration_time: z.string().nullish(),
-  }),
-  status: z
-    .object({ transactions: z.object({ last_successful_update: z.string().nullish() }).nullish() })
-    .nullish(),
-})
-
-const plaidAccount = z.object({
-  account_id: z.string().min(1),
-  name: z.string(),
-  mask: z.string().nullish(),
-  type: z.string(),
-  balances: z.object({
-    current: z.number().nullish(),
-    available: z.number().nullish(),
-    iso_currency_code: z.string().nullish(),
-    unofficial_currency_code: z.string().nullish(),
-  }),
-})
-
-export const plaidAccounts = z.object({
-  accounts: z.array(plaidAccount),
-  item: z.object({ institution_name: z.string().nullish() }),
-})
-
-const plaidTransaction = z.object({
-  transaction_id: z.string().min(1),
-  account_id: z.string().min(1),
-  amount: z.number(),
-  iso_currency_code: z.string().nullish(),
-  unofficial_currency_code: z.string().nullish(),
-  date: z.iso.date(),
-  name: z.string(),
-  merchant_name: z.string().nullish(),
-  pending: z.boolean(),
-})
-
-export const plaidChanges = z.object({
-  added: z.array(plaidTransaction),
-  modified: z.array(plaidTransaction),
-  removed: z.array(z.object({ transaction_id: z.string(), account_id: z.string() })),
-  next_cursor: z.string(),
-  has_more: z.boolean(),
-  transactions_update_status: z.string().nullish(),
-})
 
 /** The status that an item's error leads to; null for a code that is not in our table. */
 export function parseErrorStatus(code: string): ProviderConnectionStatus | null {
@@ -71,17 +33,34 @@ export function parseErrorStatus(code: string): ProviderConnectionStatus | null 
   return code === 'ITEM_LOGIN_REQUIRED' ? 'Error' : null
 }
 
-export function toItem({ item, status }: z.output<typeof plaidItem>): PlaidItem {
-  return {
-    item_id: item.item_id,
-    institution_name: item.institution_name ?? null,
-    status: item.error ? parseErrorStatus(item.error.error_code) : 'Linked',
-    attention: getAttention(item.consent_expiration_time),
-    error_message: toPlainText(item.error?.display_message),
-    last_sync: toUtcTime(status?.transactions?.last_successful_update),
-    consent_expires_at: toUtcTime(item.consent_expiration_time),
-  }
-}
+/** An item; the log gets an error that Plaid has added since. */
+export const plaidItem = (log: ProviderLog) =>
+  z
+    .object({
+      item: z.object({
+        item_id: z.string().min(1),
+        institution_name: z.string().nullish(),
+        error: plaidError.nullish(),
+        consent_expiration_time: z.string().nullish(),
+      }),
+      status: z
+        .object({ transactions: z.object({ last_successful_update: z.string().nullish() }).nullish() })
+        .nullish(),
+    })
+    .transform(({ item: { item_id, error, ...item }, status: reads }): PlaidItem => {
+      const status = error ? parseErrorStatus(error.error_code) : 'Linked'
+      if (status === null)
+        log.warn({ provider: 'plaid', id: item_id, error_code: error?.error_code }, 'unknown item error')
+      return {
+        item_id,
+        institution_name: item.institution_name ?? null,
+        status,
+        attention: getAttention(item.consent_expiration_time),
+        error_message: toPlainText(error?.display_message),
+        last_sync: toUtcTime(reads?.transactions?.last_successful_update),
+        consent_expires_at: toUtcTime(item.consent_expiration_time),
+      }
+    })
 
 export const goneItem: PlaidItem = {
   item_id: null,
@@ -109,28 +88,72 @@ const ACCOUNT_KINDS: Record<string, AccountKind> = {
   brokerage: 'investment',
 }
 
-/** A currency without an ISO code has an unofficial one, such as that of a cryptocurrency. */
-const parseCurrency = (given: {
-  iso_currency_code?: string | null | undefined
-  unofficial_currency_code?: string | null | undefined
-}) => given.iso_currency_code ?? given.unofficial_currency_code ?? null
+const currencyCodes = {
+  iso_currency_code: z.string().nullish(),
+  /** Of a currency without an ISO code, such as a cryptocurrency. */
+  unofficial_currency_code: z.string().nullish(),
+}
 
-export const toAccounts = ({ accounts, item }: z.output<typeof plaidAccounts>): BankAccount[] =>
-  accounts.map(({ account_id, name, mask, type, balances }) => {
-    const kind = ACCOUNT_KINDS[type] ?? 'unknown'
-    // Plaid counts what is owed as positive
-    const sign = kind === 'card' || kind === 'loan' ? -1 : 1
-    return {
-      id: account_id,
-      name,
-      kind,
-      institution: item.institution_name ?? null,
-      account_number: mask ?? null,
-      currency: parseCurrency(balances),
-      balance: money(balances.current && balances.current * sign),
-      available_balance: money(balances.available),
-    }
+const parseCurrency = (codes: z.output<z.ZodObject<typeof currencyCodes>>) =>
+  codes.iso_currency_code ?? codes.unofficial_currency_code ?? null
+
+const plaidAccount = z.object({
+  account_id: z.string().min(1),
+  name: z.string(),
+  mask: z.string().nullish(),
+  type: z.string(),
+  balances: z.object({
+    current: z.number().nullish(),
+    available: z.number().nullish(),
+    ...currencyCodes,
+  }),
+})
+
+export const plaidAccounts = z
+  .object({
+    accounts: z.array(plaidAccount),
+    item: z.object({ institution_name: z.string().nullish() }),
   })
+  .transform(({ accounts, item }) =>
+    accounts.map(({ account_id, name, mask, type, balances }): BankAccount => {
+      const kind = ACCOUNT_KINDS[type] ?? 'unknown'
+      // Plaid counts what is owed as positive
+      const sign = kind === 'card' || kind === 'loan' ? -1 : 1
+      return {
+        id: account_id,
+        name,
+        kind,
+        institution: item.institution_name ?? null,
+        account_number: mask ?? null,
+        currency: parseCurrency(balances),
+        balance: money(balances.current && balances.current * sign),
+        available_balance: money(balances.available),
+      }
+    }),
+  )
+
+const plaidTransaction = z
+  .object({
+    transaction_id: z.string().min(1),
+    account_id: z.string().min(1),
+    amount: z.number(),
+    ...currencyCodes,
+    date: z.iso.date(),
+    name: z.string(),
+    merchant_name: z.string().nullish(),
+    pending: z.boolean(),
+  })
+  .transform((transaction): BankTransaction => ({
+    id: transaction.transaction_id,
+    account_id: transaction.account_id,
+    date: transaction.date,
+    description: transaction.name,
+    merchant: transaction.merchant_name ?? null,
+    // Plaid counts money that leaves the account as positive
+    amount: money(-transaction.amount) ?? '',
+    currency: parseCurrency(transaction),
+    pending: transaction.pending,
+  }))
 
 const HISTORIES: Record<string, TransactionChanges['history']> = {
   NOT_READY: 'not_ready',
@@ -138,34 +161,17 @@ const HISTORIES: Record<string, TransactionChanges['history']> = {
   HISTORICAL_UPDATE_COMPLETE: 'complete',
 }
 
-export const toChanges = (answer: z.output<typeof plaidChanges>): TransactionChanges => ({
-  added: answer.added.map(toTransaction),
-  modified: answer.modified.map(toTransaction),
-  removed: answer.removed.map(({ transaction_id, account_id }) => ({ id: transaction_id, account_id })),
-  next_cursor: answer.next_cursor,
-  has_more: answer.has_more,
-  history: HISTORIES[answer.transactions_update_status ?? ''] ?? null,
-})
-
-const toTransaction = (transaction: z.output<typeof plaidTransaction>): BankTransaction => ({
-  id: transaction.transaction_id,
-  account_id: transaction.account_id,
-  date: transaction.date,
-  description: transaction.name,
-  merchant: transaction.merchant_name ?? null,
-  // Plaid counts money that leaves the account as positive
-  amount: money(-transaction.amount) ?? '',
-  currency: parseCurrency(transaction),
-  pending: transaction.pending,
-})
-
-/** Only Plaid's `display_message` is meant for people; even that is shortened and stripped of markup characters. */
-function toPlainText(text: string | null | undefined): string | null {
-  const clean = text?.replaceAll(/[<>\p{Cc}]/gu, ' ').trim()
-  return clean ? clean.slice(0, 300) : null
-}
-
-export function toUtcTime(value: string | null | undefined): string | null {
-  const time = Date.parse(value ?? '')
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
-}
+export const plaidChanges = z
+  .object({
+    added: z.array(plaidTransaction),
+    modified: z.array(plaidTransaction),
+    removed: z.array(z.object({ transaction_id: z.string(), account_id: z.string() })),
+    next_cursor: z.string(),
+    has_more: z.boolean(),
+    transactions_update_status: z.string().nullish(),
+  })
+  .transform(({ removed, transactions_update_status, ...changes }): TransactionChanges => ({
+    ...changes,
+    removed: removed.map(({ transaction_id, account_id }) => ({ id: transaction_id, account_id })),
+    history: HISTORIES[transactions_update_status ?? ''] ?? null,
+  }))

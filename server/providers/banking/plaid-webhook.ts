@@ -1,13 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { parseJsonBody, buildWebhookRefusal, type WebhookHeaders } from '../webhook-body.ts'
+import { isSame, parseSigned, refuseWebhook, type WebhookHeaders } from '../webhook-body.ts'
 import type { PlaidEvent } from './index.ts'
 import { plaidError, parseErrorStatus } from './plaid-replies.ts'
 import type { Send } from './plaid-calls.ts'
 import { plaidKeys } from './plaid-keys.ts'
 
-const refused = buildWebhookRefusal('plaid')
+const refused = (note: string) => refuseWebhook('plaid', 'auth', note)
 
 const MAX_AGE_SECONDS = 5 * 60
 // Plaid's clock may run a little ahead.
@@ -32,7 +32,7 @@ export function plaidWebhookReader(send: Send) {
   const findKey = plaidKeys(send)
   return async (headers: WebhookHeaders, rawBody: Buffer, caller: string): Promise<PlaidEvent> => {
     const token = headers['plaid-verification']
-    if (typeof token !== 'string') throw refused('auth', 'no Plaid-Verification header')
+    if (typeof token !== 'string') throw refused('no Plaid-Verification header')
     const keyId = parseKeyId(token)
     const { iat } = checkClaims(token, rawBody)
     await verifySignature(token, await findKey(keyId, caller))
@@ -43,12 +43,13 @@ export function plaidWebhookReader(send: Send) {
 /** Reads the claims, which the signature must prove, and checks them against the clock and the body. */
 function checkClaims(token: string, rawBody: Buffer): z.output<typeof claims> {
   const parsed = claims.safeParse(decodeClaims(token))
-  if (!parsed.success) throw refused('auth', 'the claims are incomplete')
+  if (!parsed.success) throw refused('the claims are incomplete')
   const { iat, request_body_sha256 } = parsed.data
   const age = Date.now() / 1000 - iat
   if (age > MAX_AGE_SECONDS || age < -MAX_AHEAD_SECONDS)
-    throw refused('auth', `signed ${Math.round(age)} seconds ago`)
-  if (!isSameHash(request_body_sha256, rawBody)) throw refused('auth', 'the body is not the one signed')
+    throw refused(`signed ${Math.round(age)} seconds ago`)
+  const hash = createHash('sha256').update(rawBody).digest()
+  if (!isSame(Buffer.from(request_body_sha256, 'hex'), hash)) throw refused('the body is not the one signed')
   return parsed.data
 }
 
@@ -67,27 +68,19 @@ function parseKeyId(token: string): string {
   } catch {
     // no JWT at all
   }
-  throw refused('auth', 'not a JWT signed with ES256 and a key id')
+  throw refused('not a JWT signed with ES256 and a key id')
 }
 
 async function verifySignature(token: string, jwk: JWK): Promise<void> {
   try {
     await jwtVerify(token, await importJWK(jwk, 'ES256'), { algorithms: ['ES256'] })
   } catch (error) {
-    throw refused('auth', error instanceof errors.JOSEError ? error.code : 'the signature cannot be checked')
+    throw refused(error instanceof errors.JOSEError ? error.code : 'the signature cannot be checked')
   }
 }
 
-function isSameHash(hash: string, rawBody: Buffer): boolean {
-  const expected = createHash('sha256').update(rawBody).digest()
-  const claimed = Buffer.from(hash, 'hex')
-  return claimed.length === expected.length && timingSafeEqual(claimed, expected)
-}
-
 function toEvent(iat: number, rawBody: Buffer): PlaidEvent {
-  const parsed = event.safeParse(parseJsonBody(rawBody))
-  if (!parsed.success) throw refused('invalid', 'a signed body that is no event')
-  const { webhook_type, webhook_code, item_id, error } = parsed.data
+  const { webhook_type, webhook_code, item_id, error } = parseSigned('plaid', event, rawBody)
   const reported = webhook_type === 'ITEM' ? toReportedState(webhook_code, error?.error_code) : {}
   return {
     // Two updates of an item have the same body and differ only in the second they were signed.

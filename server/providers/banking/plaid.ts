@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ProviderError } from '../../core/provider-error.ts'
 import type { Deadlines, ProviderLog } from '../http.ts'
 import type { PlaidAccess } from './config.ts'
-import type { LinkToken, LinkTokenRequest, PlaidItem, PlaidProvider, TransactionChanges } from './index.ts'
+import type { LinkToken, LinkTokenRequest, PlaidProvider, TransactionChanges } from './index.ts'
 import {
   goneItem,
   plaidAccounts,
@@ -9,9 +10,6 @@ import {
   plaidExchange,
   plaidItem,
   plaidLinkToken,
-  toAccounts,
-  toChanges,
-  toItem,
 } from './plaid-replies.ts'
 import { isItemGone, buildPlaidSender, type Send } from './plaid-calls.ts'
 import { plaidWebhookReader } from './plaid-webhook.ts'
@@ -29,18 +27,24 @@ export function plaid(config: PlaidAccess, log: ProviderLog, deadline: Deadlines
   return {
     createLinkToken: (request) => createLinkToken(send, config, request),
     exchange: (publicToken) =>
-      send('/item/public_token/exchange', { public_token: publicToken }, plaidExchange, { retry: 'never' }),
-    item: (accessToken) => readItem(send, log, accessToken),
-    async accounts(accessToken) {
-      return toAccounts(await send('/accounts/get', { access_token: accessToken }, plaidAccounts))
+      send('/item/public_token/exchange', { public_token: publicToken }, plaidExchange, 'never'),
+    item: (access_token) =>
+      send('/item/get', { access_token }, plaidItem(log)).catch(whenRefused(isItemGone, goneItem)),
+    accounts: (access_token) => send('/accounts/get', { access_token }, plaidAccounts),
+    transactions: (access_token, cursor) =>
+      send(
+        '/transactions/sync',
+        { access_token, count: PAGE_SIZE, ...(cursor && { cursor }) },
+        plaidChanges,
+      ).catch(whenRefused<TransactionChanges | 'start_over'>((code) => code === MUTATION, 'start_over')),
+    async remove(access_token) {
+      await send('/item/remove', { access_token }, z.unknown()).catch(whenRefused(isItemGone, null))
     },
-    transactions: (accessToken, cursor) => readChanges(send, accessToken, cursor),
-    remove: (accessToken) => remove(send, accessToken),
     verifyWebhook: plaidWebhookReader(send),
   }
 }
 
-async function createLinkToken(
+function createLinkToken(
   send: Send,
   config: PlaidAccess,
   { userReference, companyReference, updateAccessToken, redirectUri, webhookUrl }: LinkTokenRequest,
@@ -62,49 +66,13 @@ async function createLinkToken(
     ...(redirectUri && { redirect_uri: redirectUri }),
     ...purpose,
   }
-  const { link_token, expiration } = await send('/link/token/create', body, plaidLinkToken)
-  return { link_token, expires_at: new Date(expiration).toISOString() }
+  return send('/link/token/create', body, plaidLinkToken)
 }
 
-async function readItem(send: Send, log: ProviderLog, accessToken: string): Promise<PlaidItem> {
-  const body = { access_token: accessToken }
-  return withFallback(isItemGone, goneItem, async (onRefusal) => {
-    const answer = await send('/item/get', body, plaidItem, { onRefusal })
-    const item = toItem(answer)
-    const error_code = answer.item.error?.error_code
-    if (item.status === null)
-      log.warn({ provider: 'plaid', id: item.item_id, error_code }, 'unknown item error')
-    return item
-  })
-}
-
-async function readChanges(send: Send, accessToken: string, cursor: string | null) {
-  const body = { access_token: accessToken, count: PAGE_SIZE, ...(cursor && { cursor }) }
-  return withFallback<TransactionChanges | 'start_over'>(
-    (code) => code === MUTATION,
-    'start_over',
-    async (onRefusal) => toChanges(await send('/transactions/sync', body, plaidChanges, { onRefusal })),
-  )
-}
-
-async function remove(send: Send, accessToken: string): Promise<void> {
-  const body = { access_token: accessToken }
-  await withFallback<unknown>(isItemGone, undefined, (onRefusal) =>
-    send('/item/remove', body, z.unknown(), { onRefusal }),
-  )
-}
-
-/** The result of `call`, or `otherwise` when Plaid refuses with an expected code. */
-async function withFallback<T>(
-  isExpected: (code: string) => boolean,
-  otherwise: T,
-  call: (onRefusal: (code: string) => void) => Promise<T>,
-): Promise<T> {
-  const refusal = { expected: false }
-  try {
-    return await call((code) => (refusal.expected = isExpected(code)))
-  } catch (error) {
-    if (refusal.expected) return otherwise
+/** Handles an error of a call: returns `otherwise` when Plaid refused with an expected code, and throws again if not. */
+const whenRefused =
+  <T>(isExpected: (code: string) => boolean, otherwise: T) =>
+  (error: unknown): T => {
+    if (error instanceof ProviderError && isExpected(error.details.code ?? '')) return otherwise
     throw error
   }
-}

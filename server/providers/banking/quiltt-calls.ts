@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
+import { type Deadlines, describeForm, providerCall, type ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import type { QuilttAccess } from './config.ts'
 
@@ -11,7 +11,7 @@ interface AuthCall<S extends z.ZodType> {
   bearer: string
   body?: object
   schema: S
-  toFailure?: (status: number, body: string) => ProviderFailure | undefined
+  toFailure?: (status: number) => ProviderFailure | undefined
 }
 
 export interface QuilttCalls {
@@ -81,9 +81,7 @@ function parseData<S extends z.ZodType>(
   }
   const parsed = schema.safeParse(data)
   if (parsed.success) return parsed.data
-  const places = parsed.error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.')} ${code}`)
-  const note = `unexpected form: ${places.join(', ')}`
-  throw new ProviderError('quiltt', operation, 'invalid', { details: { note } })
+  throw new ProviderError('quiltt', operation, 'invalid', { details: { note: describeForm(parsed.error) } })
 }
 
 function toFailure(code: string, note: string): ProviderFailure {

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { parseJsonBody, buildWebhookRefusal, type WebhookHeaders } from '../webhook-body.ts'
+import { isSame, parseSigned, refuseWebhook, type WebhookHeaders } from '../webhook-body.ts'
 import type { QuilttEvent } from './index.ts'
 import { parseStatus } from './quiltt-replies.ts'
 
-const refused = buildWebhookRefusal('quiltt')
+const refused = (note: string) => refuseWebhook('quiltt', 'auth', note)
 
 const OLDEST_SECONDS = 5 * 60
 const VERSION = '1'
@@ -35,25 +35,22 @@ export function quilttWebhookReader(secrets: string[]) {
     const time = headers['quiltt-timestamp']
     const signature = headers['quiltt-signature']
     if (typeof time !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(time))
-      throw refused('auth', 'no signature or no time')
+      throw refused('no signature or no time')
     const age = Math.abs(Date.now() / 1000 - Number(time))
-    if (age > OLDEST_SECONDS) throw refused('auth', `signed ${Math.round(age)} seconds away`)
+    if (age > OLDEST_SECONDS) throw refused(`signed ${Math.round(age)} seconds away`)
     if (!secrets.some((secret) => isSignedBy(secret, time, rawBody, signature)))
-      throw refused('auth', 'the signature does not fit')
+      throw refused('the signature does not fit')
     return toEvents(rawBody)
   }
 }
 
 function isSignedBy(secret: string, time: string, rawBody: Buffer, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(`${VERSION}${time}`).update(rawBody).digest()
-  const claimed = Buffer.from(signature, 'base64')
-  return claimed.length === expected.length && timingSafeEqual(claimed, expected)
+  return isSame(Buffer.from(signature, 'base64'), expected)
 }
 
-function toEvents(rawBody: Buffer): QuilttEvent[] {
-  const parsed = payload.safeParse(parseJsonBody(rawBody))
-  if (!parsed.success) throw refused('invalid', 'a signed body without events')
-  return parsed.data.events.map(({ id, type, profile, record, metadata }) => {
+const toEvents = (rawBody: Buffer): QuilttEvent[] =>
+  parseSigned('quiltt', payload, rawBody).events.map(({ id, type, profile, record, metadata }) => {
     const isConnection = type.startsWith('connection.')
     return {
       id,
@@ -63,4 +60,3 @@ function toEvents(rawBody: Buffer): QuilttEvent[] {
       status: isConnection && typeof record?.status === 'string' ? parseStatus(record.status) : null,
     }
   })
-}

@@ -1,15 +1,15 @@
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
 import type { Deadlines, ProviderLog } from '../http.ts'
-import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
+import { ProviderError } from '../../core/provider-error.ts'
 import type { QuilttAccess } from './config.ts'
 import type {
   QuilttConnection,
   QuilttProvider,
-  TransactionPosition,
   QuilttSession,
   QuilttSessionRequest,
   TransactionPage,
+  TransactionPosition,
 } from './index.ts'
 import {
   quilttAccounts,
@@ -17,10 +17,6 @@ import {
   quilttDisconnected,
   quilttSession,
   quilttTransactions,
-  toAccount,
-  toConnection,
-  toPage,
-  toSession,
 } from './quiltt-replies.ts'
 import { type QuilttCalls, quilttCalls } from './quiltt-calls.ts'
 import { quilttWebhookReader } from './quiltt-webhook.ts'
@@ -56,16 +52,21 @@ const DISCONNECT = `mutation Disconnect($input: ConnectionDisconnectInput!) {
  */
 export function quiltt(config: QuilttAccess, log: ProviderLog, deadline: Deadlines = {}): QuilttProvider {
   const calls = quilttCalls(config, log, deadline)
+  const findConnection = async (operation: string, profileId: string, id: string) =>
+    (await calls.ask(operation, profileId, CONNECTION, { id }, quilttConnection(log))).connection
   return {
     session: (request) => session(calls, config.apiSecret, request),
-    connection: (profileId, connectionId) => readConnection(calls, log, profileId, connectionId),
+    async connection(profileId, id) {
+      const connection = await findConnection('get connection', profileId, id)
+      return connection ?? throwNotFound('get connection')
+    },
     async accounts(profileId, id) {
       const { connection } = await calls.ask('list accounts', profileId, ACCOUNTS, { id }, quilttAccounts)
-      if (!connection) throw new ProviderError('quiltt', 'list accounts', 'not_found')
-      return connection.accounts.map(toAccount)
+      return connection?.accounts ?? throwNotFound('list accounts')
     },
     transactions: (profileId, accountIds, from) => readPage(calls, profileId, accountIds, from),
-    disconnect: (profileId, connectionId) => disconnect(calls, profileId, connectionId),
+    disconnect: (profileId, id) =>
+      disconnect(calls, profileId, id, () => findConnection('disconnect', profileId, id)),
     revokeSession: (token) => revokeSession(calls, token),
     verifyWebhook: quilttWebhookReader(config.webhookSecrets),
   }
@@ -77,73 +78,65 @@ async function session(
   apiSecret: string,
   { profile, userReference, companyReference, email }: QuilttSessionRequest,
 ): Promise<QuilttSession> {
-  const operation = 'issue session'
   const uuid = uuidv5(`${companyReference}:${userReference}`, PROFILE_NAMESPACE)
-  let isExisting = false
-  const toFailure = (status: number, body: string): ProviderFailure | undefined => {
-    isExisting = status === 422 && body.includes('"uuid"')
-    // The profile is just being deleted.
-    return status === 409 ? 'not_ready' : undefined
-  }
-  const issue = async (body: object) =>
-    toSession(
-      await calls.auth({
-        operation,
-        method: 'POST',
-        path: '/v1/users/sessions',
-        bearer: apiSecret,
-        body,
-        schema: quilttSession,
-        toFailure,
-      }),
-    )
+  const issue = (body: object) =>
+    calls.auth({
+      operation: 'issue session',
+      method: 'POST',
+      path: '/v1/users/sessions',
+      bearer: apiSecret,
+      body,
+      schema: quilttSession,
+      // the profile is just being deleted
+      toFailure: (status) => (status === 409 ? 'not_ready' : undefined),
+    })
   if (profile) return issue({ userId: profile })
   const metadata = { user: userReference, company: companyReference }
   try {
     return await issue({ uuid, metadata, ...(email && { email }) })
   } catch (error) {
-    if (isExisting) return issue({ userId: uuid })
+    if (isProfileTaken(error)) return issue({ userId: uuid })
     throw error
   }
 }
 
-async function readConnection(
-  calls: QuilttCalls,
-  log: ProviderLog,
-  profileId: string,
-  id: string,
-): Promise<QuilttConnection> {
-  const operation = 'get connection'
-  const { connection } = await calls.ask(operation, profileId, CONNECTION, { id }, quilttConnection)
-  if (!connection) throw new ProviderError('quiltt', operation, 'not_found')
-  const result = toConnection(connection)
-  if (result.status === null)
-    log.warn({ provider: 'quiltt', id, status: connection.status }, 'unknown connection status')
-  return result
+const isProfileTaken = (error: unknown) =>
+  error instanceof ProviderError &&
+  error.details.status === 422 &&
+  error.details.body?.includes('"uuid"') === true
+
+function throwNotFound(operation: string): never {
+  throw new ProviderError('quiltt', operation, 'not_found')
 }
 
-async function readPage(
+function readPage(
   calls: QuilttCalls,
   profileId: string,
   accountIds: string[],
   { after, since }: TransactionPosition = {},
 ): Promise<TransactionPage> {
   // an empty account filter would match every account
-  if (accountIds.length === 0) return { transactions: [], next_cursor: null, has_more: false }
+  if (accountIds.length === 0)
+    return Promise.resolve({ transactions: [], next_cursor: null, has_more: false })
   const filter = { accountIds, status: ['PENDING', 'POSTED'], ...(since && { date_gte: since }) }
   const variables = { after, filter }
-  return toPage(await calls.ask('list transactions', profileId, TRANSACTIONS, variables, quilttTransactions))
+  return calls.ask('list transactions', profileId, TRANSACTIONS, variables, quilttTransactions)
 }
 
-async function disconnect(calls: QuilttCalls, profileId: string, id: string): Promise<void> {
+async function disconnect(
+  calls: QuilttCalls,
+  profileId: string,
+  id: string,
+  findConnection: () => Promise<QuilttConnection | null>,
+): Promise<void> {
   const operation = 'disconnect'
   try {
     const variables = { input: { id } }
     const answer = await calls.ask(operation, profileId, DISCONNECT, variables, quilttDisconnected)
     if (answer.connectionDisconnect?.success) return
     // whatever the reason for the refusal, what counts is whether the connection still exists
-    const { connection } = await calls.ask(operation, profileId, CONNECTION, { id }, quilttConnection)
-    if (!connection || toConnection(connection).status === 'Unlinked') return
+    const connection = await findConnection()
+    if (!connection || connection.status === 'Unlinked') return
     const note = (answer.connectionDisconnect?.errors ?? []).map(({ message }) => message).join('; ')
     throw new ProviderError('quiltt', operation, 'invalid', { details: { note: note.slice(0, 200) } })
   } catch (error) {

@@ -25,7 +25,6 @@ export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Dead
 
   const callOnce: CallDrive = async (operation, path, schema, { query, body } = {}) => {
     const token = await tokens.get()
-    let reason: string | undefined
     try {
       return await providerCall({
         ...deadline,
@@ -36,14 +35,12 @@ export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Dead
         ...(body && { method: 'POST', body }),
         retry: body ? 'never' : 'safe',
         schema,
-        toFailure(status, answer) {
-          reason = parseReason(answer)
-          return driveFailure(status, reason)
-        },
+        toFailure: (status, answer) => driveFailure(status, parseReason(answer)),
+        readCode: parseReason,
         log,
       })
     } catch (error) {
-      throw toUserError(error, reason)
+      throw toUserError(error)
     }
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
+import { parseJson } from '../replies.ts'
 import { cannotUse } from './cannot-use.ts'
 
 const refusal = z.object({
@@ -7,13 +8,8 @@ const refusal = z.object({
 })
 
 /** Google's reason for a refusal, such as `storageQuotaExceeded`; undefined when it gave none. */
-export function parseReason(body: string): string | undefined {
-  try {
-    return refusal.safeParse(JSON.parse(body)).data?.error.errors[0]?.reason
-  } catch {
-    return undefined
-  }
-}
+export const parseReason = (body: string): string | undefined =>
+  refusal.safeParse(parseJson(body)).data?.error.errors[0]?.reason
 
 const TOO_FAST = ['rateLimitExceeded', 'userRateLimitExceeded', 'sharingRateLimitExceeded']
 
@@ -42,10 +38,10 @@ export function driveFailure(status: number, reason: string | undefined): Provid
 }
 
 /** Turns an error that a person can do something about into one with a readable message; returns others unchanged. */
-export function toUserError(error: unknown, reason: string | undefined): unknown {
+export function toUserError(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   if (error.kind === 'not_found')
     return cannotUse(error.operation === 'find copy' ? NO_SUCH_DRIVE : NO_SUCH_DOCUMENT, error)
-  const message = error.kind === 'user_action' ? MESSAGES[reason ?? ''] : undefined
+  const message = error.kind === 'user_action' ? MESSAGES[error.details.code ?? ''] : undefined
   return message === undefined ? error : cannotUse(message, error)
 }
