@@ -1,15 +1,24 @@
 import { z } from 'zod'
+import { toUtcTime, toWebAddress } from '../replies.ts'
 import type { Author, Post, PostList, Subscriber } from './index.ts'
 
 // Only what we use is parsed, and little of it is required: another version of Ghost must not break a page.
 
-const ghostAuthor = z.object({
-  id: z.string(),
-  name: z.string().nullish(),
-  slug: z.string(),
-  profile_image: z.string().nullish(),
-  bio: z.string().nullish(),
-})
+const ghostAuthor = z
+  .object({
+    id: z.string(),
+    name: z.string().nullish(),
+    slug: z.string(),
+    profile_image: z.string().nullish(),
+    bio: z.string().nullish(),
+  })
+  .transform(({ id, name, slug, profile_image, bio }): Author => ({
+    id,
+    name: name ?? slug,
+    slug,
+    profile_image: toWebAddress(profile_image),
+    bio: bio?.trim() || null,
+  }))
 
 const ghostTag = z.object({
   id: z.string(),
@@ -18,22 +27,42 @@ const ghostTag = z.object({
   visibility: z.string().nullish(),
 })
 
-const ghostPost = z.object({
-  id: z.string().min(1),
-  title: z.string(),
-  slug: z.string().min(1),
-  html: z.string().nullish(),
-  excerpt: z.string().nullish(),
-  custom_excerpt: z.string().nullish(),
-  feature_image: z.string().nullish(),
-  feature_image_alt: z.string().nullish(),
-  feature_image_caption: z.string().nullish(),
-  published_at: z.string().nullish(),
-  reading_time: z.number().nullish(),
-  tags: z.array(ghostTag).nullish(),
-  authors: z.array(ghostAuthor).nullish(),
-  primary_author: ghostAuthor.nullish(),
-})
+const ghostPost = z
+  .object({
+    id: z.string().min(1),
+    title: z.string(),
+    slug: z.string().min(1),
+    html: z.string().nullish(),
+    excerpt: z.string().nullish(),
+    custom_excerpt: z.string().nullish(),
+    feature_image: z.string().nullish(),
+    feature_image_alt: z.string().nullish(),
+    feature_image_caption: z.string().nullish(),
+    published_at: z.string().nullish(),
+    reading_time: z.number().nullish(),
+    tags: z.array(ghostTag).nullish(),
+    authors: z.array(ghostAuthor).nullish(),
+    primary_author: ghostAuthor.nullish(),
+  })
+  .transform((post): Post => ({
+    id: post.id,
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.custom_excerpt ?? post.excerpt ?? '',
+    custom_excerpt: post.custom_excerpt ?? null,
+    feature_image: toWebAddress(post.feature_image),
+    feature_image_alt: post.feature_image_alt ?? null,
+    feature_image_caption: post.feature_image_caption ?? null,
+    primary_author: post.primary_author ?? null,
+    authors: post.authors ?? [],
+    // internal tags are for the editors' own organization
+    tags: (post.tags ?? [])
+      .filter(({ visibility }) => visibility !== 'internal')
+      .map(({ id, name, slug }) => ({ id, name: name ?? slug, slug })),
+    published_at: toUtcTime(post.published_at),
+    reading_time: post.reading_time ?? null,
+    html: post.html ?? null,
+  }))
 
 const pagination = z.object({
   page: z.int(),
@@ -44,10 +73,18 @@ const pagination = z.object({
   prev: z.int().nullish().default(null),
 })
 
-export const ghostPosts = z.object({ posts: z.array(ghostPost), meta: z.object({ pagination }) })
+/** A list of posts, of which only the team's are shown whole. */
+export const ghostPosts = z
+  .object({ posts: z.array(ghostPost), meta: z.object({ pagination }) })
+  .transform(({ posts, meta }): PostList => ({
+    posts: posts.map((post) =>
+      post.tags.some(({ slug }) => slug === 'team-members') ? post : { ...post, html: null },
+    ),
+    pagination: meta.pagination,
+  }))
 
 /** Ghost answers a single post as a list of one. */
-export const ghostOnePost = z.object({ posts: z.array(ghostPost).min(1) })
+export const ghostOnePost = z.object({ posts: z.tuple([ghostPost], ghostPost) })
 
 const ghostMember = z.object({
   id: z.string().min(1),
@@ -73,53 +110,3 @@ export const toSubscriber = (
   isSubscribed: (newsletters ?? []).some((one) => one.id === newsletterId),
   joined_at: toUtcTime(created_at),
 })
-
-export const toPosts = (answer: z.output<typeof ghostPosts>): PostList => ({
-  posts: answer.posts.map(toListedPost),
-  pagination: answer.meta.pagination,
-})
-
-/** Of a list, only the team's posts are shown whole. */
-function toListedPost(answer: z.output<typeof ghostPost>): Post {
-  const post = toPost(answer)
-  return post.tags.some(({ slug }) => slug === 'team-members') ? post : { ...post, html: null }
-}
-
-export const toPost = (post: z.output<typeof ghostPost>): Post => ({
-  id: post.id,
-  title: post.title,
-  slug: post.slug,
-  excerpt: post.custom_excerpt ?? post.excerpt ?? '',
-  custom_excerpt: post.custom_excerpt ?? null,
-  feature_image: parseWebAddress(post.feature_image),
-  feature_image_alt: post.feature_image_alt ?? null,
-  feature_image_caption: post.feature_image_caption ?? null,
-  primary_author: post.primary_author ? toAuthor(post.primary_author) : null,
-  authors: (post.authors ?? []).map(toAuthor),
-  // internal tags are for the editors' own organization
-  tags: (post.tags ?? [])
-    .filter(({ visibility }) => visibility !== 'internal')
-    .map(({ id, name, slug }) => ({ id, name: name ?? slug, slug })),
-  published_at: toUtcTime(post.published_at),
-  reading_time: post.reading_time ?? null,
-  html: post.html ?? null,
-})
-
-const toAuthor = ({ id, name, slug, profile_image, bio }: z.output<typeof ghostAuthor>): Author => ({
-  id,
-  name: name ?? slug,
-  slug,
-  profile_image: parseWebAddress(profile_image),
-  bio: bio?.trim() || null,
-})
-
-const toUtcTime = (value: string | null | undefined): string | null => {
-  const time = Date.parse(value ?? '')
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
-}
-
-/** The address when a page may show it; anything but http and https may not. */
-function parseWebAddress(value: string | null | undefined): string | null {
-  if (!value || !URL.canParse(value)) return null
-  return /^https?:$/.test(new URL(value).protocol) ? value : null
-}

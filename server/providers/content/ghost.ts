@@ -2,7 +2,7 @@ import type { Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import { cacheAnswers } from '../answer-cache.ts'
 import type { AnswerStore } from '../stored-answers.ts'
-import { ghostOnePost, ghostPosts, toPost, toPosts } from './ghost-replies.ts'
+import { ghostOnePost, ghostPosts } from './ghost-replies.ts'
 import type { GhostAccess } from './config.ts'
 import { ghostCalls, type ReadContent } from './ghost-calls.ts'
 import { listMembers, subscribeMember, unsubscribeMember } from './ghost-members.ts'
@@ -44,7 +44,9 @@ export function ghost(
 
   async function readUpstreamPage(filter: Filter, page: number): Promise<PostPage> {
     const search = { ...filter, page: String(page) }
-    const answer = await readPostList(JSON.stringify(search), () => readPosts(readContent, search))
+    const answer = await readPostList(JSON.stringify(search), () =>
+      readContent('list posts', '/posts/', search, ghostPosts),
+    )
     if (!answer) throw new ProviderError('ghost', 'list posts', 'not_found')
     return { ...answer.value, read_at: answer.read_at }
   }
@@ -91,14 +93,10 @@ function toFilter({ tag }: PostQuery): Filter {
   }
 }
 
-const readPosts = async (read: ReadContent, query: Record<string, string>) =>
-  toPosts(await read('list posts', '/posts/', query, ghostPosts))
-
 async function readPost(read: ReadContent, slug: string): Promise<Post | null> {
   try {
     const path = `/posts/slug/${encodeURIComponent(slug)}/`
-    const [post] = (await read('get post', path, INCLUDED, ghostOnePost)).posts
-    return post ? toPost(post) : null
+    return (await read('get post', path, INCLUDED, ghostOnePost)).posts[0]
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'not_found') return null
     throw error
