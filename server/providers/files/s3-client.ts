@@ -1,4 +1,11 @@
-import { type ServerSideEncryption, S3Client } from '@aws-sdk/client-s3'
+import {
+  type $Command,
+  S3Client,
+  type S3ClientResolvedConfig,
+  type ServerSideEncryption,
+  type ServiceInputTypes,
+  type ServiceOutputTypes,
+} from '@aws-sdk/client-s3'
 import pTimeout from 'p-timeout'
 import { logFailures, type Deadlines, type ProviderLog } from '../http.ts'
 import { withRetries } from '../retries.ts'
@@ -13,8 +20,11 @@ const ATTEMPTS = 3
 /** Connections of each kind: more than all transfers of a server together (contract/core/limits.ts). */
 const MAX_SOCKETS = 50
 
-/** One attempt of a call of the SDK. */
-type Send<T> = (client: S3Client, options: { abortSignal?: AbortSignal }) => Promise<T>
+/** Sends a command of the SDK. `operation` names it in errors and the log. */
+type Send = <I extends ServiceInputTypes, O extends ServiceOutputTypes>(
+  operation: string,
+  command: $Command<I, O, S3ClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes>,
+) => Promise<O>
 
 /** What the parts of the store share. */
 export interface Bucket {
@@ -27,11 +37,11 @@ export interface Bucket {
    * Makes a call, which may be repeated without harm as all of S3's may, within the deadline of who asks. Throws AppError
    * `not_found`, `storage_full`, otherwise `provider_unavailable`.
    */
-  call<T>(operation: string, send: Send<T>): Promise<T>
+  call: Send
   /** Makes a call whose answer is a file, like `call` until it begins to arrive. */
-  read<T>(operation: string, send: Send<T>): Promise<T>
+  read: Send
   /** Makes a call that carries a part of a file. It may take as long as its bytes move. */
-  upload<T>(operation: string, send: Send<T>): Promise<T>
+  upload: Send
 }
 
 /**
@@ -46,18 +56,20 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
   const reader = openClient(config, 0)
   const sender = openClient(config, timeoutMs)
   const repeated = <T>(operation: string, longestMs: number, once: (remainingMs: number) => Promise<T>) =>
-    withRetries(withProviderErrors(operation, once), {
-      maxAttempts: ATTEMPTS,
-      maxWaitMs: longestMs,
-      onFailure: logFailures(log),
-    }).catch((error: unknown) => {
+    withRetries(
+      (remainingMs) =>
+        once(remainingMs).catch((error: unknown) => {
+          throw toProviderError(operation, error)
+        }),
+      { maxAttempts: ATTEMPTS, maxWaitMs: longestMs, onFailure: logFailures(log) },
+    ).catch((error: unknown) => {
       throw toAppError(error)
     })
   const callWith =
-    (client: S3Client) =>
-    <T>(operation: string, send: Send<T>) =>
+    (client: S3Client): Send =>
+    (operation, command) =>
       repeated(operation, maxWaitMs, (remainingMs) =>
-        withTimeout(Math.min(timeoutMs, remainingMs), (abortSignal) => send(client, { abortSignal })),
+        withTimeout(Math.min(timeoutMs, remainingMs), (abortSignal) => client.send(command, { abortSignal })),
       )
   const { encryption, encryptionKeyId } = config
   return {
@@ -70,17 +82,10 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
     call: callWith(control),
     read: callWith(reader),
     // the last attempt, too, may stand still for a while
-    upload: (operation, send) =>
-      repeated(operation, Math.max(0, maxWaitMs - timeoutMs), () => send(sender, {})),
+    upload: (operation, command) =>
+      repeated(operation, Math.max(0, maxWaitMs - timeoutMs), () => sender.send(command)),
   }
 }
-
-const withProviderErrors =
-  <T>(operation: string, once: (remainingMs: number) => Promise<T>) =>
-  (remainingMs: number): Promise<T> =>
-    once(remainingMs).catch((error: unknown) => {
-      throw toProviderError(operation, error)
-    })
 
 const openClient = (config: S3Config, socketTimeout: number) =>
   new S3Client({

@@ -41,9 +41,7 @@ export function openUpload(bucket: Bucket, key: string): Upload {
     const PartNumber = sent.length + 1
     const Body = part.subarray(0, used)
     const input = { ...target, UploadId: uploadId, PartNumber, Body }
-    const { ETag } = await bucket.upload('upload part', (client, options) =>
-      client.send(new UploadPartCommand(input), options),
-    )
+    const { ETag } = await bucket.upload('upload part', new UploadPartCommand(input))
     sent.push({ PartNumber, ETag })
     size += used
     used = 0
@@ -62,9 +60,7 @@ export function openUpload(bucket: Bucket, key: string): Upload {
       if (uploadId === undefined) {
         finishing = true
         const input = { ...target, ...encryption, Body: part.subarray(0, used) }
-        await bucket.upload('put object', (client, options) =>
-          client.send(new PutObjectCommand(input), options),
-        )
+        await bucket.upload('put object', new PutObjectCommand(input))
         return
       }
       if (used > 0) await sendPart()
@@ -77,9 +73,7 @@ export function openUpload(bucket: Bucket, key: string): Upload {
 
 async function createMultipartUpload(bucket: Bucket, key: string): Promise<string> {
   const input = { Bucket: bucket.name, Key: key, ...bucket.encryption }
-  const { UploadId } = await bucket.call('create multipart upload', (client, options) =>
-    client.send(new CreateMultipartUploadCommand(input), options),
-  )
+  const { UploadId } = await bucket.call('create multipart upload', new CreateMultipartUploadCommand(input))
   if (!UploadId) throw new Error('S3 began a multipart upload without an id')
   return UploadId
 }
@@ -91,15 +85,11 @@ async function complete(
   size: number,
 ): Promise<void> {
   try {
-    await bucket.call('complete multipart upload', (client, options) =>
-      client.send(new CompleteMultipartUploadCommand(input), options),
-    )
+    await bucket.call('complete multipart upload', new CompleteMultipartUploadCommand(input))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
     const { Bucket, Key } = input
-    const { ContentLength } = await bucket.call('head object', (client, options) =>
-      client.send(new HeadObjectCommand({ Bucket, Key }), options),
-    )
+    const { ContentLength } = await bucket.call('head object', new HeadObjectCommand({ Bucket, Key }))
     if (ContentLength !== size) throw new AppError('provider_unavailable', { cause: error.cause })
   }
 }
@@ -112,13 +102,11 @@ async function abandon(
   const target = { Bucket: bucket.name, Key: key }
   await Promise.allSettled([
     uploadId &&
-      bucket.call('abort multipart upload', (client, options) =>
-        client.send(new AbortMultipartUploadCommand({ ...target, UploadId: uploadId }), options),
+      bucket.call(
+        'abort multipart upload',
+        new AbortMultipartUploadCommand({ ...target, UploadId: uploadId }),
       ),
     // the file may lie there although the answer that says so was lost
-    finishing &&
-      bucket.call('delete object', (client, options) =>
-        client.send(new DeleteObjectCommand(target), options),
-      ),
+    finishing && bucket.call('delete object', new DeleteObjectCommand(target)),
   ])
 }

@@ -32,7 +32,9 @@ export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines 
     receive: (stream, limit, observe) => receive(bucket, stream, limit, observe),
     async save(key) {
       const from = getIncomingKey(key)
-      await copy(bucket, from, getSavedKey(key))
+      const target = { Bucket: bucket.name, Key: getSavedKey(key), ...bucket.encryption }
+      const input = { ...target, CopySource: `${bucket.name}/${from}` }
+      await bucket.call('copy object', new CopyObjectCommand(input))
       // kept is kept: what could not be removed soon is left to the sweeper
       await withDeadline(deadlineMs.cleanup, () => remove(bucket, from)).catch(() => {})
       return key
@@ -70,17 +72,9 @@ async function receive(
   }
 }
 
-async function copy(bucket: Bucket, from: string, to: string): Promise<void> {
-  const target = { Bucket: bucket.name, Key: to, ...bucket.encryption }
-  const input = { ...target, CopySource: `${bucket.name}/${from}` }
-  await bucket.call('copy object', (client, options) => client.send(new CopyObjectCommand(input), options))
-}
-
 async function read(bucket: Bucket, key: string): Promise<Readable> {
   const input = { Bucket: bucket.name, Key: key }
-  const { Body } = await bucket.read('get object', (client, options) =>
-    client.send(new GetObjectCommand(input), options),
-  )
+  const { Body } = await bucket.read('get object', new GetObjectCommand(input))
   if (Body instanceof Readable) return untilIdle(Body, bucket.idleMs)
   throw new Error('S3 answered a file without its bytes')
 }
@@ -100,9 +94,7 @@ function untilIdle(body: Readable, idleMs: number): Readable {
 
 async function remove(bucket: Bucket, key: string): Promise<void> {
   const input = { Bucket: bucket.name, Key: key }
-  await bucket.call('delete object', (client, options) =>
-    client.send(new DeleteObjectCommand(input), options),
-  )
+  await bucket.call('delete object', new DeleteObjectCommand(input))
 }
 
 async function* list(bucket: Bucket): AsyncGenerator<StoredFile> {
@@ -120,8 +112,9 @@ async function* objectsIn(bucket: Bucket, prefix: string): AsyncGenerator<{ name
   let after: { ContinuationToken?: string } = {}
   for (;;) {
     const input = { Bucket: bucket.name, Prefix: prefix, ...after }
-    const { Contents = [], NextContinuationToken } = await bucket.call('list objects', (client, options) =>
-      client.send(new ListObjectsV2Command(input), options),
+    const { Contents = [], NextContinuationToken } = await bucket.call(
+      'list objects',
+      new ListObjectsV2Command(input),
     )
     for (const { Key, LastModified } of Contents)
       if (Key && LastModified) yield { name: Key, at: LastModified }
@@ -136,9 +129,7 @@ async function sweepUploads(bucket: Bucket, before: Date): Promise<void> {
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
     const input = { Bucket: name, Prefix: INCOMING, ...after }
-    const page = await bucket.call('list multipart uploads', (client, options) =>
-      client.send(new ListMultipartUploadsCommand(input), options),
-    )
+    const page = await bucket.call('list multipart uploads', new ListMultipartUploadsCommand(input))
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
       if (Initiated && Initiated < before) await abortUpload(bucket, { Bucket: name, Key, UploadId })
     if (!page.IsTruncated) return
@@ -151,9 +142,7 @@ async function abortUpload(
   upload: { Bucket: string; Key: string | undefined; UploadId: string | undefined },
 ): Promise<void> {
   try {
-    await bucket.call('abort multipart upload', (client, options) =>
-      client.send(new AbortMultipartUploadCommand(upload), options),
-    )
+    await bucket.call('abort multipart upload', new AbortMultipartUploadCommand(upload))
   } catch (error) {
     // it ended meanwhile, one way or the other
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
@@ -163,7 +152,7 @@ async function abortUpload(
 /** Only asks whether we may use the bucket: whoever may ask us must not make us write. */
 async function check(bucket: Bucket): Promise<void> {
   const input = { Bucket: bucket.name }
-  await bucket.call('head bucket', (client, options) => client.send(new HeadBucketCommand(input), options))
+  await bucket.call('head bucket', new HeadBucketCommand(input))
 }
 
 /** Asks once for all who ask at one time or soon after. */
