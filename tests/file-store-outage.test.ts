@@ -79,10 +79,10 @@ const params = { companyId: ids.companyId }
 // Jobs may wait longer for a provider than a test does. The deadlines of requests stay as they are.
 const hasty = { timeoutMs: 400, maxWaitMs: 600 }
 const base = airtableBase(tables, ctx.log, hasty, { spacingMs: 0, blockMs: 50 })
-ctx.investorsSource = airtableInvestors(base, { table: tables.investors })
+ctx.investorsSource = airtableInvestors(base, tables.investors)
 ctx.loansSource = airtableLoans(base, {
-  loans: { table: tables.loans },
-  loanFiles: { table: tables.loanFiles },
+  loans: tables.loans,
+  loanFiles: tables.loanFiles,
 })
 const contentWithDeadlines = ctx.content
 const hastyContent = ghost(ctx.config.ghost, ctx.log, hasty)

@@ -199,7 +199,7 @@ test('investors come from Airtable alike', async () => {
     {},
     { spacingMs: 1, pageSize: 10 },
   )
-  const investorsSource = airtableInvestors(base, { table: tableNames.investors })
+  const investorsSource = airtableInvestors(base, tableNames.investors)
   const ended = await runSync(app, ada, 'investors', { investorsSource })
   await sandbox.stop()
   expect(ended).toMatchObject({ status: 'done', failed: 0, problems: [], ignored_columns: [] })

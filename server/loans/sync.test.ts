@@ -278,7 +278,7 @@ test('loans come from Airtable alike, with their files', async () => {
   const { id } = await buildCompany(alice, { name: 'Larkmead Soil' })
   const sandbox = await startTestAirtable({ callsPerSecond: 1000 })
   const base = airtableBase({ baseUrl: sandbox.url, token, baseId }, app.ctx.log, {}, { spacingMs: 1 })
-  const tables = { loans: { table: tableNames.loans }, loanFiles: { table: tableNames.loanFiles } }
+  const tables = { loans: tableNames.loans, loanFiles: tableNames.loanFiles }
   const ended = await sync(airtableLoans(base, tables))
   // three of the loans are of companies that are not here, and the others are not matched yet
   expect(ended).toMatchObject({ status: 'done', total: 5, created: 0, failed: 3, ignored_columns: [] })

@@ -106,7 +106,7 @@ function openRecords({ airtable, dataDir }: CompleteSettings, log: Logger) {
   const { investors, loans, loanFiles } = airtable
   const base = airtableBase(airtable, log)
   return {
-    investorsSource: airtableInvestors(base, { table: investors }),
-    loansSource: airtableLoans(base, { loans: { table: loans }, loanFiles: { table: loanFiles } }),
+    investorsSource: airtableInvestors(base, investors),
+    loansSource: airtableLoans(base, { loans, loanFiles }),
   }
 }

@@ -180,7 +180,7 @@ describe('a sync that cannot go on', () => {
       { spacingMs: 1, blockMs: 50 },
     )
     await sandbox.injectFault('*', { answer: 'status', status: answer, count: 20 })
-    const investorsSource = airtableInvestors(base, { table: tableNames.investors })
+    const investorsSource = airtableInvestors(base, tableNames.investors)
     const ended = await runSync(app, ada, 'investors', { investorsSource })
     await sandbox.stop()
     expect(ended).toMatchObject({ status: 'failed', error: expect.stringContaining(words) })

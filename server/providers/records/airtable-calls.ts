@@ -29,7 +29,7 @@ const recordPage = z.object({ records: z.array(record), offset: z.string().nulli
 /** One base in Airtable, or in any service at `baseUrl` with its API. Every method throws ProviderError. */
 export interface AirtableBase {
   /** Every record of a table, each once, by as many calls as it takes. `table` is its name or id. */
-  pages(table: string, view?: string): AsyncGenerator<AirtableRecord[]>
+  pages(table: string): AsyncGenerator<AirtableRecord[]>
   record(table: string, id: string): Promise<AirtableRecord>
   config: AirtableAccess
   /** For one answer to begin, milliseconds; absent means the usual time. */
@@ -70,10 +70,8 @@ export function airtableBase(
   return {
     config,
     timeoutMs: deadline.timeoutMs,
-    pages: (table, view) =>
-      readEachOnce((offset) =>
-        readPage(table, { pageSize: String(pageSize), ...(view && { view }), ...(offset && { offset }) }),
-      ),
+    pages: (table) =>
+      readEachOnce((offset) => readPage(table, { pageSize: String(pageSize), ...(offset && { offset }) })),
     record: (table, id) =>
       send(`get record of ${table}`, `${encodeURIComponent(table)}/${encodeURIComponent(id)}`, record),
   }

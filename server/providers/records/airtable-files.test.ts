@@ -19,8 +19,8 @@ retryAtOnce()
 
 const fetchLoans = (deadline: Deadlines = {}) =>
   airtableLoans(airtableBase({ baseUrl: sandbox.url, token, baseId }, log, deadline, { spacingMs: 0 }), {
-    loans: { table: tableNames.loans },
-    loanFiles: { table: tableNames.loanFiles },
+    loans: tableNames.loans,
+    loanFiles: tableNames.loanFiles,
   })
 
 /** The key of the first invoice of the first loan. */

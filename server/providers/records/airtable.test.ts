@@ -31,9 +31,9 @@ const base = (pace: AirtablePace = {}, deadline: Deadlines = {}, config: Partial
     blockMs: 50,
     ...pace,
   })
-const readInvestors = (from = base()) => airtableInvestors(from, { table: tableNames.investors })
+const readInvestors = (from = base()) => airtableInvestors(from, tableNames.investors)
 const fetchLoans = (from = base()) =>
-  airtableLoans(from, { loans: { table: tableNames.loans }, loanFiles: { table: tableNames.loanFiles } })
+  airtableLoans(from, { loans: tableNames.loans, loanFiles: tableNames.loanFiles })
 
 async function readAll<T>(source: RecordSource<T>) {
   const pages: RecordPage<T>[] = []

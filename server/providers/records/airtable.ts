@@ -5,49 +5,35 @@ import { deliver } from './deliver.ts'
 import { deliverLoans } from './deliver-loans.ts'
 import type { InvestorSource, LoanSource } from './index.ts'
 import { investorReader } from './investor-row.ts'
-import type { ColumnNames, RawPage } from './rows.ts'
+import type { RawPage } from './rows.ts'
 
-export interface AirtableTable {
-  /** Name or id (`tbl…`). */
-  table: string
-  /** A view whose filter limits what is read; without one the whole table is read. */
-  view?: string | undefined
-  columns?: ColumnNames | undefined
-}
-
-/** Investors in a table of Airtable. Source: Airtable's published description of its Web API and its own client. */
-export function airtableInvestors(
-  base: AirtableBase,
-  { table, view, columns }: AirtableTable,
-): InvestorSource {
-  return {
-    read: (onPage) => deliver(readRows(base, { table, view }), investorReader(columns), onPage),
-  }
-}
+/**
+ * Investors in a table of Airtable, by its name or id. Source: Airtable's published description of its Web API and its own
+ * client.
+ */
+export const airtableInvestors = (base: AirtableBase, table: string): InvestorSource => ({
+  read: (onPage) => deliver(readRows(base, table), investorReader(), onPage),
+})
 
 /** Loans in one table of Airtable, their invoices and documents in another, linked by its column `Loan`. */
-export function airtableLoans(
+export const airtableLoans = (
   base: AirtableBase,
-  { loans, loanFiles }: { loans: AirtableTable; loanFiles: AirtableTable },
-): LoanSource {
-  return {
-    read: (onPage) =>
-      deliverLoans(
-        {
-          loans: readRows(base, loans),
-          loanFiles: readRows(base, loanFiles),
-          loanColumns: loans.columns,
-          loanFileColumns: loanFiles.columns,
-          getFileKey: (loanFile, fileId) => buildAttachmentKey(loanFile.external_id, fileId),
-        },
-        onPage,
-      ),
-    openFile: (fileKey) => openAttachment(base, loanFiles.table, fileKey),
-  }
-}
+  { loans, loanFiles }: { loans: string; loanFiles: string },
+): LoanSource => ({
+  read: (onPage) =>
+    deliverLoans(
+      {
+        loans: readRows(base, loans),
+        loanFiles: readRows(base, loanFiles),
+        getFileKey: (loanFile, fileId) => buildAttachmentKey(loanFile.external_id, fileId),
+      },
+      onPage,
+    ),
+  openFile: (fileKey) => openAttachment(base, loanFiles, fileKey),
+})
 
-async function* readRows(base: AirtableBase, { table, view }: AirtableTable): AsyncGenerator<RawPage> {
-  for await (const records of base.pages(table, view))
+async function* readRows(base: AirtableBase, table: string): AsyncGenerator<RawPage> {
+  for await (const records of base.pages(table))
     yield {
       rows: records
         .filter(hasContent)

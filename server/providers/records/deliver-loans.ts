@@ -1,14 +1,12 @@
 import { deliver } from './deliver.ts'
 import type { LoanRecord, ReadSummary, RecordPage, RejectedRow, TableNote } from './index.ts'
 import { loanReader, type LoanFileRow, loanFileReader, toLoanFile } from './loan-row.ts'
-import type { ColumnNames, RawPage, RawRow } from './rows.ts'
+import type { RawPage, RawRow } from './rows.ts'
 
 export interface LoanTables {
   loans: AsyncIterable<RawPage>
   /** Invoices and documents, each naming its loan by `external_id`. */
   loanFiles: AsyncIterable<RawPage>
-  loanColumns?: ColumnNames | undefined
-  loanFileColumns?: ColumnNames | undefined
   /** The key by which the file can be opened later. */
   getFileKey(row: LoanFileRow, fileId: string): string
 }
@@ -19,7 +17,7 @@ export async function deliverLoans(
   onPage: (page: RecordPage<LoanRecord>) => Promise<void>,
 ): Promise<ReadSummary> {
   const loanFiles = await readLoanFiles(tables)
-  const reader = loanReader(tables.loanColumns)
+  const reader = loanReader()
   const loanIds = new Set<string>()
   const read = (raw: RawRow) => {
     if (raw.external_id !== null) loanIds.add(raw.external_id)
@@ -49,8 +47,8 @@ interface PlacedLoanFile {
   place: string
 }
 
-async function readLoanFiles({ loanFiles, loanFileColumns }: LoanTables) {
-  const reader = loanFileReader(loanFileColumns)
+async function readLoanFiles({ loanFiles }: LoanTables) {
+  const reader = loanFileReader()
   const byLoan = new Map<string, PlacedLoanFile[]>()
   const rejected: RejectedRow[] = []
   const notes: TableNote[] = []

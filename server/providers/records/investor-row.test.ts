@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { investorReader } from './investor-row.ts'
-import type { ColumnNames, RawRow } from './rows.ts'
+import type { RawRow } from './rows.ts'
 
 const raw = (cells: Record<string, unknown>): RawRow => ({
   external_id: 'rec1',
   place: 'Investors, rec1',
   cells,
 })
-const read = (cells: Record<string, unknown>, names?: ColumnNames) => investorReader(names).read(raw(cells))
+const read = (cells: Record<string, unknown>) => investorReader().read(raw(cells))
 const readFields = (cells: Record<string, unknown>) => {
   const result = read({ Name: 'Alder', ...cells })
   if ('rejected' in result) throw new Error(JSON.stringify(result.rejected.errors))
@@ -156,13 +156,6 @@ describe('a row of the investors’ table', () => {
 })
 
 describe('columns', () => {
-  it('are found by the names that the operator gives', () => {
-    const reader = investorReader({ name: 'Fund', contact_email: 'Partner email' })
-    expect(reader.read(raw({ Fund: 'Alder', 'Partner email': 'a@example.com' }))).toMatchObject({
-      row: { name: 'Alder', contact_email: 'a@example.com' },
-    })
-  })
-
   it('that mean nothing are listed', () => {
     const reader = investorReader()
     reader.read(raw({ Name: 'Alder', Sektors: 'Solar', 'Internal notes': 'x' }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as cell from './cells.ts'
 import { type InvestorRecord, investmentStages, revenueStages } from './index.ts'
-import { type ColumnNames, rowReader } from './rows.ts'
+import { rowReader } from './rows.ts'
 
 const columns = z.object({
   external_id: cell.requiredText(100),
@@ -65,5 +65,4 @@ const amounts = [
 ]
 
 /** Reads rows of the investors' table; both spellings of being active count. */
-export const investorReader = (names?: ColumnNames) =>
-  rowReader(investor, { fields: investorFields, amounts, names })
+export const investorReader = () => rowReader(investor, { fields: investorFields, amounts })

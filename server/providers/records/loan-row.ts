@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as cell from './cells.ts'
 import type { LoanFileRecord, LoanRecord } from './index.ts'
-import { type ColumnNames, rowReader } from './rows.ts'
+import { rowReader } from './rows.ts'
 
 const loanColumns = z.object({
   external_id: cell.requiredText(100),
@@ -65,7 +65,7 @@ export function toLoanFile(
 export const loanFields: readonly string[] = Object.keys(loanColumns.shape)
 export const loanFileFields: readonly string[] = Object.keys(loanFileColumns.shape)
 
-export const loanReader = (names?: ColumnNames) =>
-  rowReader(loan, { fields: loanFields, amounts: ['amount', 'repaid', 'outstanding'], names })
-export const loanFileReader = (names?: ColumnNames) =>
-  rowReader(loanFileColumns, { fields: loanFileFields, amounts: ['amount'], names })
+export const loanReader = () =>
+  rowReader(loan, { fields: loanFields, amounts: ['amount', 'repaid', 'outstanding'] })
+export const loanFileReader = () =>
+  rowReader(loanFileColumns, { fields: loanFileFields, amounts: ['amount'] })

@@ -35,31 +35,23 @@ export interface RowReader<T> {
   ignored: Set<string>
 }
 
-/** The table's column names by our field names, where they differ in more than spelling. */
-export type ColumnNames = Record<string, string>
-
 /** What a table's columns are called here. */
 export interface TableFields {
   fields: readonly string[]
   /** The fields that are amounts of money. */
   amounts: readonly string[]
-  names?: ColumnNames | undefined
 }
 
 /**
  * Creates a reader for the rows of one table. Columns are matched to our names in any spelling (`Round size min` is
- * `round_size_min`) or by `names`; `ignored` collects unknown columns.
+ * `round_size_min`); `ignored` collects unknown columns.
  */
 export function rowReader<S extends z.ZodType<object>>(
   schema: S,
-  { fields, amounts, names = {} }: TableFields,
+  { fields, amounts }: TableFields,
 ): RowReader<z.output<S>> {
-  const fieldByColumn = new Map(Object.entries(names).map(([field, column]) => [column, field]))
   const ignored = new Set<string>()
-  const findField = (column: string): string | undefined => {
-    const name = fieldByColumn.get(column) ?? snakeCase(column)
-    return fields.includes(name) ? name : undefined
-  }
+  const findField = (column: string) => fields.find((name) => name === snakeCase(column))
 
   const readCells = (raw: RawRow): CellValues => {
     const values: Record<string, unknown> = { external_id: raw.external_id }
