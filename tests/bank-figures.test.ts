@@ -7,12 +7,7 @@ import { monthEnd } from '#contract/rules/metrics/months.ts'
 import type { SourceReading } from '#contract/rules/metrics/readings.ts'
 import { createChanges, toBankContent } from '#server/financials/reading.ts'
 import type { IncomingTransaction } from '#server/financials/staging.ts'
-import {
-  plaidAccounts,
-  plaidChanges,
-  toAccounts,
-  toChanges,
-} from '#server/providers/banking/plaid-replies.ts'
+import { plaidAccounts, plaidChanges } from '#server/providers/banking/plaid-replies.ts'
 import {
   addPayments,
   bank,
@@ -43,7 +38,7 @@ async function readBank({ accounts, givenFrom }: RawBank, index: number): Promis
       },
     })),
   })
-  const content = toBankContent(toAccounts(reply))
+  const content = toBankContent(reply)
   const staged = new Map<string, IncomingTransaction>()
   const staging = {
     add: async (all: readonly IncomingTransaction[]) => {
@@ -60,7 +55,7 @@ async function readBank({ accounts, givenFrom }: RawBank, index: number): Promis
   const progress = { begin: () => Promise.resolve(), count: () => Promise.resolve() }
   const changes = createChanges({ staging, progress }, content.accounts)
   for (const page of writePages(accounts, givenFrom ?? 0)) {
-    const { added, modified, removed } = toChanges(plaidChanges.parse(page))
+    const { added, modified, removed } = plaidChanges.parse(page)
     await changes.add(
       [...added, ...modified],
       removed.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { cacheAnswers } from './answer-cache.ts'
-import type { AnswerStore, AnswerKey, StoredAnswer } from './stored-answers.ts'
+import type { AnswerStore, AnswerKey, CachedEntry } from './stored-answers.ts'
 
 const SECOND = 1000
 const DAY = 24 * 3600 * SECOND
@@ -12,15 +12,14 @@ const thing = (text: string): Thing => ({ text })
 const down = () => Promise.reject(new Error('down'))
 
 /** A store of answers that two processes may share. */
-function buildStore(): AnswerStore & { rows: Map<string, StoredAnswer> } {
-  const rows = new Map<string, StoredAnswer>()
+function buildStore(): AnswerStore & { rows: Map<string, CachedEntry<unknown>> } {
+  const rows = new Map<string, CachedEntry<unknown>>()
   const getPlace = ({ provider, operation, key }: AnswerKey) => `${provider} ${operation} ${key}`
   return {
     rows,
     find: async (question) => rows.get(getPlace(question)) ?? null,
-    put: async (question, answer) => void rows.set(getPlace(question), answer),
-    async markGone(question, read_at) {
-      if (rows.has(getPlace(question))) rows.set(getPlace(question), { value: null, read_at })
+    async save(question, answer) {
+      if (answer.value !== null || rows.has(getPlace(question))) rows.set(getPlace(question), answer)
     },
   }
 }
@@ -190,7 +189,7 @@ describe('an answer in a store', () => {
   })
 
   it('is missed by nobody while the store itself fails', async () => {
-    const broken: AnswerStore = { find: down, put: down, markGone: down }
+    const broken: AnswerStore = { find: down, save: down }
     const one = setup({ store: broken })
     const first = await one.read()
     expect(await later(one, down).read()).toEqual(first)

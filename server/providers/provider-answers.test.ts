@@ -20,42 +20,43 @@ const keys = async () =>
 describe('answers of providers in the database', () => {
   it('are found again as they were, with their time', async () => {
     const value = { text: 'ärger "\u0000" \ud800 </script>', list: [1, null, { deep: true }] }
-    await store.put(about('one'), { value, read_at: at(1) })
+    await store.save(about('one'), { value, read_at: at(1) })
     expect(await store.find(about('one'))).toEqual({ value, read_at: at(1) })
     expect(await store.find(about('other'))).toBeNull()
     expect(await store.find(about('one', 'list posts'))).toBeNull()
   })
 
   it('are never replaced by older ones', async () => {
-    await store.put(about('one'), { value: { text: 'new' }, read_at: at(2) })
-    await store.put(about('one'), { value: { text: 'old' }, read_at: at(1) })
-    await store.markGone(about('one'), at(1))
+    await store.save(about('one'), { value: { text: 'new' }, read_at: at(2) })
+    await store.save(about('one'), { value: { text: 'old' }, read_at: at(1) })
+    await store.save(about('one'), { value: null, read_at: at(1) })
     expect(await store.find(about('one'))).toEqual({ value: { text: 'new' }, read_at: at(2) })
   })
 
   it('that are gone are known as such, and may come back', async () => {
-    await store.put(about('one'), { value: { text: 'there' }, read_at: at(1) })
-    await store.markGone(about('one'), at(2))
+    await store.save(about('one'), { value: { text: 'there' }, read_at: at(1) })
+    await store.save(about('one'), { value: null, read_at: at(2) })
     expect(await store.find(about('one'))).toEqual({ value: null, read_at: at(2) })
-    await store.put(about('one'), { value: { text: 'again' }, read_at: at(3) })
+    await store.save(about('one'), { value: { text: 'again' }, read_at: at(3) })
     expect(await store.find(about('one'))).toEqual({ value: { text: 'again' }, read_at: at(3) })
   })
 
   it('are not noted of things that were never there', async () => {
-    await store.markGone(about('nothing'), at(1))
+    await store.save(about('nothing'), { value: null, read_at: at(1) })
     expect(await keys()).toEqual([])
   })
 
   it('are kept of the two hundred that were read last, of each operation', async () => {
-    await store.put(about('list', 'list posts'), { value: {}, read_at: at(0) })
+    await store.save(about('list', 'list posts'), { value: {}, read_at: at(0) })
     const numbers = Array.from({ length: 202 }, (_, number) => number)
-    for (const number of numbers) await store.put(about(`post ${number}`), { value: {}, read_at: at(number) })
+    for (const number of numbers)
+      await store.save(about(`post ${number}`), { value: {}, read_at: at(number) })
     const newest = numbers.slice(2).map((number) => `post ${number}`)
     expect(await keys()).toEqual(['list', ...newest].toSorted())
   })
 
   it('larger than a megabyte are not kept', async () => {
-    await store.put(about('large'), { value: { text: 'x'.repeat(1_000_000) }, read_at: at(1) })
+    await store.save(about('large'), { value: { text: 'x'.repeat(1_000_000) }, read_at: at(1) })
     expect(await keys()).toEqual([])
   })
 })

@@ -10,19 +10,18 @@ const maxLength = 1_000_000
 /** Stores the latest answers of providers in a table that all servers share. */
 export const answersIn = (db: Database): AnswerStore => ({
   async find(question) {
-    const matches = isAbout(question)
-    return (
-      (await db
-        .selectFrom('provider_answers')
-        .select(['value', 'read_at'])
-        .where(matches)
-        .executeTakeFirst()) ?? null
-    )
+    const answers = db.selectFrom('provider_answers').select(['value', 'read_at'])
+    return (await answers.where(isAbout(question)).executeTakeFirst()) ?? null
   },
-  async put(question, answer) {
+  async save(question, answer) {
+    const { read_at } = answer
+    if (answer.value === null) {
+      const stored = db.updateTable('provider_answers').set({ value: null, read_at })
+      await stored.where(isAbout(question)).where('read_at', '<', read_at).execute()
+      return
+    }
     const value = JSON.stringify(answer.value)
     if (value.length > maxLength) return
-    const { read_at } = answer
     await db
       .insertInto('provider_answers')
       .values({ ...question, value, read_at })
@@ -34,14 +33,6 @@ export const answersIn = (db: Database): AnswerStore => ({
       )
       .execute()
     await dropOldest(db, question)
-  },
-  async markGone(question, read_at) {
-    await db
-      .updateTable('provider_answers')
-      .set({ value: null, read_at })
-      .where(isAbout(question))
-      .where('read_at', '<', read_at)
-      .execute()
   },
 })
 

@@ -8,29 +8,21 @@ export interface AnswerKey {
   key: string
 }
 
-/** An answer as it lies in a store. */
-export interface StoredAnswer {
-  /** null when the resource no longer existed. */
-  value: unknown
-  /** ISO 8601 UTC, with milliseconds. */
-  read_at: string
-}
-
 /**
  * Stores answers beyond the life of the process and shares them with other servers. An implementation may store only
  * few and small ones: a missing answer is simply not known.
  */
 export interface AnswerStore {
-  find(question: AnswerKey): Promise<StoredAnswer | null>
-  /** Stores the answer, unless a newer one is stored. */
-  put(question: AnswerKey, answer: { value: object; read_at: string }): Promise<void>
-  /** Records that the resource was gone at this time, if an answer is stored. */
-  markGone(question: AnswerKey, readAt: string): Promise<void>
+  find(question: AnswerKey): Promise<CachedEntry<unknown> | null>
+  /** Stores the answer, unless a newer one is stored; that a resource is gone only over an answer. */
+  save(question: AnswerKey, answer: CachedEntry<object>): Promise<void>
 }
 
-/** An answer of type `T`; null when the resource no longer existed. */
+/** An answer as it is stored. */
 export interface CachedEntry<T> {
+  /** Null when the resource no longer existed. */
   value: T | null
+  /** ISO 8601 UTC, with milliseconds. */
   read_at: string
 }
 
@@ -58,9 +50,8 @@ export function storedAnswers<T extends object>(
       const parsed = schema.safeParse(answer.value)
       return parsed.success ? { ...answer, value: parsed.data } : cannotRead(parsed.error)
     },
-    async save(question, { value, read_at }) {
-      const saved = value ? store?.put(question, { value, read_at }) : store?.markGone(question, read_at)
-      await saved?.catch(nothing('an answer could not be stored', question))
+    async save(question, answer) {
+      await store?.save(question, answer).catch(nothing('an answer could not be stored', question))
     },
   }
 }

@@ -9,12 +9,7 @@ import { createChanges, assessHistory, toBankContent } from '#server/financials/
 import type { IncomingTransaction } from '#server/financials/staging.ts'
 import { codatBankAccount } from '#server/providers/accounting/codat-replies.ts'
 import { bankTransaction } from '#server/providers/accounting/codat-reports.ts'
-import {
-  plaidAccounts,
-  plaidChanges,
-  toAccounts,
-  toChanges,
-} from '#server/providers/banking/plaid-replies.ts'
+import { plaidAccounts, plaidChanges } from '#server/providers/banking/plaid-replies.ts'
 import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
 import { missingFacts } from './missing-facts.ts'
 import { untidyBank } from './untidy.ts'
@@ -57,7 +52,7 @@ async function listPages(access_token: string) {
 /** Reads a bank as the product does. */
 async function readBank(access_token: string) {
   const { body } = await sandbox.call('/accounts/get', { access_token })
-  const content = toBankContent(toAccounts(plaidAccounts.parse(body)))
+  const content = toBankContent(plaidAccounts.parse(body))
   const staged = new Map<string, IncomingTransaction>()
   const staging = {
     add: async (all: readonly IncomingTransaction[]) => {
@@ -73,13 +68,11 @@ async function readBank(access_token: string) {
   }
   const progress = { begin: () => Promise.resolve(), count: () => Promise.resolve() }
   const changes = createChanges({ staging, progress }, content.accounts)
-  for (const page of await listPages(access_token)) {
-    const { added, modified, removed } = toChanges(page)
+  for (const { added, modified, removed } of await listPages(access_token))
     await changes.add(
       [...added, ...modified],
       removed.map(({ id }) => id),
     )
-  }
   return {
     ...content,
     connection: access_token,
@@ -100,15 +93,13 @@ describe('Houndstooth Bank', () => {
   test('takes movements back on one page and adds them on a later page, and corrects an amount', async () => {
     const pages = await listPages(await link(banks.untidy))
     expect(pages.length).toBeGreaterThan(2)
-    const addedLater = new Set(
-      pages.slice(1).flatMap(({ added }) => added.map(({ transaction_id }) => transaction_id)),
-    )
-    const removed = pages[0]?.removed.map(({ transaction_id }) => transaction_id) ?? []
+    const addedLater = new Set(pages.slice(1).flatMap(({ added }) => added.map(({ id }) => id)))
+    const removed = pages[0]?.removed.map(({ id }) => id) ?? []
     expect(removed).toHaveLength(5)
     expect(removed.every((id) => addedLater.has(id))).toBe(true)
     const [first, corrected] = [pages[0]?.added[0], pages[1]?.modified[0]]
-    expect(corrected?.transaction_id).toBe(first?.transaction_id)
-    expect((first?.amount ?? 0) - (corrected?.amount ?? 0)).toBe(1)
+    expect(corrected?.id).toBe(first?.id)
+    expect(Number(corrected?.amount) - Number(first?.amount)).toBe(1)
   })
 
   test('has the figures that were worked out by hand', async () => {
@@ -165,7 +156,7 @@ test('an item may have read the last month only', async () => {
   const { item_id } = body['item'] as { item_id: string }
   await sandbox.act(item_id, 'recent')
   const [page] = await listPages(access_token)
-  expect(page?.transactions_update_status).toBe('INITIAL_UPDATE_COMPLETE')
+  expect(page?.history).toBe('recent')
 })
 
 describe('the same stories at other providers', () => {
