@@ -8,8 +8,7 @@ import { audit } from '#server/core/http/audit.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
-import type { TemplateStore } from '#server/providers/templates/index.ts'
-import { templateList } from '#server/providers/templates/template-list.ts'
+import { documentAddress, requireDocumentId } from '#server/providers/templates/document-address.ts'
 
 /** A copy is being made. After half an hour it counts as lost, and another may be requested. */
 export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked_at > now() - interval '30 minutes')`
@@ -34,7 +33,13 @@ export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<
  * `provider_rejected` with the reason when the document cannot be used.
  */
 export async function addTemplate(ctx: Context, user: CurrentUser, url: string): Promise<Template> {
-  const { file_id } = await templateList(ctx.templates, templateStore(ctx.db, user)).add(url)
+  const file_id = requireDocumentId(url)
+  const document = { ...(await ctx.templates.read(file_id)), url: documentAddress(file_id) }
+  await ctx.db
+    .insertInto('document_templates')
+    .values({ id: uuidv7(), file_id, ...document, added_by: user.id })
+    .onConflict((conflict) => conflict.column('file_id').doUpdateSet(document))
+    .execute()
   const template = await withColumns(
     selectTemplates(ctx.db).where('file_id', '=', file_id),
   ).executeTakeFirstOrThrow()
@@ -44,7 +49,11 @@ export async function addTemplate(ctx: Context, user: CurrentUser, url: string):
 
 /** Removes a document from the list; the document and its copies stay. Throws `not_found`. */
 export async function deleteTemplate(ctx: Context, user: CurrentUser, url: string): Promise<void> {
-  await templateList(ctx.templates, templateStore(ctx.db, user)).remove(url)
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('document_templates')
+    .where('file_id', '=', requireDocumentId(url))
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new AppError('not_found')
   await auditTemplates(ctx.db, user, { template: url, change: 'removed' })
 }
 
@@ -53,29 +62,3 @@ export const auditTemplates = (
   { id: userId }: CurrentUser,
   details: Record<string, string | number>,
 ) => audit(db, { action: 'template_changed', userId, details })
-
-/** Stores the list in our table, with this user as the one who adds to it. */
-const templateStore = (db: Database, { id: added_by }: CurrentUser): TemplateStore => ({
-  all: () =>
-    db
-      .selectFrom('document_templates')
-      .select(['file_id', 'name', 'url', 'open_url'])
-      .orderBy(inNameOrder('name'))
-      .orderBy('id')
-      .execute(),
-  async put(template) {
-    const { name, url, open_url } = template
-    await db
-      .insertInto('document_templates')
-      .values({ id: uuidv7(), ...template, added_by })
-      .onConflict((conflict) => conflict.column('file_id').doUpdateSet({ name, url, open_url }))
-      .execute()
-  },
-  async remove(fileId) {
-    const { numDeletedRows } = await db
-      .deleteFrom('document_templates')
-      .where('file_id', '=', fileId)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new AppError('not_found')
-  },
-})

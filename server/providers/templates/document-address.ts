@@ -1,3 +1,5 @@
+import { invalidField } from '#contract/core/errors.ts'
+
 const DOCUMENT_PATH = /^\/document\/d\/([A-Za-z0-9_-]{10,128})(?:\/[^/]*)?$/
 
 /** The id in `https://docs.google.com/document/d/<id>/…`; null for any other address. */
@@ -10,3 +12,11 @@ export function parseDocumentId(address: string): string | null {
 
 /** The canonical form of a document's address. */
 export const documentAddress = (fileId: string): string => `https://docs.google.com/document/d/${fileId}/edit`
+
+/** The id of the document at an address, which is never fetched. Throws `invalid_request` for any other address. */
+export function requireDocumentId(url: string): string {
+  const id = parseDocumentId(url)
+  if (id !== null) return id
+  const example = 'https://docs.google.com/document/d/…/edit'
+  throw invalidField('body.url', `Paste the address of a Google document, such as ${example}`)
+}

@@ -20,16 +20,13 @@ describe('documents in a folder', () => {
     expect(await folderDocuments(folder).read('term-sheet')).toEqual({ name: 'Term sheet', open_url: null })
   })
 
-  it('are copied under a name that is free', async () => {
-    const documents = folderDocuments(folder)
-    expect(await documents.duplicate('term-sheet', 'For Alder')).toEqual({
-      file_id: 'For Alder',
-      name: 'For Alder',
+  it('are copied under their name and reference', async () => {
+    expect(await folderDocuments(folder).duplicate('term-sheet', 'For Alder', 'job-1')).toEqual({
+      file_id: 'For Alder job-1',
+      name: 'For Alder job-1',
       open_url: null,
     })
-    await documents.duplicate('term-sheet', 'For Alder')
-    expect(await copies()).toEqual(['For Alder (2).docx', 'For Alder.docx'])
-    expect(await readFile(join(folder, 'copies', 'For Alder (2).docx'), 'utf8')).toBe('terms')
+    expect(await readFile(join(folder, 'copies', 'For Alder job-1.docx'), 'utf8')).toBe('terms')
   })
 
   it('are copied once for one reference, however often and at the same time it is asked', async () => {
@@ -42,13 +39,13 @@ describe('documents in a folder', () => {
   })
 
   it.each([
-    ['../../escape', 'escape.docx'],
-    ['a/b\\c:d*"e"?<f>|g\0h', 'a b c d e f g h.docx'],
-    ['.hidden', 'hidden.docx'],
-    ['  ', 'Copy.docx'],
-    ['Überschuß 2026', 'Überschuß 2026.docx'],
+    ['../../escape', 'escape 1.docx'],
+    ['a/b\\c:d*"e"?<f>|g\0h', 'a b c d e f g h 1.docx'],
+    ['.hidden', 'hidden 1.docx'],
+    ['  ', 'Copy 1.docx'],
+    ['Überschuß 2026', 'Überschuß 2026 1.docx'],
   ])('are copied under a safe name for %j', async (name, file) => {
-    await folderDocuments(folder).duplicate('term-sheet', name)
+    await folderDocuments(folder).duplicate('term-sheet', name, '1')
     expect(await copies()).toEqual([file])
   })
 
@@ -57,7 +54,7 @@ describe('documents in a folder', () => {
     async (id) => {
       const refusal = { code: 'provider_rejected', message: expect.stringContaining('no such document') }
       await expect(folderDocuments(folder).read(id)).rejects.toMatchObject(refusal)
-      await expect(folderDocuments(folder).duplicate(id, 'x')).rejects.toMatchObject(refusal)
+      await expect(folderDocuments(folder).duplicate(id, 'x', '1')).rejects.toMatchObject(refusal)
     },
   )
 

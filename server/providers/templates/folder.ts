@@ -6,7 +6,6 @@ import { ProviderError } from '../../core/provider-error.ts'
 import { cannotUse } from './cannot-use.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
-const MAX_COPIES_OF_ONE_NAME = 999
 const MAX_NAME_LENGTH = 150
 
 /**
@@ -24,7 +23,8 @@ export function folderDocuments(folder: string): DocumentService {
     async duplicate(fileId, name, reference) {
       const file = await findFile(documents, fileId)
       await mkdir(copies, { recursive: true, mode: 0o700 })
-      return copyInto(copies, { source: join(documents, file), name: toFileName(name), reference })
+      const title = `${toFileName(name)} ${toFileName(reference)}`
+      return copyInto(copies, { source: join(documents, file), title })
     },
   }
 }
@@ -57,36 +57,20 @@ function toFileName(name: string): string {
 
 interface CopyTarget {
   source: string
-  name: string
-  reference: string | undefined
+  title: string
 }
 
 /** Copies to a temporary name first, so that a file with the final name is always complete. */
-async function copyInto(copies: string, { source, name, reference }: CopyTarget): Promise<TemplateCopy> {
+async function copyInto(copies: string, { source, title }: CopyTarget): Promise<TemplateCopy> {
   const temporary = join(copies, `.${randomBytes(12).toString('hex')}`)
   await copyFile(source, temporary, constants.COPYFILE_EXCL)
   try {
-    for (let number = 1; number <= MAX_COPIES_OF_ONE_NAME; number += 1) {
-      const title = reference === undefined ? numbered(name, number) : `${name} ${toFileName(reference)}`
-      const isNew = await linkAs(temporary, join(copies, `${title}${extname(source)}`))
-      // an existing file for this reference is the copy that was made for it
-      if (isNew || reference !== undefined) return { file_id: title, name: title, open_url: null }
-    }
+    await link(temporary, join(copies, `${title}${extname(source)}`))
+  } catch (error) {
+    // an existing file for this reference is the copy that was made for it
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     await rm(temporary, { force: true })
   }
-  throw cannotUse('There are too many copies of this name.')
-}
-
-const numbered = (name: string, number: number): string => (number === 1 ? name : `${name} (${number})`)
-
-/** Links the file under its final name; false when that is taken. */
-async function linkAs(temporary: string, final: string): Promise<boolean> {
-  try {
-    await link(temporary, final)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  }
+  return { file_id: title, name: title, open_url: null }
 }

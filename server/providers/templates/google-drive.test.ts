@@ -60,7 +60,7 @@ describe('a document', () => {
   })
 
   it('is copied into the target folder', async () => {
-    const copy = await service().duplicate(drive.termSheetId, 'For Alder')
+    const copy = await service().duplicate(drive.termSheetId, 'For Alder', reference())
     expect(copy).toEqual({
       file_id: expect.any(String),
       name: 'For Alder',
@@ -95,7 +95,7 @@ describe('a document', () => {
       'There is no storage for the copy: a service account has none of its own. Choose a target folder on a shared drive.',
     ],
   ])('%s with %j is not copied, and words say why', async (id, config, message) => {
-    await expect(service(config).duplicate(id, 'x')).rejects.toMatchObject({
+    await expect(service(config).duplicate(id, 'x', reference())).rejects.toMatchObject({
       code: 'provider_rejected',
       message,
       cause: { provider: 'google', operation: 'copy document' },
@@ -183,7 +183,10 @@ describe('when Google misbehaves', () => {
       'find copy',
       (from: DocumentService) => from.duplicate(drive.termSheetId, 'x', reference()),
     ],
-    'copy-file': ['copy document', (from: DocumentService) => from.duplicate(drive.termSheetId, 'x')],
+    'copy-file': [
+      'copy document',
+      (from: DocumentService) => from.duplicate(drive.termSheetId, 'x', reference()),
+    ],
   } as const
   const names = Object.keys(calls) as (keyof typeof calls)[]
   const faults = [
@@ -251,9 +254,13 @@ describe('when Google misbehaves', () => {
 
   it('a copy is tried once only, even where nothing was done', async () => {
     await sandbox.injectFault('copy-file', { answer: 'status', status: 403, reason: 'userRateLimitExceeded' })
-    await expect(service().duplicate(drive.termSheetId, 'x')).rejects.toMatchObject({ kind: 'rate_limited' })
+    await expect(service().duplicate(drive.termSheetId, 'x', reference())).rejects.toMatchObject({
+      kind: 'rate_limited',
+    })
     await sandbox.injectFault('copy-file', { answer: 'status', status: 503 })
-    await expect(service().duplicate(drive.termSheetId, 'x')).rejects.toMatchObject({ kind: 'down' })
+    await expect(service().duplicate(drive.termSheetId, 'x', reference())).rejects.toMatchObject({
+      kind: 'down',
+    })
   })
 
   it.each(['insufficientFilePermissions', 'teamDriveFileLimitExceeded'])(
@@ -261,7 +268,7 @@ describe('when Google misbehaves', () => {
     async (reason) => {
       await sandbox.injectFault('copy-file', { answer: 'status', status: 403, reason })
       const failure = await service()
-        .duplicate(drive.termSheetId, 'x')
+        .duplicate(drive.termSheetId, 'x', reference())
         .catch((error: unknown) => error)
       expect(failure).toMatchObject({ code: 'provider_rejected', cause: { kind: 'user_action' } })
       expect(String(failure)).not.toContain('This answer was asked for')

@@ -17,7 +17,13 @@ const metadata = z.object({
   capabilities: z.object({ canCopy: z.boolean().nullish() }).nullish(),
 })
 
-const copy = z.object({ id: z.string().min(1), name: z.string(), webViewLink: z.string().nullish() })
+const copy = z
+  .object({ id: z.string().min(1), name: z.string(), webViewLink: z.string().nullish() })
+  .transform(({ id, name, webViewLink }): TemplateCopy => ({
+    file_id: id,
+    name,
+    open_url: webAddress(webViewLink),
+  }))
 const copies = z.object({ files: z.array(copy) })
 
 /**
@@ -34,9 +40,8 @@ export function googleDrive(
   return {
     read: (fileId) => read(call, fileId),
     async duplicate(fileId, name, reference) {
-      const made =
-        reference === undefined ? undefined : await findCopy(call, config.driveId, checked(reference))
-      return made ?? makeCopy(call, config.folderId, { fileId, name, reference })
+      const existing = await findCopy(call, config.driveId, checked(reference))
+      return existing ?? makeCopy(call, config.folderId, { fileId, name, reference })
     },
   }
 }
@@ -50,15 +55,14 @@ async function read(call: CallDrive, fileId: string) {
   return { name: file.name, open_url: webAddress(file.webViewLink) }
 }
 
-async function makeCopy(
+function makeCopy(
   call: CallDrive,
   folderId: string,
-  { fileId, name, reference }: { fileId: string; name: string; reference: string | undefined },
+  { fileId, name, reference }: { fileId: string; name: string; reference: string },
 ): Promise<TemplateCopy> {
-  const mark = reference !== undefined && { appProperties: { [COPY_OF]: reference } }
-  const body = { name, parents: [folderId], ...mark }
+  const body = { name, parents: [folderId], appProperties: { [COPY_OF]: reference } }
   const query = { fields: COPY_FIELDS }
-  return toCopy(await call('copy document', `${filePath(fileId)}/copy`, copy, { query, body }))
+  return call('copy document', `${filePath(fileId)}/copy`, copy, { query, body })
 }
 
 /** The copy that carries this reference: an earlier answer may have been lost. */
@@ -69,8 +73,7 @@ async function findCopy(call: CallDrive, driveId: string | null, reference: stri
     includeItemsFromAllDrives: 'true',
     ...(driveId !== null && { corpora: 'drive', driveId }),
   }
-  const [file] = (await call('find copy', '/files', copies, { query })).files
-  return file && toCopy(file)
+  return (await call('find copy', '/files', copies, { query })).files[0]
 }
 
 /** It enters a query between quotes. */
@@ -80,12 +83,6 @@ function checked(reference: string): string {
 }
 
 const filePath = (fileId: string) => `/files/${encodeURIComponent(fileId)}`
-
-const toCopy = ({ id, name, webViewLink }: z.output<typeof copy>): TemplateCopy => ({
-  file_id: id,
-  name,
-  open_url: webAddress(webViewLink),
-})
 
 /** The address when a browser may be sent there. */
 const webAddress = (address: string | null | undefined): string | null =>
