@@ -30,12 +30,7 @@ const refused = (kind: string) => expect.objectContaining({ provider: 'codat', o
 describe('a webhook', () => {
   it('with a good signature says what it is about', () => {
     const { headers, body } = sent()
-    expect(read(headers, body)).toEqual({
-      id: 'msg_1',
-      type: 'connection.connected',
-      companyId: 'company-1',
-      connectionId: 'connection-1',
-    })
+    expect(read(headers, body)).toEqual({ id: 'msg_1', companyId: 'company-1' })
   })
 
   it.each([
@@ -48,7 +43,7 @@ describe('a webhook', () => {
     ['of a type we do not know', { eventType: 'moon.risen', payload: null }, {}],
   ])('%s is read', (_, value, about) => {
     const { headers, body } = sent(value)
-    expect(read(headers, body)).toEqual({ id: 'msg_1', type: value.eventType, ...about })
+    expect(read(headers, body)).toEqual({ id: 'msg_1', ...about })
   })
 
   it('may name its headers as Svix does', () => {

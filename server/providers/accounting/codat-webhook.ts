@@ -10,7 +10,6 @@ const event = z.object({
       // events about a company carry it as the payload itself
       id: z.string().optional(),
       referenceCompany: z.object({ id: z.string() }).nullish(),
-      connection: z.object({ id: z.string() }).nullish(),
     })
     .nullish(),
 })
@@ -50,8 +49,7 @@ function findFailure(verifier: Webhook, rawBody: Buffer, headers: Record<string,
 function toEvent(id: string, rawBody: Buffer): AccountingEvent {
   const { eventType: type, payload } = parseSigned('codat', event, rawBody)
   const companyId = payload?.referenceCompany?.id ?? (type.startsWith('company.') ? payload?.id : undefined)
-  const connectionId = payload?.connection?.id
-  return { id, type, ...(companyId && { companyId }), ...(connectionId && { connectionId }) }
+  return { id, ...(companyId && { companyId }) }
 }
 
 /** Codat's sender names the headers `webhook-*` in its documents and `svix-*` in older accounts. */

@@ -86,9 +86,6 @@ export interface BankAccount {
 export interface AccountingEvent {
   /** Stable across repeated deliveries: the key to work on an event once. */
   id: string
-  /** The vendor's name of the event, such as `connection.connected`. */
-  type: string
-  /** The vendor's ids, where the event is about a company or a connection. */
+  /** The vendor's id, where the event is about a company. */
   companyId?: string
-  connectionId?: string
 }

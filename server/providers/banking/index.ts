@@ -77,8 +77,6 @@ export interface LinkToken {
 export type ConnectionAttention = 'ends_soon' | 'bank_trouble'
 
 export interface PlaidItem {
-  /** null when the item is gone. */
-  item_id: string | null
   institution_name: string | null
   /** null when Plaid's status is unknown to us: the previous one stays. */
   status: ProviderConnectionStatus | null
@@ -97,7 +95,6 @@ export interface BankTransaction {
   /** The day it was booked, or for a pending one the day it happened: YYYY-MM-DD. */
   date: string
   description: string
-  merchant: string | null
   /** Decimal string with two places; money in is positive. */
   amount: string
   currency: string | null
@@ -124,12 +121,8 @@ export interface TransactionChanges {
 export interface PlaidEvent {
   /** The same for a delivery that is repeated as it was. Plaid has no event ids, so the work must bear repetition. */
   id: string
-  /** Plaid's names, such as `ITEM.ERROR`. */
-  type: string
+  /** Null for an event about no item. Events may arrive out of order: read the item. */
   item_id: string | null
-  /** The item's state in the event, null when it has none. Events may arrive out of order: read the item to be sure. */
-  status: ProviderConnectionStatus | null
-  attention: ConnectionAttention | null
 }
 
 export interface QuilttSessionRequest {
@@ -150,7 +143,6 @@ export interface QuilttSession {
 }
 
 export interface QuilttConnection {
-  id: string
   institution_name: string | null
   /** null when Quiltt's status is unknown to us: the previous one stays. */
   status: ProviderConnectionStatus | null
@@ -168,11 +160,6 @@ export interface TransactionPosition {
 export interface QuilttEvent {
   /** Stable across repeated deliveries, so that an event can be processed once. */
   id: string
-  /** Quiltt's name, such as `connection.synced.successful`. */
-  type: string
-  profile_id: string
-  /** Where the event is about a connection. */
+  /** Null for an event about no connection. Events may arrive out of order: read the connection. */
   connection_id: string | null
-  /** The connection's state in the event, null when it has none or an unknown one. */
-  status: ProviderConnectionStatus | null
 }

@@ -75,7 +75,6 @@ describe('amounts', () => {
         account_id: 'a',
         date: '2026-01-31',
         description: 'Shop',
-        merchant: null,
         amount: expected,
         currency: null,
         pending: true,

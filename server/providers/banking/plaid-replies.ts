@@ -24,11 +24,8 @@ export const plaidLinkToken = z
 
 export const plaidExchange = z.object({ access_token: z.string().min(1), item_id: z.string().min(1) })
 
-/** Plaid's description of an error, in an answer or in a webhook. */
-export const plaidError = z.object({ error_code: z.string(), display_message: z.string().nullish() })
-
 /** The status that an item's error leads to; null for a code that is not in our table. */
-export function parseErrorStatus(code: string): ProviderConnectionStatus | null {
+function parseErrorStatus(code: string): ProviderConnectionStatus | null {
   if (isItemGone(code)) return 'Unlinked'
   return code === 'ITEM_LOGIN_REQUIRED' ? 'Error' : null
 }
@@ -40,7 +37,7 @@ export const plaidItem = (log: ProviderLog) =>
       item: z.object({
         item_id: z.string().min(1),
         institution_name: z.string().nullish(),
-        error: plaidError.nullish(),
+        error: z.object({ error_code: z.string(), display_message: z.string().nullish() }).nullish(),
         consent_expiration_time: z.string().nullish(),
       }),
       status: z
@@ -52,7 +49,6 @@ export const plaidItem = (log: ProviderLog) =>
       if (status === null)
         log.warn({ provider: 'plaid', id: item_id, error_code: error?.error_code }, 'unknown item error')
       return {
-        item_id,
         institution_name: item.institution_name ?? null,
         status,
         attention: getAttention(item.consent_expiration_time),
@@ -63,7 +59,6 @@ export const plaidItem = (log: ProviderLog) =>
     })
 
 export const goneItem: PlaidItem = {
-  item_id: null,
   institution_name: null,
   status: 'Unlinked',
   attention: null,
@@ -140,7 +135,6 @@ const plaidTransaction = z
     ...currencyCodes,
     date: z.iso.date(),
     name: z.string(),
-    merchant_name: z.string().nullish(),
     pending: z.boolean(),
   })
   .transform((transaction): BankTransaction => ({
@@ -148,7 +142,6 @@ const plaidTransaction = z
     account_id: transaction.account_id,
     date: transaction.date,
     description: transaction.name,
-    merchant: transaction.merchant_name ?? null,
     // Plaid counts money that leaves the account as positive
     amount: money(-transaction.amount) ?? '',
     currency: parseCurrency(transaction),

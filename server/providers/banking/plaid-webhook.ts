@@ -3,7 +3,6 @@ import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWK, jwtVerif
 import { z } from 'zod'
 import { isSame, parseSigned, refuseWebhook, type WebhookHeaders } from '../webhook-body.ts'
 import type { PlaidEvent } from './index.ts'
-import { plaidError, parseErrorStatus } from './plaid-replies.ts'
 import type { Send } from './plaid-calls.ts'
 import { plaidKeys } from './plaid-keys.ts'
 
@@ -19,7 +18,6 @@ const event = z.object({
   webhook_type: z.string().min(1),
   webhook_code: z.string().min(1),
   item_id: z.string().nullish(),
-  error: plaidError.nullish(),
 })
 
 /**
@@ -80,31 +78,8 @@ async function verifySignature(token: string, jwk: JWK): Promise<void> {
 }
 
 function toEvent(iat: number, rawBody: Buffer): PlaidEvent {
-  const { webhook_type, webhook_code, item_id, error } = parseSigned('plaid', event, rawBody)
-  const reported = webhook_type === 'ITEM' ? toReportedState(webhook_code, error?.error_code) : {}
-  return {
-    // Two updates of an item have the same body and differ only in the second they were signed.
-    id: createHash('sha256').update(`${iat}.`).update(rawBody).digest('hex'),
-    type: `${webhook_type}.${webhook_code}`,
-    item_id: item_id ?? null,
-    status: null,
-    attention: null,
-    ...reported,
-  }
-}
-
-function toReportedState(code: string, errorCode?: string): Partial<PlaidEvent> {
-  switch (code) {
-    case 'ERROR':
-      return { status: parseErrorStatus(errorCode ?? '') ?? 'Error' }
-    case 'LOGIN_REPAIRED':
-      return { status: 'Linked' }
-    case 'PENDING_DISCONNECT':
-    case 'PENDING_EXPIRATION':
-      return { status: 'Linked', attention: 'ends_soon' }
-    case 'USER_PERMISSION_REVOKED':
-      return { status: 'Unlinked' }
-    default:
-      return {}
-  }
+  const { item_id } = parseSigned('plaid', event, rawBody)
+  // Two updates of an item have the same body and differ only in the second they were signed.
+  const id = createHash('sha256').update(`${iat}.`).update(rawBody).digest('hex')
+  return { id, item_id: item_id ?? null }
 }

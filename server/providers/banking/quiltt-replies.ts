@@ -32,10 +32,6 @@ const STATUSES: Record<string, ProviderConnectionStatus> = {
 
 const BANK_TROUBLE = new Set(['ERROR_SERVICE', 'ERROR_PROVIDER', 'ERROR_INSTITUTION'])
 
-/** Our name for the status; null for a value that Quiltt has added since. */
-export const parseStatus = (value: string | null | undefined): ProviderConnectionStatus | null =>
-  STATUSES[value ?? ''] ?? null
-
 const institution = z.object({ name: z.string() }).nullish()
 
 /** A connection; the log gets a status that Quiltt has added since. */
@@ -44,10 +40,10 @@ export const quilttConnection = (log: ProviderLog) =>
     connection: z
       .object({ id: z.string().min(1), status: z.string(), institution })
       .transform(({ id, status: value, institution: bank }): QuilttConnection => {
-        const status = parseStatus(value)
+        const status = STATUSES[value] ?? null
         if (status === null) log.warn({ provider: 'quiltt', id, status: value }, 'unknown connection status')
         const attention = BANK_TROUBLE.has(value) ? 'bank_trouble' : null
-        return { id, institution_name: bank?.name ?? null, status, attention }
+        return { institution_name: bank?.name ?? null, status, attention }
       })
       .nullable(),
   })
@@ -99,7 +95,6 @@ const quilttTransaction = z
     entryType: z.string(),
     status: z.string(),
     currencyCode,
-    merchant: z.object({ name: z.string() }).nullish(),
     account: z.object({ id: z.string().min(1) }),
   })
   .transform((transaction): BankTransaction => ({
@@ -107,7 +102,6 @@ const quilttTransaction = z
     account_id: transaction.account.id,
     date: transaction.date,
     description: transaction.description,
-    merchant: transaction.merchant?.name ?? null,
     amount: money(applySign(transaction.amount, transaction.entryType)) ?? '',
     currency: transaction.currencyCode,
     pending: transaction.status !== 'POSTED',

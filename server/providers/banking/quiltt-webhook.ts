@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSame, parseSigned, refuseWebhook, type WebhookHeaders } from '../webhook-body.ts'
 import type { QuilttEvent } from './index.ts'
-import { parseStatus } from './quiltt-replies.ts'
 
 const refused = (note: string) => refuseWebhook('quiltt', 'auth', note)
 
@@ -15,8 +14,7 @@ const payload = z.object({
       z.object({
         id: z.string().min(1),
         type: z.string().min(1),
-        profile: z.object({ id: z.string().min(1) }),
-        record: z.object({ id: z.string().nullish(), status: z.unknown().optional() }).nullish(),
+        record: z.object({ id: z.string().nullish() }).nullish(),
         metadata: z.object({ connectionId: z.string().nullish() }).nullish(),
       }),
     )
@@ -50,13 +48,7 @@ function isSignedBy(secret: string, time: string, rawBody: Buffer, signature: st
 }
 
 const toEvents = (rawBody: Buffer): QuilttEvent[] =>
-  parseSigned('quiltt', payload, rawBody).events.map(({ id, type, profile, record, metadata }) => {
-    const isConnection = type.startsWith('connection.')
-    return {
-      id,
-      type,
-      profile_id: profile.id,
-      connection_id: (isConnection ? record?.id : metadata?.connectionId) ?? null,
-      status: isConnection && typeof record?.status === 'string' ? parseStatus(record.status) : null,
-    }
-  })
+  parseSigned('quiltt', payload, rawBody).events.map(({ id, type, record, metadata }) => ({
+    id,
+    connection_id: (type.startsWith('connection.') ? record?.id : metadata?.connectionId) ?? null,
+  }))

@@ -36,7 +36,7 @@ const ACCOUNTS = `query Accounts($id: ID!) {
 
 const TRANSACTIONS = `query Transactions($after: String, $filter: TransactionFilter) {
   transactions(first: 100, after: $after, filter: $filter, sort: DATE_DESC) {
-    nodes { id date description amount entryType status currencyCode merchant { name } account { id } }
+    nodes { id date description amount entryType status currencyCode account { id } }
     pageInfo { endCursor hasNextPage }
   }
 }`

@@ -6,26 +6,23 @@ import type { SubscriberPage, SubscriberQuery } from './index.ts'
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /**
- * Adds a member who gets the newsletter. One who exists keeps name and labels, gains the new labels and gets the
- * newsletter again. Throws ProviderError `invalid` for an address that Ghost does not take.
+ * Adds a member who gets the newsletter; a member who exists gets it again. Throws ProviderError `invalid` for an address
+ * that Ghost does not take.
  */
-export async function subscribeMember(
-  call: CallAdmin,
-  newsletterId: string,
-  { email, labels }: { email: string; labels: string[] },
-): Promise<void> {
+export async function subscribeMember(call: CallAdmin, newsletterId: string, address: string): Promise<void> {
   const newsletters = [{ id: newsletterId }]
-  const member = { email: email.trim().toLowerCase(), labels: labels.map((name) => ({ name })), newsletters }
+  const email = address.trim().toLowerCase()
   try {
-    await call('subscribe', '/members/', ghostMembers, { method: 'POST', body: { members: [member] } })
+    await call('subscribe', '/members/', ghostMembers, {
+      method: 'POST',
+      body: { members: [{ email, newsletters }] },
+    })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.details.status !== 422) throw error
-    const existing = await findMember(call, 'email', member.email)
+    const existing = await findMember(call, 'email', email)
     // The refusal had another reason than that the member exists.
     if (!existing) throw error
-    const names = (existing.labels ?? []).map(({ name }) => name)
-    const all = [...new Set([...names, ...labels])].map((name) => ({ name }))
-    await changeMember(call, 'subscribe again', existing.id, { labels: all, newsletters })
+    await changeMember(call, 'subscribe again', existing.id, { newsletters })
   }
 }
 
@@ -73,7 +70,7 @@ async function findMember(call: CallAdmin, property: 'email' | 'uuid', value: st
   const query = {
     filter: `${property}:${quoteFilterValue(value)}`,
     limit: '1',
-    include: 'newsletters,labels',
+    include: 'newsletters',
   }
   const { members } = await call('find member', '/members/', ghostMembers, { query })
   // The filter is not trusted: only an exact match counts.

@@ -92,7 +92,6 @@ const ghostMember = z.object({
   email: z.string(),
   name: z.string().nullish(),
   created_at: z.string().nullish(),
-  labels: z.array(z.object({ name: z.string() })).nullish(),
   newsletters: z.array(z.object({ id: z.string() })).nullish(),
 })
 

@@ -65,7 +65,7 @@ export function ghost(
       })
       return answer && { post: answer.value, read_at: answer.read_at }
     },
-    subscribe: (email, labels = []) => subscribeMember(callAdmin, config.newsletterId, { email, labels }),
+    subscribe: (email) => subscribeMember(callAdmin, config.newsletterId, email),
     unsubscribe: (uuid) => unsubscribeMember(callAdmin, uuid),
     async subscribers(query = {}) {
       const read = () => listMembers(callAdmin, config.newsletterId, query)

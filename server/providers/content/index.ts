@@ -13,7 +13,7 @@ export interface ContentProvider {
    */
   post(slug: string, beforeRead?: () => Promise<void>): Promise<ReadPost | null>
   /** Puts an address on the newsletter's list; one that is there already, or had left, is no error. */
-  subscribe(email: string, labels?: string[]): Promise<void>
+  subscribe(email: string): Promise<void>
   /** Takes the person with this id (UUID version 4) off the list. An unknown id gets the same answer. */
   unsubscribe(uuid: string): Promise<void>
   /**
