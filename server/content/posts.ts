@@ -6,8 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Posts a page of the content service, and pages that are read of a section at most. */
-const pageSize = 100
+/** How many pages of a section are read at most, of 100 posts each. */
 const maxPages = 20
 
 /** Every published post of one kind, up to 2,000, newest first, with the time when the oldest part of it was read. */
@@ -15,11 +14,11 @@ export async function readSection(
   { content }: Pick<Context, 'content'>,
   tag: string,
 ): Promise<{ posts: Post[]; read_at: string }> {
-  const first = await content.posts({ tag, page: 1, limit: pageSize })
+  const first = await content.posts(tag, 1)
   const list = { posts: first.posts, read_at: first.read_at }
   for (let page = 2; page <= Math.min(first.pagination.pages, maxPages); page += 1) {
     // oxlint-disable-next-line no-await-in-loop -- pages are cached, and the service is not asked for many at once
-    const { posts, read_at } = await content.posts({ tag, page, limit: pageSize })
+    const { posts, read_at } = await content.posts(tag, page)
     list.posts = [...list.posts, ...posts]
     if (read_at < list.read_at) list.read_at = read_at
   }

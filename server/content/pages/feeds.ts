@@ -12,8 +12,8 @@ const feedLength = 20
 export function feedRoutes(app: FastifyInstance, ctx: Context): void {
   const site = ctx.config.publicUrl
   app.get('/blog/rss.xml', async (_request, reply) => {
-    const { posts } = await ctx.content.posts({ tag: 'blog', page: 1, limit: feedLength })
-    return send(reply, 'application/rss+xml', renderFeed(site, posts))
+    const { posts } = await ctx.content.posts('blog', 1)
+    return send(reply, 'application/rss+xml', renderFeed(site, posts.slice(0, feedLength)))
   })
   app.get('/sitemap.xml', async (_request, reply) => {
     const addresses = await listAddresses(ctx)

@@ -81,7 +81,7 @@ test('pages and unknown paths take turns by address, files of the web app and pr
   const { content } = ctx
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
-  ctx.content = { ...content, posts: (query) => isReleased.then(() => content.posts(query)) }
+  ctx.content = { ...content, posts: (...query) => isReleased.then(() => content.posts(...query)) }
   const held = Array.from({ length: each + waiting }, () => open('/blog/rss.xml', from))
   await expect.poll(async () => (await open('/robots.txt', from)).statusCode).toBe(429)
   expect((await open('/app', from)).statusCode).toBe(429)

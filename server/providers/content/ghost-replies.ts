@@ -64,23 +64,16 @@ const ghostPost = z
     html: post.html ?? null,
   }))
 
-const pagination = z.object({
-  page: z.int(),
-  limit: z.int(),
-  pages: z.int(),
-  total: z.int(),
-  next: z.int().nullish().default(null),
-  prev: z.int().nullish().default(null),
-})
+const meta = z.object({ pagination: z.object({ pages: z.int(), total: z.int() }) })
 
 /** A list of posts, of which only the team's are shown whole. */
 export const ghostPosts = z
-  .object({ posts: z.array(ghostPost), meta: z.object({ pagination }) })
-  .transform(({ posts, meta }): PostList => ({
+  .object({ posts: z.array(ghostPost), meta })
+  .transform(({ posts, meta: { pagination } }): PostList => ({
     posts: posts.map((post) =>
       post.tags.some(({ slug }) => slug === 'team-members') ? post : { ...post, html: null },
     ),
-    pagination: meta.pagination,
+    pagination,
   }))
 
 /** Ghost answers a single post as a list of one. */
@@ -97,7 +90,7 @@ const ghostMember = z.object({
 
 export const ghostMembers = z.object({ members: z.array(ghostMember) })
 
-export const ghostMemberPage = ghostMembers.extend({ meta: z.object({ pagination }) })
+export const ghostMemberPage = ghostMembers.extend({ meta })
 
 export const toSubscriber = (
   { id, email, name, created_at, newsletters }: z.output<typeof ghostMember>,

@@ -6,15 +6,7 @@ import { ghostOnePost, ghostPosts } from './ghost-replies.ts'
 import type { GhostAccess } from './config.ts'
 import { ghostCalls, type ReadContent } from './ghost-calls.ts'
 import { listMembers, subscribeMember, unsubscribeMember } from './ghost-members.ts'
-import {
-  type ContentProvider,
-  Post,
-  PostList,
-  type PostPage,
-  type PostQuery,
-  SubscriberPage,
-} from './index.ts'
-import { slicePosts, upstreamPageSize } from './post-slices.ts'
+import { type ContentProvider, Post, PostList, SubscriberPage } from './index.ts'
 
 /** Who looks again after a moment sees who came and who left meanwhile. */
 const membersFreshMs = 5000
@@ -42,19 +34,14 @@ export function ghost(
   })
   const readPostBySlug = cacheAnswers(log, { ...shared, operation: 'get post', schema: Post })
 
-  async function readUpstreamPage(filter: Filter, page: number): Promise<PostPage> {
-    const search = { ...filter, page: String(page) }
-    const answer = await readPostList(JSON.stringify(search), () =>
-      readContent('list posts', '/posts/', search, ghostPosts),
-    )
-    if (!answer) throw new ProviderError('ghost', 'list posts', 'not_found')
-    return { ...answer.value, read_at: answer.read_at }
-  }
-
   return {
-    async posts(query = {}) {
-      const filter = toFilter(query)
-      return slicePosts((page) => readUpstreamPage(filter, page), query)
+    async posts(tag, page) {
+      const query = { ...toListQuery(tag), page: String(page) }
+      const answer = await readPostList(JSON.stringify(query), () =>
+        readContent('list posts', '/posts/', query, ghostPosts),
+      )
+      if (!answer) throw new ProviderError('ghost', 'list posts', 'not_found')
+      return { ...answer.value, read_at: answer.read_at }
     },
     async post(slug, beforeRead) {
       // Ghost's slugs have no other characters, so there is no need to ask it
@@ -79,18 +66,12 @@ export function ghost(
   }
 }
 
-type Filter = Record<string, string>
-
-function toFilter({ tag }: PostQuery): Filter {
+function toListQuery(tag: string): Record<string, string> {
   // the filter is a language: nothing but a plain slug may enter it
-  if (tag !== undefined && !/^[a-z0-9-]+$/.test(tag))
+  if (!/^[a-z0-9-]+$/.test(tag))
     throw new ProviderError('ghost', 'list posts', 'invalid', { details: { note: 'tag is no slug' } })
-  return {
-    ...INCLUDED,
-    ...(tag !== undefined && { filter: `tag:${tag}` }),
-    order: 'published_at desc',
-    limit: String(upstreamPageSize),
-  }
+  // since version 6, Ghost returns at most 100 at once, whatever the request
+  return { ...INCLUDED, filter: `tag:${tag}`, order: 'published_at desc', limit: '100' }
 }
 
 async function readPost(read: ReadContent, slug: string): Promise<Post | null> {

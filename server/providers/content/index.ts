@@ -3,10 +3,10 @@ import { z } from 'zod'
 /** The port to published posts and to the newsletter's subscribers. */
 export interface ContentProvider {
   /**
-   * A page of published posts, newest first, cut out of pages of 100 that are cached for a minute; while the service is
-   * slow or down, the last answer is served with the time it was read, however old.
+   * A page of at most 100 published posts with a tag (its slug), newest first, cached for a minute; while the service is
+   * slow or down, the last answer is served with the time it was read, however old. Pages begin at 1.
    */
-  posts(query?: PostQuery): Promise<PostPage>
+  posts(tag: string, page: number): Promise<PostPage>
   /**
    * One post by its slug, cached alike; null when there is none. `beforeRead` runs before the service is asked; when it
    * throws, the service is not asked, and without an answer from before its error is thrown.
@@ -61,15 +61,6 @@ export const SubscriberPage = z.object({
 })
 export type SubscriberPage = z.infer<typeof SubscriberPage>
 
-export interface PostQuery {
-  /** The slug of a tag. */
-  tag?: string | undefined
-  /** From 1. */
-  page?: number | undefined
-  /** 15 when absent; capped at 100, so use `page` for more. */
-  limit?: number | undefined
-}
-
 const Author = z.object({
   id: z.string(),
   name: z.string(),
@@ -110,14 +101,8 @@ export type Post = z.infer<typeof Post>
 
 export const PostList = z.object({
   posts: z.array(Post),
-  pagination: z.object({
-    page: z.number(),
-    limit: z.number(),
-    pages: z.number(),
-    total: z.number(),
-    next: z.number().nullable(),
-    prev: z.number().nullable(),
-  }),
+  /** How many pages there are. */
+  pagination: z.object({ pages: z.number() }),
 })
 export type PostList = z.infer<typeof PostList>
 
