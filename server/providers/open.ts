@@ -13,11 +13,11 @@ import type { Chat } from './chat/index.ts'
 import { intercomChat } from './chat/intercom.ts'
 import { readGhostConfig } from './content/config.ts'
 import { ghost } from './content/ghost.ts'
-import { readS3Config, type S3Config } from './files/config.ts'
+import { readS3Config } from './files/config.ts'
 import { folderStore } from './files/folder.ts'
 import { readLoginConfig } from './identity/config.ts'
 import { oidcIdentity } from './identity/oidc.ts'
-import { readSmtpConfig, type SmtpConfig } from './mail/config.ts'
+import { readSmtpConfig } from './mail/config.ts'
 import { outbox } from './mail/outbox.ts'
 import { airtableBase } from './records/airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from './records/airtable.ts'
@@ -59,7 +59,10 @@ type CompleteSettings = Omit<ProviderSettings, RequiredProvider> & {
 /** Everything outside that the server calls. */
 export type Providers = Awaited<ReturnType<typeof openProviders>>
 
-/** Makes the client of every provider. Chat, mail, files, records and templates fall back to this machine. */
+/**
+ * Makes the client of every provider. Chat, mail, files, records and templates fall back to this machine. The largest
+ * libraries are loaded only where they are used.
+ */
 export async function openProviders(config: CompleteSettings, log: Logger, store: AnswerStore) {
   return {
     /** Receives errors that need somebody's attention, in addition to the log. */
@@ -69,8 +72,10 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     /** Null where this way of linking banks is not configured. */
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
-    files: config.s3 ? await openS3(config.s3, log) : await folderStore(join(config.dataDir, 'files')),
-    mail: config.smtp ? await openSmtp(config.smtp, log) : outbox(),
+    files: config.s3
+      ? (await import('./files/s3.ts')).s3Store(config.s3, log)
+      : await folderStore(join(config.dataDir, 'files')),
+    mail: config.smtp ? (await import('./mail/smtp.ts')).smtpMailer(config.smtp, log) : outbox(),
     chat: openChat(config),
     content: ghost(config.ghost, log, { store }),
     /** Holds the documents that serve as templates, and their copies. */
@@ -79,17 +84,6 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
       : folderDocuments(templatesFolder(config.dataDir)),
     ...openRecords(config, log),
   }
-}
-
-/** Loads the vendor's library only where it is used: it is the largest of all. */
-async function openS3(config: S3Config, log: Logger) {
-  const { s3Store } = await import('./files/s3.ts')
-  return s3Store(config, log)
-}
-
-async function openSmtp(config: SmtpConfig, log: Logger) {
-  const { smtpMailer } = await import('./mail/smtp.ts')
-  return smtpMailer(config, log)
 }
 
 function openChat({ chat }: CompleteSettings): Chat {

@@ -1,5 +1,6 @@
 import type { AccountKind } from '#contract/rules/metrics/readings.ts'
 import { z } from 'zod'
+import type { WebhookHeaders } from '../webhook-body.ts'
 import type { FinancialReports } from './financials.ts'
 
 /** The port to accounting data: companies at the vendor, their connections to accounting platforms, and events. */
@@ -26,7 +27,7 @@ export interface AccountingProvider {
   /** What the books of a company say. */
   reports: FinancialReports
   /** Verifies a webhook's signature and age and returns its event. Throws ProviderError `auth` otherwise. */
-  verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): AccountingEvent
+  verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): AccountingEvent
 }
 
 export interface AccountingCompany {

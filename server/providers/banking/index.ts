@@ -1,4 +1,5 @@
 import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
+import type { WebhookHeaders } from '../webhook-body.ts'
 
 /**
  * The ports to banks that people connect without the accounting provider. Every method throws ProviderError.
@@ -6,8 +7,6 @@ import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.
  * Money, from every vendor: an amount is a decimal string with two places, positive when money comes into the account
  * and negative when it leaves. Balances are what the account is worth to its holder.
  */
-
-type WebhookHeaders = Record<string, string | string[] | undefined>
 
 /** Bank links by Plaid: the person approves in Plaid's window, we keep an access token for each bank ("item"). */
 export interface PlaidProvider {

@@ -46,8 +46,8 @@ async function* readBytes(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-async function* decode(file: FileHandle, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
+async function* decode(file: FileHandle, encoding: Encoding, fatal = false): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal })
   for await (const bytes of readBytes(file)) yield decoder.decode(bytes, { stream: true })
   yield decoder.decode()
 }
@@ -68,10 +68,8 @@ async function detectEncoding(file: FileHandle, path: string): Promise<Encoding>
 }
 
 async function isUtf8(file: FileHandle): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const bytes of readBytes(file)) decoder.decode(bytes, { stream: true })
-    decoder.decode()
+    for await (const _ of decode(file, 'utf-8', true));
     return true
   } catch (error) {
     if (error instanceof TypeError) return false

@@ -17,3 +17,20 @@ export function parseDsn(text: string): Dsn | null {
     return null
   return { publicKey, host, projectId, envelopeUrl: `${protocol}//${host}${path}/api/${projectId}/envelope/` }
 }
+
+/** Posts an envelope to a project. Throws what `fetch` throws, such as a TimeoutError. */
+export async function postEnvelope(
+  { envelopeUrl }: Dsn,
+  body: string | Uint8Array<ArrayBuffer>,
+  { headers, timeoutMs }: { headers?: Record<string, string>; timeoutMs: number },
+): Promise<Response> {
+  const response = await fetch(envelopeUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-sentry-envelope', ...headers },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  await response.body?.cancel()
+  return response
+}

@@ -1,6 +1,8 @@
+import PQueue from 'p-queue'
+import pTimeout from 'p-timeout'
 import type { ProviderLog } from '../http.ts'
 import type { SentryConfig } from './config.ts'
-import { type Dsn, parseDsn } from './dsn.ts'
+import { type Dsn, parseDsn, postEnvelope } from './dsn.ts'
 import { buildEvent } from './event.ts'
 import type { Reports } from '../../core/reports.ts'
 import { errorPauseMs } from '#contract/rules/report-limits.ts'
@@ -20,47 +22,40 @@ export function sentryReports(
 ): Reports {
   const dsn = parseDsn(config.dsn)
   if (!dsn) throw new Error('SENTRY_DSN must look like https://<key>@<host>/<project number>')
-  const waiting: string[] = []
-  let sending: Promise<void> | null = null
+  const queue = new PQueue({ concurrency: 1 })
   let quietUntil = 0
   let dropped = 0
-
-  async function sendAll(to: Dsn): Promise<void> {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (Date.now() < quietUntil) dropped += 1
-      else quietUntil = Date.now() + (await post(to, next, log, timeoutMs))
-    }
-    sending = null
+  queue.addEventListener('idle', () => {
     if (dropped > 0) log.warn({ provider: 'sentry', dropped }, 'error reports were dropped')
     dropped = 0
+  })
+  const send = async (envelope: string) => {
+    if (Date.now() < quietUntil) dropped += 1
+    else quietUntil = Date.now() + (await post(dsn, envelope, log, timeoutMs))
   }
-
   return {
     report(error, context = {}) {
+      if (Date.now() < quietUntil || queue.size >= MAX_WAITING) {
+        dropped += 1
+        return
+      }
       try {
-        if (Date.now() < quietUntil || waiting.length >= MAX_WAITING) {
-          dropped += 1
-          return
-        }
-        waiting.push(buildEnvelope(config, buildEvent(error, context, config)))
-        sending ??= sendAll(dsn)
+        const envelope = buildEnvelope(config, buildEvent(error, context, config))
+        void queue.add(() => send(envelope))
       } catch {
         log.warn({ provider: 'sentry' }, 'an error could not be put into a report')
       }
     },
-    async flush(maxMs) {
-      const { promise: late, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, maxMs)
-      await Promise.race([sending, late])
-      clearTimeout(timer)
-    },
+    flush: (milliseconds) => pTimeout(queue.onIdle(), { milliseconds, fallback: () => {} }),
   }
 }
 
 /** Posts an envelope. Returns for how many milliseconds Sentry wants no more. */
 async function post(to: Dsn, envelope: string, log: ProviderLog, timeoutMs: number): Promise<number> {
   try {
-    const { ok, status, headers } = await postEnvelope(to, envelope, timeoutMs)
+    const auth = `Sentry sentry_version=7, sentry_client=${CLIENT}, sentry_key=${to.publicKey}`
+    const options = { headers: { 'x-sentry-auth': auth }, timeoutMs }
+    const { ok, status, headers } = await postEnvelope(to, envelope, options)
     if (!ok) log.warn({ provider: 'sentry', status }, 'an error report was refused')
     return errorPauseMs(status, headers)
   } catch (error) {
@@ -75,23 +70,4 @@ function buildEnvelope({ dsn }: SentryConfig, event: { event_id: string }): stri
   const header = { event_id: event.event_id, sent_at: new Date().toISOString(), dsn }
   const item = { type: 'event', content_type: 'application/json', length: Buffer.byteLength(payload) }
   return `${JSON.stringify(header)}\n${JSON.stringify(item)}\n${payload}\n`
-}
-
-async function postEnvelope(
-  { envelopeUrl, publicKey }: Dsn,
-  body: string,
-  timeoutMs: number,
-): Promise<Response> {
-  const response = await fetch(envelopeUrl, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-sentry-envelope',
-      'x-sentry-auth': `Sentry sentry_version=7, sentry_client=${CLIENT}, sentry_key=${publicKey}`,
-    },
-    body,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  await response.body?.cancel()
-  return response
 }

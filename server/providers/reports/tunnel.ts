@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { AppError } from '#contract/core/errors.ts'
-import { type Dsn, parseDsn } from './dsn.ts'
+import { parseJson } from '../replies.ts'
+import { type Dsn, parseDsn, postEnvelope } from './dsn.ts'
 
 /** Bytes of an envelope that is passed on. */
 export const maxEnvelopeSize = 1024 * 1024
@@ -28,13 +30,8 @@ export function requireOwnDsn(envelope: Buffer, own: Dsn): void {
 function parseEnvelopeDsn(envelope: Buffer): Dsn | null {
   const end = envelope.indexOf('\n')
   const line = envelope.subarray(0, Math.min(end === -1 ? envelope.length : end, MAX_HEADER_LENGTH))
-  try {
-    const header: unknown = JSON.parse(line.toString('utf8'))
-    const dsn = typeof header === 'object' && header !== null && 'dsn' in header ? header.dsn : null
-    return typeof dsn === 'string' ? parseDsn(dsn) : null
-  } catch {
-    return null
-  }
+  const header = z.object({ dsn: z.string() }).safeParse(parseJson(line.toString('utf8')))
+  return header.success ? parseDsn(header.data.dsn) : null
 }
 
 /**
@@ -43,18 +40,11 @@ function parseEnvelopeDsn(envelope: Buffer): Dsn | null {
  */
 export async function forwardEnvelope(
   envelope: Buffer,
-  { envelopeUrl }: Dsn,
+  dsn: Dsn,
   timeoutMs = TIMEOUT_MS,
 ): Promise<TunnelAnswer> {
   try {
-    const { status, headers, body } = await fetch(envelopeUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-sentry-envelope' },
-      body: new Uint8Array(envelope),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    await body?.cancel()
+    const { status, headers } = await postEnvelope(dsn, new Uint8Array(envelope), { timeoutMs })
     const limits = ['retry-after', 'x-sentry-rate-limits'].flatMap((name) => {
       const value = headers.get(name)
       return value === null ? [] : [[name, value]]
