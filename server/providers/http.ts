@@ -62,6 +62,45 @@ export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): 
   })
 }
 
+/** What one call of a vendor has beside its operation, path and schema. */
+export interface CallOptions extends Partial<
+  Pick<ProviderCall<z.ZodType>, 'method' | 'headers' | 'body' | 'retry' | 'toFailure' | 'readCode'>
+> {
+  query?: Record<string, string>
+}
+
+/** Calls a vendor. Throws ProviderError. */
+export type Call = <S extends z.ZodType>(
+  operation: string,
+  path: string,
+  schema: S,
+  options?: CallOptions,
+) => Promise<z.output<S>>
+
+interface Vendor extends Deadlines {
+  provider: string
+  baseUrl: string
+  /** The beginning of every path. */
+  prefix?: string
+  log: ProviderLog
+}
+
+/**
+ * Creates the calls of one vendor: GET and `safe` unless they say otherwise. `complete` adds to the options of a call what
+ * all of them need, such as credentials.
+ */
+export function createCalls(
+  { baseUrl, prefix = '', ...vendor }: Vendor,
+  complete: (options: CallOptions) => CallOptions | Promise<CallOptions>,
+): Call {
+  const root = baseUrl.replace(/\/+$/, '') + prefix
+  return async (operation, path, schema, options = {}) => {
+    const { query, ...call } = { ...options, ...(await complete(options)) }
+    const url = `${root}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`
+    return providerCall({ retry: 'safe', ...vendor, ...call, operation, schema, url })
+  }
+}
+
 /** Writes every failure of a call into the log, whether it is repeated or not. */
 export const logFailures =
   (log: ProviderLog) =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
+import { type Call, type CallOptions, createCalls, type Deadlines, type ProviderLog } from '../http.ts'
 import type { ProviderFailure } from '../../core/provider-error.ts'
 import { codatPage } from './codat-replies.ts'
 import type { CodatConfig } from './config.ts'
@@ -7,13 +7,6 @@ import type { CodatConfig } from './config.ts'
 // Codat allows 5000 in a request but promises at most 2000 in an answer
 const PAGE_SIZE = 500
 const MAX_PAGES = 200
-
-interface CallOptions {
-  query?: Record<string, string>
-  method?: 'POST' | 'PATCH' | 'DELETE'
-  body?: object
-  toFailure?: (status: number) => ProviderFailure | undefined
-}
 
 export const companyPath = (id: string): string => `/companies/${encodeURIComponent(id)}`
 export const connectionsPath = (companyId: string): string => `${companyPath(companyId)}/connections`
@@ -24,31 +17,14 @@ export const connectionPath = (companyId: string, id: string): string =>
 export const toReadFailure = (status: number): ProviderFailure | undefined =>
   status === 404 || status === 409 ? 'not_ready' : undefined
 
-/** Calls Codat; a GET by default. */
-export type Send = <S extends z.ZodType>(
-  operation: string,
-  path: string,
-  schema: S,
-  options?: CallOptions,
-) => Promise<z.output<S>>
-
-export function codatSender(config: CodatConfig, log: ProviderLog, deadline: Deadlines): Send {
+export function codatCalls(config: CodatConfig, log: ProviderLog, deadline: Deadlines): Call {
   // the key alone, without the user name and colon that Basic usually has
   const authorization = `Basic ${Buffer.from(config.apiKey).toString('base64')}`
-  const baseUrl = config.baseUrl.replace(/\/+$/, '')
-  return (operation, path, schema, { query, ...options } = {}) =>
-    providerCall({
-      ...deadline,
-      ...options,
-      provider: 'codat',
-      operation,
-      schema,
-      url: `${baseUrl}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
-      headers: { authorization },
-      // a repeated POST makes a second thing, a repeated PATCH is refused; a repeated DELETE only finds nothing
-      retry: options.method === 'POST' || options.method === 'PATCH' ? 'never' : 'safe',
-      log,
-    })
+  return createCalls({ ...deadline, provider: 'codat', baseUrl: config.baseUrl, log }, ({ method }) => ({
+    headers: { authorization },
+    // a repeated POST makes a second thing, a repeated PATCH is refused; a repeated DELETE only finds nothing
+    retry: method === 'POST' || method === 'PATCH' ? 'never' : 'safe',
+  }))
 }
 
 interface PagedList<S extends z.ZodType> {
@@ -60,14 +36,14 @@ interface PagedList<S extends z.ZodType> {
 
 /** Calls `onPage` with each page of a list, by as many calls as it takes; the next is read once it is done. */
 export async function forEachPage<S extends z.ZodType>(
-  send: Send,
+  call: Call,
   { operation, path, item, options = {} }: PagedList<S>,
   onPage: (page: z.output<S>[]) => Promise<void>,
 ): Promise<void> {
   let count = 0
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const query = { ...options.query, page: String(page), pageSize: String(PAGE_SIZE) }
-    const { results, totalResults } = await send(operation, path, codatPage(item), { ...options, query })
+    const { results, totalResults } = await call(operation, path, codatPage(item), { ...options, query })
     count += results.length
     await onPage(results)
     if (results.length === 0 || count >= totalResults) break
@@ -76,13 +52,13 @@ export async function forEachPage<S extends z.ZodType>(
 
 /** Every item of a paged list that is short enough to be held at once. */
 export async function fetchAllPages<S extends z.ZodType>(
-  send: Send,
+  call: Call,
   operation: string,
   path: string,
   item: S,
   options: CallOptions = {},
 ): Promise<z.output<S>[]> {
   const all: z.output<S>[] = []
-  await forEachPage(send, { operation, path, item, options }, async (page) => void all.push(...page))
+  await forEachPage(call, { operation, path, item, options }, async (page) => void all.push(...page))
   return all
 }

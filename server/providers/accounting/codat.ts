@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deadlines, ProviderLog } from '../http.ts'
+import type { Call, Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { AnswerStore } from '../stored-answers.ts'
 import {
@@ -12,12 +12,11 @@ import {
 } from './codat-replies.ts'
 import { codatFinancials } from './codat-financials.ts'
 import {
-  codatSender,
+  codatCalls,
   companyPath,
   connectionPath,
   connectionsPath,
   fetchAllPages,
-  type Send,
   toReadFailure,
 } from './codat-calls.ts'
 import { codatWebhookReader } from './codat-webhook.ts'
@@ -36,25 +35,25 @@ export function codat(
   log: ProviderLog,
   { store, ...deadline }: Deadlines & { store?: AnswerStore } = {},
 ): AccountingProvider {
-  const send = codatSender(config, log, deadline)
+  const call = codatCalls(config, log, deadline)
   const connection = codatConnection(log)
   return {
     createCompany: (name, reference, subsidiary = 0) =>
-      createCompany(send, newCompany(name, reference, subsidiary)),
-    getCompany: (id) => send('get company', companyPath(id), codatCompany),
-    platforms: cachePlatforms(() => readPlatforms(send), log, { source: config.baseUrl, store }),
+      createCompany(call, newCompany(name, reference, subsidiary)),
+    getCompany: (id) => call('get company', companyPath(id), codatCompany),
+    platforms: cachePlatforms(() => readPlatforms(call), log, { source: config.baseUrl, store }),
     createConnection: (companyId, platformKey) =>
-      send('create connection', connectionsPath(companyId), connection, {
+      call('create connection', connectionsPath(companyId), connection, {
         method: 'POST',
         body: { platformKey },
       }),
     connections: (companyId) =>
-      fetchAllPages(send, 'list connections', connectionsPath(companyId), connection),
-    connection: (companyId, id) => send('get connection', connectionPath(companyId, id), connection),
-    unlink: (companyId, id) => unlink(send, connectionPath(companyId, id), connection),
+      fetchAllPages(call, 'list connections', connectionsPath(companyId), connection),
+    connection: (companyId, id) => call('get connection', connectionPath(companyId, id), connection),
+    unlink: (companyId, id) => unlink(call, connectionPath(companyId, id), connection),
     bankAccounts: (companyId, { id, source_type }) =>
-      readBankAccounts(send, `${connectionPath(companyId, id)}/data`, source_type === 'banking'),
-    reports: codatFinancials(send),
+      readBankAccounts(call, `${connectionPath(companyId, id)}/data`, source_type === 'banking'),
+    reports: codatFinancials(call),
     verifyWebhook: codatWebhookReader(config.webhookSecrets),
   }
 }
@@ -74,13 +73,13 @@ function newCompany(name: string, reference: string, subsidiary: number): NewCom
 }
 
 /** Looks for the company first: when the answer to an earlier POST was lost, a second one would be paid for. */
-async function createCompany(send: Send, body: NewCompany): Promise<AccountingCompany> {
+async function createCompany(call: Call, body: NewCompany): Promise<AccountingCompany> {
   const { uid } = body.tags
   const query = { page: '1', pageSize: '100', tags: `uid=${uid}` }
-  const page = await send('find company', '/companies', codatPage(codatCompany), { query })
+  const page = await call('find company', '/companies', codatPage(codatCompany), { query })
   // Codat's documents disagree on whether lists can be filtered, so it is done here too
   const existing = page.results.find(({ tags }) => tags?.['uid'] === uid)
-  return existing ?? send('create company', '/companies', codatCompany, { method: 'POST', body })
+  return existing ?? call('create company', '/companies', codatCompany, { method: 'POST', body })
 }
 
 /** The name in Codat's alphabet, without accents; the reference replaces a name with nothing left. */
@@ -95,24 +94,24 @@ export function codatCompanyName(name: string, reference: string): string {
   return /[A-Za-z0-9]/.test(clean) ? clean : `Company ${reference}`
 }
 
-async function readPlatforms(send: Send): Promise<Platform[]> {
+async function readPlatforms(call: Call): Promise<Platform[]> {
   const query = { query: 'enabled=true' }
-  const all = await fetchAllPages(send, 'list platforms', '/integrations', codatIntegration, { query })
+  const all = await fetchAllPages(call, 'list platforms', '/integrations', codatIntegration, { query })
   return all.filter(({ enabled }) => enabled)
 }
 
 /** Codat unlinks only linked connections; pending ones, and those that lost their permission, can only be deleted. */
 async function unlink(
-  send: Send,
+  call: Call,
   path: string,
   connection: ReturnType<typeof codatConnection>,
 ): Promise<void> {
   try {
-    const { status } = await send('get connection', path, connection)
+    const { status } = await call('get connection', path, connection)
     if (status === 'Unlinked') return
     if (status === 'PendingAuth' || status === 'Error')
-      await send('delete connection', path, z.unknown(), { method: 'DELETE' })
-    else await send('unlink connection', path, z.unknown(), { method: 'PATCH', body: { status: 'Unlinked' } })
+      await call('delete connection', path, z.unknown(), { method: 'DELETE' })
+    else await call('unlink connection', path, z.unknown(), { method: 'PATCH', body: { status: 'Unlinked' } })
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'not_found') return
     throw error
@@ -120,11 +119,11 @@ async function unlink(
 }
 
 /** The books and the bank describe an account in two forms, at two addresses. */
-function readBankAccounts(send: Send, path: string, fromABank: boolean): Promise<BankAccount[]> {
+function readBankAccounts(call: Call, path: string, fromABank: boolean): Promise<BankAccount[]> {
   const [name, item] = fromABank
     ? (['banking-accounts', codatBankAccount] as const)
     : (['bankAccounts', codatLedgerAccount] as const)
-  return fetchAllPages<z.ZodType<BankAccount>>(send, 'list bank accounts', `${path}/${name}`, item, {
+  return fetchAllPages<z.ZodType<BankAccount>>(call, 'list bank accounts', `${path}/${name}`, item, {
     toFailure: toReadFailure,
   })
 }

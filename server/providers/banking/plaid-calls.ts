@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
+import { createCalls, type Deadlines, type ProviderLog } from '../http.ts'
 import type { ProviderFailure } from '../../core/provider-error.ts'
 import { parseJson } from '../replies.ts'
 import type { PlaidAccess } from './config.ts'
@@ -16,29 +16,20 @@ export type Send = <S extends z.ZodType>(
 ) => Promise<z.output<S>>
 
 export function buildPlaidSender(config: PlaidAccess, log: ProviderLog, deadline: Deadlines): Send {
-  const baseUrl = config.baseUrl.replace(/\/+$/, '')
-  return (path, body, schema, retry = 'safe') =>
-    providerCall({
-      ...deadline,
-      provider: 'plaid',
-      operation: path,
-      url: baseUrl + path,
-      method: 'POST',
-      headers: {
-        'plaid-client-id': config.clientId,
-        'plaid-secret': config.secret,
-        'plaid-version': API_VERSION,
-      },
-      body,
-      retry,
-      schema,
-      toFailure: (status, text) => {
-        const refusal = parseRefusal(text)
-        return refusal && toFailure(status, refusal)
-      },
-      readCode: (text) => parseRefusal(text)?.error_code,
-      log,
-    })
+  const call = createCalls({ ...deadline, provider: 'plaid', baseUrl: config.baseUrl, log }, () => ({
+    method: 'POST',
+    headers: {
+      'plaid-client-id': config.clientId,
+      'plaid-secret': config.secret,
+      'plaid-version': API_VERSION,
+    },
+    toFailure: (status, text) => {
+      const refusal = parseRefusal(text)
+      return refusal && toFailure(status, refusal)
+    },
+    readCode: (text) => parseRefusal(text)?.error_code,
+  }))
+  return (path, body, schema, retry = 'safe') => call(path, path, schema, { body, retry })
 }
 
 const plaidRefusal = z.object({ error_type: z.string(), error_code: z.string() })

@@ -1,5 +1,5 @@
 import { ProviderError } from '../../core/provider-error.ts'
-import type { CallAdmin } from './ghost-calls.ts'
+import type { Call } from '../http.ts'
 import { ghostMemberPage, ghostMembers, toSubscriber } from './ghost-replies.ts'
 import type { SubscriberPage, SubscriberQuery } from './index.ts'
 
@@ -9,7 +9,7 @@ const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
  * Adds a member who gets the newsletter; a member who exists gets it again. Throws ProviderError `invalid` for an address
  * that Ghost does not take.
  */
-export async function subscribeMember(call: CallAdmin, newsletterId: string, address: string): Promise<void> {
+export async function subscribeMember(call: Call, newsletterId: string, address: string): Promise<void> {
   const newsletters = [{ id: newsletterId }]
   const email = address.trim().toLowerCase()
   try {
@@ -27,7 +27,7 @@ export async function subscribeMember(call: CallAdmin, newsletterId: string, add
 }
 
 /** Ends every newsletter of the member with this uuid, if there is one. Anything but a version 4 UUID matches nobody. */
-export async function unsubscribeMember(call: CallAdmin, uuid: string): Promise<void> {
+export async function unsubscribeMember(call: Call, uuid: string): Promise<void> {
   if (!UUID_V4.test(uuid)) return
   const member = await findMember(call, 'uuid', uuid.toLowerCase())
   if (member && member.newsletters?.length !== 0)
@@ -38,7 +38,7 @@ const orderFields = { email: 'email', joined_at: 'created_at' } as const
 
 /** A page of Ghost's members with or without the newsletter. Everybody of the same time or address has a fixed order. */
 export async function listMembers(
-  call: CallAdmin,
+  call: Call,
   newsletterId: string,
   { search, isSubscribed, order, page = 1, limit = 15 }: SubscriberQuery,
 ): Promise<SubscriberPage> {
@@ -66,7 +66,7 @@ export async function listMembers(
   }
 }
 
-async function findMember(call: CallAdmin, property: 'email' | 'uuid', value: string) {
+async function findMember(call: Call, property: 'email' | 'uuid', value: string) {
   const query = {
     filter: `${property}:${quoteFilterValue(value)}`,
     limit: '1',
@@ -77,7 +77,7 @@ async function findMember(call: CallAdmin, property: 'email' | 'uuid', value: st
   return members.find((member) => member[property].toLowerCase() === value)
 }
 
-const changeMember = (call: CallAdmin, operation: string, id: string, change: object) =>
+const changeMember = (call: Call, operation: string, id: string, change: object) =>
   call(operation, `/members/${encodeURIComponent(id)}/`, ghostMembers, {
     method: 'PUT',
     body: { members: [change] },

@@ -1,10 +1,10 @@
-import type { Deadlines, ProviderLog } from '../http.ts'
+import type { Call, Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import { cacheAnswers } from '../answer-cache.ts'
 import type { AnswerStore } from '../stored-answers.ts'
 import { ghostOnePost, ghostPosts } from './ghost-replies.ts'
 import type { GhostAccess } from './config.ts'
-import { ghostCalls, type ReadContent } from './ghost-calls.ts'
+import { ghostCalls } from './ghost-calls.ts'
 import { listMembers, subscribeMember, unsubscribeMember } from './ghost-members.ts'
 import { type ContentProvider, Post, PostList, SubscriberPage } from './index.ts'
 
@@ -38,7 +38,7 @@ export function ghost(
     async posts(tag, page) {
       const query = { ...toListQuery(tag), page: String(page) }
       const answer = await readPostList(JSON.stringify(query), () =>
-        readContent('list posts', '/posts/', query, ghostPosts),
+        readContent('list posts', '/posts/', ghostPosts, { query }),
       )
       if (!answer) throw new ProviderError('ghost', 'list posts', 'not_found')
       return { ...answer.value, read_at: answer.read_at }
@@ -74,10 +74,10 @@ function toListQuery(tag: string): Record<string, string> {
   return { ...INCLUDED, filter: `tag:${tag}`, order: 'published_at desc', limit: '100' }
 }
 
-async function readPost(read: ReadContent, slug: string): Promise<Post | null> {
+async function readPost(call: Call, slug: string): Promise<Post | null> {
   try {
     const path = `/posts/slug/${encodeURIComponent(slug)}/`
-    return (await read('get post', path, INCLUDED, ghostOnePost)).posts[0]
+    return (await call('get post', path, ghostOnePost, { query: INCLUDED })).posts[0]
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'not_found') return null
     throw error

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { z } from 'zod'
-import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
+import { type Call, createCalls, type Deadlines, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import { withRetries } from '../retries.ts'
 import type { AirtableAccess } from './config.ts'
@@ -42,30 +42,19 @@ export function airtableBase(
   deadline: Deadlines = {},
   { spacingMs = 210, blockMs = 30_000, pageSize = 100 }: AirtablePace = {},
 ): AirtableBase {
-  const root = `${config.baseUrl.replace(/\/+$/, '')}/v0/${encodeURIComponent(config.baseId)}`
+  const vendor = { ...deadline, provider: 'airtable', baseUrl: config.baseUrl, log }
+  const prefix = `/v0/${encodeURIComponent(config.baseId)}/`
+  const call = createCalls({ ...vendor, prefix }, () => ({
+    headers: { authorization: `Bearer ${config.token}` },
+    // retried below, because Airtable needs longer pauses than others and sends no Retry-After
+    retry: 'never',
+  }))
   const queue = new PQueue(spacingMs > 0 ? { interval: spacingMs, intervalCap: 1, strict: true } : {})
   const pauseMs = (error: ProviderError, attempt: number) => getPauseMs(error, attempt, blockMs)
   const retrying = { maxWaitMs: deadline.maxWaitMs ?? MAX_WAIT_MS, maxAttempts: MAX_ATTEMPTS, pauseMs }
-  const send = <S extends z.ZodType>(operation: string, path: string, schema: S) =>
-    withRetries(
-      () =>
-        queue.add(() =>
-          providerCall({
-            ...deadline,
-            provider: 'airtable',
-            operation,
-            url: `${root}/${path}`,
-            headers: { authorization: `Bearer ${config.token}` },
-            // retried here, because Airtable needs longer pauses than others and sends no Retry-After
-            retry: 'never',
-            schema,
-            log,
-          }),
-        ),
-      retrying,
-    )
+  const send: Call = (...request) => withRetries(() => queue.add(() => call(...request)), retrying)
   const readPage = (table: string, query: Record<string, string>) =>
-    send(`list ${table}`, `${encodeURIComponent(table)}?${new URLSearchParams(query).toString()}`, recordPage)
+    send(`list ${table}`, encodeURIComponent(table), recordPage, { query })
 
   return {
     config,

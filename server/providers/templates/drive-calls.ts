@@ -1,48 +1,24 @@
-import type { z } from 'zod'
-import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
+import { type Call, createCalls, type Deadlines, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { DriveConfig } from './config.ts'
 import { driveFailure, toUserError, parseReason } from './drive-refusals.ts'
 import { googleTokens } from './google-token.ts'
 
-interface CallOptions {
-  query?: Record<string, string>
-  /** Makes it a POST, which is sent once: Drive makes a new thing each time. */
-  body?: object
-}
-
-/** Calls Drive; a GET unless a body is given. */
-export type CallDrive = <S extends z.ZodType>(
-  operation: string,
-  path: string,
-  schema: S,
-  options?: CallOptions,
-) => Promise<z.output<S>>
-
-export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Deadlines): CallDrive {
+/** Calls Drive; a GET unless a body is given. A POST is sent once: Drive makes a new thing each time. */
+export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Deadlines): Call {
   const tokens = googleTokens(config, log, deadline)
-  const root = `${config.apiUrl.replace(/\/+$/, '')}/drive/v3`
-
-  const callOnce: CallDrive = async (operation, path, schema, { query, body } = {}) => {
-    const token = await tokens.get()
-    try {
-      return await providerCall({
-        ...deadline,
-        provider: 'google',
-        operation,
-        url: `${root}${path}?${new URLSearchParams({ ...query, supportsAllDrives: 'true' }).toString()}`,
-        headers: { authorization: `Bearer ${token}` },
-        ...(body && { method: 'POST', body }),
-        retry: body ? 'never' : 'safe',
-        schema,
-        toFailure: (status, answer) => driveFailure(status, parseReason(answer)),
-        readCode: parseReason,
-        log,
-      })
-    } catch (error) {
+  const vendor = { ...deadline, provider: 'google', baseUrl: config.apiUrl, prefix: '/drive/v3', log }
+  const call = createCalls(vendor, async ({ query, body }) => ({
+    query: { ...query, supportsAllDrives: 'true' },
+    headers: { authorization: `Bearer ${await tokens.get()}` },
+    ...(body && { method: 'POST', retry: 'never' }),
+    toFailure: (status, answer) => driveFailure(status, parseReason(answer)),
+    readCode: parseReason,
+  }))
+  const callOnce: Call = (...request) =>
+    call(...request).catch((error: unknown) => {
       throw toUserError(error)
-    }
-  }
+    })
 
   return async (operation, path, schema, options) => {
     try {

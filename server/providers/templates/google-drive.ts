@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Deadlines, ProviderLog } from '../http.ts'
+import type { Call, Deadlines, ProviderLog } from '../http.ts'
 import type { DriveConfig } from './config.ts'
-import { type CallDrive, driveCalls } from './drive-calls.ts'
+import { driveCalls } from './drive-calls.ts'
 import { cannotUse } from './cannot-use.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
@@ -46,7 +46,7 @@ export function googleDrive(
   }
 }
 
-async function read(call: CallDrive, fileId: string) {
+async function read(call: Call, fileId: string) {
   const query = { fields: 'name,mimeType,trashed,webViewLink,capabilities(canCopy)' }
   const file = await call('read document', filePath(fileId), metadata, { query })
   if (file.trashed) throw cannotUse('This document lies in the bin.')
@@ -56,7 +56,7 @@ async function read(call: CallDrive, fileId: string) {
 }
 
 function makeCopy(
-  call: CallDrive,
+  call: Call,
   folderId: string,
   { fileId, name, reference }: { fileId: string; name: string; reference: string },
 ): Promise<TemplateCopy> {
@@ -66,7 +66,7 @@ function makeCopy(
 }
 
 /** The copy that carries this reference: an earlier answer may have been lost. */
-async function findCopy(call: CallDrive, driveId: string | null, reference: string) {
+async function findCopy(call: Call, driveId: string | null, reference: string) {
   const query = {
     q: `appProperties has { key='${COPY_OF}' and value='${reference}' } and trashed = false`,
     fields: `files(${COPY_FIELDS})`,
