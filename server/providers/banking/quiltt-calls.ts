@@ -1,60 +1,36 @@
 import { z } from 'zod'
-import { type Deadlines, describeForm, providerCall, type ProviderLog } from '../http.ts'
+import { createCalls, type Deadlines, describeForm, type ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import type { QuilttAccess } from './config.ts'
 
-interface AuthCall<S extends z.ZodType> {
-  operation: string
-  method: 'POST' | 'DELETE'
-  path: string
-  /** The bearer token. */
-  bearer: string
-  body?: object
-  schema: S
-  toFailure?: (status: number) => ProviderFailure | undefined
-}
+export type QuilttCalls = ReturnType<typeof quilttCalls>
 
-export interface QuilttCalls {
-  /** A call for session tokens. */
-  auth<S extends z.ZodType>(call: AuthCall<S>): Promise<z.output<S>>
-  /** A GraphQL query on behalf of one profile; `data` is the schema of a successful answer. */
-  ask<S extends z.ZodType>(
-    operation: string,
-    profileId: string,
-    query: string,
-    variables: object,
-    data: S,
-  ): Promise<z.output<S>>
-}
-
-export function quilttCalls(config: QuilttAccess, log: ProviderLog, deadline: Deadlines): QuilttCalls {
-  const base = { ...deadline, provider: 'quiltt', log }
-  const authUrl = config.authUrl.replace(/\/+$/, '')
-  const apiUrl = config.apiUrl.replace(/\/+$/, '')
+export function quilttCalls(config: QuilttAccess, log: ProviderLog, deadline: Deadlines) {
+  const vendor = { ...deadline, provider: 'quiltt', log }
+  const callGraphql = createCalls({ ...vendor, baseUrl: config.apiUrl }, () => ({ method: 'POST' }))
   return {
-    auth: ({ path, bearer, method, ...call }) =>
-      providerCall({
-        ...base,
-        ...call,
-        method,
-        url: authUrl + path,
-        headers: { authorization: `Bearer ${bearer}` },
-        // sessions are counted; ending one twice does no harm
-        retry: method === 'POST' ? 'never' : 'safe',
-      }),
-    async ask(operation, profileId, query, variables, data) {
+    /** A call for session tokens. */
+    auth: createCalls({ ...vendor, baseUrl: config.authUrl }, ({ method }) => ({
+      // sessions are counted; ending one twice does no harm
+      retry: method === 'POST' ? 'never' : 'safe',
+    })),
+    /** A GraphQL query on behalf of one profile; `data` is the schema of a successful answer. */
+    async ask<S extends z.ZodType>(
+      operation: string,
+      profileId: string,
+      query: string,
+      variables: object,
+      data: S,
+    ): Promise<z.output<S>> {
       const credentials = Buffer.from(`${profileId}:${config.apiSecret}`).toString('base64')
-      const answer = await providerCall({
-        ...base,
+      const headers = { authorization: `Basic ${credentials}` }
+      const request = { headers, body: { query, variables } }
+      return parseData(
         operation,
-        method: 'POST',
-        url: `${apiUrl}/v1/graphql`,
-        headers: { authorization: `Basic ${credentials}` },
-        body: { query, variables },
-        retry: 'safe',
-        schema: graphqlReply,
-      })
-      return parseData(operation, answer, data, log)
+        await callGraphql(operation, '/v1/graphql', graphqlReply, request),
+        data,
+        log,
+      )
     },
   }
 }

@@ -80,13 +80,10 @@ async function session(
 ): Promise<QuilttSession> {
   const uuid = uuidv5(`${companyReference}:${userReference}`, PROFILE_NAMESPACE)
   const issue = (body: object) =>
-    calls.auth({
-      operation: 'issue session',
+    calls.auth('issue session', '/v1/users/sessions', quilttSession, {
       method: 'POST',
-      path: '/v1/users/sessions',
-      bearer: apiSecret,
+      headers: { authorization: `Bearer ${apiSecret}` },
       body,
-      schema: quilttSession,
       // the profile is just being deleted
       toFailure: (status) => (status === 409 ? 'not_ready' : undefined),
     })
@@ -148,10 +145,11 @@ async function disconnect(
 }
 
 async function revokeSession(calls: QuilttCalls, token: string): Promise<void> {
-  const operation = 'revoke session'
-  const path = '/v1/users/session'
   try {
-    await calls.auth({ operation, method: 'DELETE', path, bearer: token, schema: z.unknown() })
+    await calls.auth('revoke session', '/v1/users/session', z.unknown(), {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    })
   } catch (error) {
     // an expired token is refused like a wrong one
     if (error instanceof ProviderError && error.details.status === 401) return
