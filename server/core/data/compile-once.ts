@@ -12,13 +12,12 @@ export function compileOnce<Names extends string, Row>(
   names: readonly Names[],
   build: (db: Db, values: Record<Names, string>) => Compilable<Row>,
 ): (db: Db, values: Record<Names, string | null>) => Promise<Row[]> {
-  const markers = new Map<unknown, Names>(names.map((name) => [randomUUID(), name]))
-  const placeholders = Object.fromEntries([...markers].map(([marker, name]) => [name, marker]))
+  const placeholders = Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<Names, string>
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    compiled ??= build(db, placeholders as Record<Names, string>).compile()
+    compiled ??= build(db, placeholders).compile()
     const parameters = compiled.parameters.map((parameter) => {
-      const name = markers.get(parameter)
+      const name = names.find((one) => placeholders[one] === parameter)
       return name === undefined ? parameter : values[name]
     })
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows

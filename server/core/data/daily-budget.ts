@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { Database, Transaction } from './database.ts'
 
-const daily = (max: number, message: string) => ({ max, unit: 'day', message }) as const
-const hourly = (max: number, message: string) => ({ max, unit: 'hour', message }) as const
+const daily = (max: number, message: string) => ({ max, unit: 'day', seconds: 24 * 3600, message }) as const
+const hourly = (max: number, message: string) => ({ max, unit: 'hour', seconds: 3600, message }) as const
 
 const reached = (what: string) => `You've reached the daily limit for ${what}. Continue after midnight UTC`
 const emailedOften = 'We have emailed this address several times today. Open our latest email to it'
@@ -85,16 +85,14 @@ export async function countUses(
   return rows
 }
 
-const unitSeconds = { hour: 3600, day: 24 * 3600 }
-
 const findExceeded = (uses: readonly Use[]) => uses.find(({ kind, used }) => used > budgets[kind].max)
 
 /** Throws `too_many_requests` with the seconds until the period ends when a budget is exceeded. */
 export function requireWithinBudget(uses: readonly Use[]): void {
   const exceeded = findExceeded(uses)
   if (!exceeded) return
-  const { unit, message } = budgets[exceeded.kind]
-  const retry_after = Math.max(1, unitSeconds[unit] - exceeded.elapsed)
+  const { seconds, message } = budgets[exceeded.kind]
+  const retry_after = Math.max(1, seconds - exceeded.elapsed)
   throw new AppError('too_many_requests', { message, details: { retry_after } })
 }
 

@@ -67,15 +67,15 @@ test('names have one order in the database and in the code', async () => {
 })
 
 test.each([
-  ['a', { pattern: 'a%', alternative: '% a%' }],
-  ['Éc', { pattern: 'ec%', alternative: '% ec%' }],
-  ['Æ', { pattern: 'ae%', alternative: '% ae%' }],
-  ['eco', { pattern: '%eco%' }],
-  ['aeon', { pattern: '%aeon%' }],
-  ['æon', { pattern: '%aeon%', alternative: '%xn--on-0ia%' }],
-  ['ana@müller', { pattern: '%ana@muller%', alternative: '%ana@xn--mller-kva%' }],
-  ['0%', { pattern: '%0\\%%' }],
-  ['％＿＼', { pattern: '%\\%\\_\\\\%' }],
+  ['a', ['a%', '% a%']],
+  ['Éc', ['ec%', '% ec%']],
+  ['Æ', ['ae%', '% ae%']],
+  ['eco', ['%eco%']],
+  ['aeon', ['%aeon%']],
+  ['æon', ['%aeon%', '%xn--on-0ia%']],
+  ['ana@müller', ['%ana@muller%', '%ana@xn--mller-kva%']],
+  ['0%', ['%0\\%%']],
+  ['％＿＼', ['%\\%\\_\\\\%']],
 ])('the search %s has the pattern %o', (text, patterns) => {
   expect(toPatterns(text)).toEqual(patterns)
 })

@@ -8,14 +8,8 @@ const toLiteral = (text: string) => foldText(text).replace(/[\\%_]/g, '\\$&')
 /** A pattern for `matchesPattern` that finds the text anywhere. */
 export const toContainsPattern = (text: string) => `%${toLiteral(text)}%`
 
-/** A pattern for `matchesPattern` that finds the text at the beginning. */
-const toBeginsPattern = (text: string) => `${toLiteral(text)}%`
-
-/** A pattern for `matchesPattern` that finds the text at the beginning of a word after the first. */
-const toLaterWordPattern = (text: string) => `% ${toLiteral(text)}%`
-
 /** Whether a text of SQL matches a pattern of this module. Indexes have the same expression. */
-export const matchesPattern = (text: RawBuilder<unknown>, pattern: string | RawBuilder<string>) =>
+export const matchesPattern = (text: RawBuilder<unknown>, pattern: string) =>
   sql<boolean>`fold_text(${text}) like ${pattern}`
 
 /**
@@ -35,29 +29,22 @@ export const containsText = <DB, TB extends keyof DB>(
 
 /** Whether the column begins with the text, in the same sense. */
 export const beginsWithText = (column: string, text: string) =>
-  matchesPattern(sql.ref(column), toBeginsPattern(text))
+  matchesPattern(sql.ref(column), `${toLiteral(text)}%`)
 
 /** The patterns of a search; a text matches when one of them does. */
-export interface Patterns {
-  pattern?: string
-  /**
-   * For one or two letters the beginning of a later word, because no index finds so few amid a word. For a longer text the
-   * domain that it stands for, as email addresses are stored.
-   */
-  alternative?: string
-}
+export type Patterns = readonly string[]
 
-/** Matches one or two letters at the start of a word, and longer text anywhere. */
-export function toPatterns(text: string): Patterns {
-  if (/^[\p{L}\p{N}]{1,2}$/u.test(foldText(text)))
-    return { pattern: toBeginsPattern(text), alternative: toLaterWordPattern(text) }
-  const [, address] = toSearchedEmails(text)
-  return { pattern: toContainsPattern(text), ...(address && { alternative: toContainsPattern(address) }) }
-}
+/**
+ * Matches one or two letters at the start of a word, because no index finds so few amid a word, and longer text anywhere, or
+ * the domain that it stands for, as email addresses are stored.
+ */
+export const toPatterns = (text: string): Patterns =>
+  /^[\p{L}\p{N}]{1,2}$/u.test(foldText(text))
+    ? [`${toLiteral(text)}%`, `% ${toLiteral(text)}%`]
+    : toSearchedEmails(text).map(toContainsPattern)
 
 /** Whether one of these columns, which must be the query's own, matches a pattern. */
-export const matchesPatterns = (columns: readonly string[], { pattern = '', alternative }: Patterns) => {
-  const patterns = alternative === undefined ? [pattern] : [pattern, alternative]
+export const matchesPatterns = (columns: readonly string[], patterns: Patterns) => {
   const tests = columns.flatMap((column) => patterns.map((one) => matchesPattern(sql.ref(column), one)))
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '#contract/staff/audit.ts'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Change } from '#contract/history.ts'
 import { type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import type { CurrentUser } from '../core-context.ts'
@@ -95,8 +95,7 @@ async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
     .select(['version as numberBefore', 'status'])
     .where('id', '=', editor.companyId)
     .forUpdate()
-    .executeTakeFirst()
-  if (!company) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(notFound)
   const role = editor.user === null ? null : await authorizeCompany(trx, editor)
   return { ...company, author: editor.user, role }
 }

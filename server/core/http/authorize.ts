@@ -43,15 +43,14 @@ export async function authorize(
   const { access } = endpoint
   if (access === 'public') return { user: null, company: null }
   if (!request.claims) throw new AppError('unauthorised')
-  if (!needsCompany(endpoint, access)) {
-    const { user } = await readCaller(ctx, request.claims, null)
-    request.caller = { user, companyId: null }
+  const isOfCompany = needsCompany(endpoint, access)
+  const companyId = isOfCompany ? await findCompany(ctx.db, lookups, request.params) : null
+  const { user, role } = await readCaller(ctx, request.claims, companyId)
+  request.caller = { user, companyId }
+  if (!isOfCompany) {
     if (!hasPermission(access, user)) throw new AppError('forbidden')
     return { user, company: null }
   }
-  const companyId = await findCompany(ctx.db, lookups, request.params as Record<string, string>)
-  const { user, role } = await readCaller(ctx, request.claims, companyId)
-  request.caller = { user, companyId }
   if (companyId === null) throw new AppError('not_found')
   const company = { user, companyId, access }
   requireRole(company, role)
@@ -78,11 +77,8 @@ export function readCompanyId({ params }: Pick<FastifyRequest, 'params'>): strin
   return Id.safeParse(companyId).data ?? null
 }
 
-async function findCompany(
-  db: Database,
-  lookups: CompanyLookups,
-  params: Record<string, string>,
-): Promise<string | null> {
+async function findCompany(db: Database, lookups: CompanyLookups, given: unknown): Promise<string | null> {
+  const params = given as Record<string, string>
   const key = companyKeys.find((name) => params[name] !== undefined)
   const id = key && Id.safeParse(params[key]).data
   return key && id ? lookups[key](db, id) : null

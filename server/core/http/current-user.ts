@@ -8,18 +8,15 @@ import { inTransaction, type Transaction } from '../data/database.ts'
 import { type CompanyRole, toCompanyRole } from './access.ts'
 import { audit } from './audit.ts'
 
-interface Caller {
-  user: CurrentUser
-  /** The caller's role in the company; null without a company, or when there is no such company. */
-  role: CompanyRole | null
-}
-
-/** The user with these claims, created at their first call, and their role in a company. */
+/**
+ * The user with these claims, created at their first call, and their role in a company; null without a company, or when there
+ * is no such company.
+ */
 export async function readCaller(
   ctx: CoreContext,
   claims: Claims,
   companyId: string | null,
-): Promise<Caller> {
+): Promise<{ user: CurrentUser; role: CompanyRole | null }> {
   const { issuer, subject, geo } = claims
   const find = async () => (await findCaller(ctx.db, { issuer, subject, companyId }))[0]
   let row = await find()

@@ -98,8 +98,16 @@ export async function serveWebFiles(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
-    if (parts?.status === 200 && isKnown(reply, toTag(template, parts))) return reply.code(304).send()
+    if (parts?.status === 200) {
+      const tag = toTag(template, parts)
+      // the browser keeps the page and asks each time whether it changed
+      reply.header('cache-control', 'private, no-cache').header('etag', tag)
+      // without the policy, whose nonce would not be that of the page that it keeps
+      if (reply.request.headers['if-none-match'] === tag)
+        return reply.removeHeader('content-security-policy').code(304).send()
+    }
     if (parts?.status === 503) reply.header('retry-after', '30')
+    const [path = ''] = reply.request.url.split('?', 1)
     const nonce = randomBytes(16).toString('base64')
     const page = fillPage((parts ? late : template).replaceAll('__NONCE__', nonce), nonce, parts)
     const { encoding, body } = compressPage(page, reply.request)
@@ -108,13 +116,11 @@ export async function serveWebFiles(
       .code(parts?.status ?? 200)
       .header(
         'content-security-policy',
-        pagePolicy(nonce, config, { opensBanks: opensBanks(getPath(reply)), chat: chat.sources }),
+        pagePolicy(nonce, config, { opensBanks: opensBanks(path), chat: chat.sources }),
       )
       .send(body)
   }
 }
-
-const getPath = ({ request }: FastifyReply) => request.url.split('?', 1)[0] ?? ''
 
 /**
  * A page that has a text of its own shows it before its code is asked for, which would take the network from it. Timers
@@ -157,14 +163,3 @@ function fillPage(page: string, nonce: string, parts: PageParts | undefined): st
 /** Names the page by all that it shows; its nonce, which is another each time, and how it is compressed left out. */
 const toTag = (template: string, { head, body }: PageParts) =>
   `W/"${createHash('sha256').update(template).update(head('').html).update(body.html).digest('base64url')}"`
-
-/**
- * Lets the browser keep the page and ask each time whether it changed. True when it has not: the answer then leaves out the
- * policy, whose nonce would not be that of the page it keeps.
- */
-function isKnown(reply: FastifyReply, tag: string): boolean {
-  reply.header('cache-control', 'private, no-cache').header('etag', tag)
-  const isUnchanged = reply.request.headers['if-none-match'] === tag
-  if (isUnchanged) reply.removeHeader('content-security-policy')
-  return isUnchanged
-}
