@@ -119,18 +119,18 @@ describe('a note', () => {
   test('mails those it mentions once, as they chose, and not its words', async () => {
     const { companyId, params } = await openCompany()
     await ada.call(updateStaffMailChoice, { body: { frequency: 'daily' } })
-    const body = { text: 'Kiln 7 is leased', mentions: [otto.id, ada.id, ana.id] }
+    const body = { text: 'The lease ends', mentions: [otto.id, ada.id, ana.id] }
     const { id: noteId } = await ana.call(addNote, { params, body })
     await ana.call(updateNote, { params: { companyId, noteId }, body })
     const mails = await listMailsTo(ada, otto)
     expect(mails.map(({ kind }) => kind)).toEqual(['staff_mentioned'])
     const mail = await ada.call(getOutboxMail, { params: { mailId: mails[0]?.id ?? '' } })
     expect(mail.subject).toMatch(/has a note that mentions you/)
-    expect(mail.text + mail.html).not.toContain('Kiln 7')
+    expect(mail.text + mail.html).not.toContain('The lease ends')
     expect(await listMailsTo(ada, ana)).toEqual([])
     const items = await app.ctx.db.selectFrom('staff_digest_items').select(['user_id', 'item']).execute()
     expect(items).toMatchObject([{ user_id: ada.id }])
-    expect(JSON.stringify(items)).not.toContain('Kiln 7')
+    expect(JSON.stringify(items)).not.toContain('The lease ends')
   })
 })
 
