@@ -176,6 +176,8 @@ test('a colleague who is invited registers from the mail, and reviews; an invita
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Joins reviews')
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
     await expect(page.getByText(`${address} is invited for two weeks.`)).toBeVisible()
+    // the page handles no keys while the focus is in a dialog, which takes a moment to close
+    await expect(dialog).toBeHidden()
   }
   await page.getByRole('link', { name: /^Invited/ }).click()
   await page.getByRole('button', { name: `Take back the invitation of ${other}` }).click()
