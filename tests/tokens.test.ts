@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 import { buildPerson, testApp } from './app.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { nowSeconds } from './login.ts'
@@ -80,19 +81,39 @@ const forged: Record<string, string> = {
 const ask = (path: string, method: string, authorization: string) =>
   fetch(app.url + path, { method, headers: authorization ? { authorization } : {} })
 
-test.each(Object.entries(forged))('%s is refused by every endpoint that is not public', async (_, token) => {
-  const guarded = endpoints.filter(({ access }) => access !== 'public')
-  for (const { path, method } of guarded) {
+const guarded = endpoints.filter(({ access }) => access !== 'public')
+
+async function callAll(called: Endpoint[], token: string): Promise<object[]> {
+  const replies: object[] = []
+  for (const { path, method } of called) {
     const filled = path.replace(/:\w+/g, '0197f000-0000-7000-8000-000000000000')
     const response = await ask(filled, method, token && `Bearer ${token}`)
-    expect({ path, ...((await response.json()) as object) }).toMatchObject({
-      path,
-      status: 401,
-      code: 'unauthorised',
-      request_id: expect.any(String) as string,
-    })
+    replies.push({ path, ...((await response.json()) as object) })
   }
+  return replies
+}
+
+const expectRefusals = (called: Endpoint[]) =>
+  called.map(({ path }) => ({
+    path,
+    status: 401,
+    code: 'unauthorised',
+    request_id: expect.any(String) as string,
+  }))
+
+/** An endpoint of every kind of access: each kind has its own query, and all verify tokens by the same function. */
+const oneOfEachAccess = [...new Map(guarded.map((endpoint) => [endpoint.access, endpoint])).values()]
+
+test.each(Object.entries(forged))('%s is refused with every kind of access', async (_, token) => {
+  expect(await callAll(oneOfEachAccess, token)).toMatchObject(expectRefusals(oneOfEachAccess))
 })
+
+test.each(['another key', 'a foreign audience', 'expired for more than a minute'])(
+  '%s is refused by every endpoint that is not public',
+  async (name) => {
+    expect(await callAll(guarded, forged[name] ?? '')).toMatchObject(expectRefusals(guarded))
+  },
+)
 
 test('a refused token creates no user', async () => {
   const known = await app.ctx.db.selectFrom('users').select('subject').execute()
