@@ -1,11 +1,22 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Product } from './product.ts'
 
-/** Signs in on the login provider's own page and comes back to `path`. */
+/** The cookies of people who have signed in, by product and email. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+/**
+ * Opens `path` as a signed-in person. The first call for a person uses the login provider's page; later calls reuse its
+ * session, as another window of the same browser does.
+ */
 export async function signIn(page: Page, product: Product, email: string, path = '/app'): Promise<void> {
+  const key = `${product.loginUrl} ${email}`
+  const session = sessions.get(key)
+  if (session) await page.context().addCookies(session)
   await page.goto(product.url + path)
+  if (session) return page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill('headwater')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(product.url + path)
+  sessions.set(key, await page.context().cookies())
 }
