@@ -5,6 +5,7 @@ const { executablePath, args, env } = await findChromium()
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: './tests/journeys/global-setup.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   workers: 2,

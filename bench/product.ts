@@ -9,7 +9,7 @@ export async function* withProduct(
   env: Record<string, string>,
   measure: (product: Product) => AsyncGenerator<Figure>,
 ): AsyncGenerator<Figure> {
-  const product = await startProduct({ LOG_LEVEL: 'info', LOGIN_TOKEN_TTL: '86400', ...env })
+  const product = await startProduct({ env: { LOG_LEVEL: 'info', LOGIN_TOKEN_TTL: '86400', ...env } })
   try {
     yield* measure(product)
   } finally {

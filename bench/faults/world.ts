@@ -54,7 +54,7 @@ export async function* withFaultWorld<T>(work: (world: FaultWorld) => AsyncGener
     S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
   }
-  const product = await startProduct(env, 'bench/faults/start.ts')
+  const product = await startProduct({ env, entry: 'bench/faults/start.ts' })
   stack.defer(() => product.stop().then(() => product.remove()))
   const build = (name: string) => buildUser(product, name)
   yield* work({

@@ -1,5 +1,5 @@
 import { answerRunway } from './application.ts'
-import { expect, test } from './journey.ts'
+import { expect, startDemoProduct, test } from './journey.ts'
 import { signIn } from './sign-in.ts'
 
 const assessment = '/app/apply/financials/assessment'
@@ -26,16 +26,12 @@ test('when the server is killed while somebody types, nothing typed is lost afte
   await expect(runway).toHaveValue('17')
 })
 
-test('when the session ends in mid-form, nothing typed is lost after signing in again', async ({
-  page,
-  product,
-}) => {
+test('when the session ends in mid-form, nothing typed is lost after signing in again', async ({ page }) => {
   test.setTimeout(180_000)
-  await answerRunway(product, 11)
   // The SDK renews a token a minute before its end: one that lasts half of that for every call.
-  await product.stop()
-  await product.start({ LOGIN_TOKEN_TTL: '30' })
+  const product = await startDemoProduct({ LOGIN_TOKEN_TTL: '30' })
   try {
+    await answerRunway(product, 11)
     await signIn(page, product, email, assessment)
     const runway = page.getByLabel(/months of runway/)
     const status = page.getByRole('banner').getByRole('status')
@@ -54,7 +50,7 @@ test('when the session ends in mid-form, nothing typed is lost after signing in 
     await expect(runway).toHaveValue('18')
   } finally {
     await product.stop()
-    await product.start()
+    product.remove()
   }
 })
 

@@ -1,12 +1,23 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { query } from '../product-database.ts'
+import { fastTempFolder } from '../runner/fast-temp-folder.ts'
+import { findDemoFolder } from './demo-folder.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** Journeys of one worker share a product; one that must crash or restart it starts its own. */
+/** Starts the product with the demo data, which is created once for all journeys. */
+export async function startDemoProduct(env: Record<string, string> = {}): Promise<Product> {
+  const product = await startProduct({ env, copyOf: findDemoFolder(), parentFolder: fastTempFolder() })
+  // The demo people signed in at the port that the login had while their data was created.
+  await query(product, 'update users set issuer = $1', [`${product.loginUrl}/`])
+  return product
+}
+
+/** Journeys of one worker share a product. A journey that changes its configuration starts its own. */
 export const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, use) => {
-      const product = await startProduct()
+      const product = await startDemoProduct()
       await use(product)
       await product.stop()
       product.remove()

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,15 +36,27 @@ class NotStarted extends Error {
   }
 }
 
-/**
- * Starts the product on free ports, on others when one is taken meanwhile; `env` adds to its configuration. `entry` is the
- * program to start it with.
- */
-export async function startProduct(
-  env: Record<string, string> = {},
+interface StartOptions {
+  /** Added to the product's configuration. */
+  env?: Record<string, string>
+  /** The program that starts the product. */
+  entry?: string
+  /** A data folder of a stopped product. The product starts on a copy of it, instead of on an empty folder. */
+  copyOf?: string
+  /** Where the data folder is created. Tests use a folder in memory; benches measure a real disk. */
+  parentFolder?: string
+}
+
+/** Starts the product on free ports; chooses other ports when another program takes one before the product does. */
+export async function startProduct({
+  env = {},
   entry = 'local/start.mjs',
-): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'headwater-journey-'))
+  copyOf,
+  parentFolder = tmpdir(),
+}: StartOptions = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(parentFolder, 'headwater-journey-'))
+  // Node's own copy would give the files of PostgreSQL's user to the user who runs the tests.
+  if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, dataDir])
   // run by root, PostgreSQL has a user of its own that must reach its folder in here
   chmodSync(dataDir, 0o711)
   return retryWhilePortTaken(async () => {

@@ -5,6 +5,7 @@ import type { Call } from '#contract/core/client.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { type Product, startProduct } from '../journeys/product.ts'
 import { type MailSink, startMailSink } from '../sandboxes/smtp/sink.ts'
+import { fastTempFolder } from '../runner/fast-temp-folder.ts'
 import { query, stopOrphanedDatabase } from '../product-database.ts'
 import { callAs } from '../journeys/mail-links.ts'
 import { getDemoEmail } from '../journeys/token.ts'
@@ -42,11 +43,14 @@ const CodatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 export async function openWorld(): Promise<World> {
   const sink = await startMailSink()
   const product = await startProduct({
-    RATE_LIMITS: '0',
-    LOG_LEVEL: 'info',
-    LOGIN_TOKEN_TTL: '86400',
-    SMTP_URL: `smtp://${sink.host}:${sink.port}`,
-    MAIL_FROM: 'Headwater <hello@headwater.example>',
+    parentFolder: fastTempFolder(),
+    env: {
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'info',
+      LOGIN_TOKEN_TTL: '86400',
+      SMTP_URL: `smtp://${sink.host}:${sink.port}`,
+      MAIL_FROM: 'Headwater <hello@headwater.example>',
+    },
   })
   const close = async () => {
     await product.stop()

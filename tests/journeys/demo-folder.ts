@@ -1,0 +1,21 @@
+import { fastTempFolder } from '../runner/fast-temp-folder.ts'
+import { startProduct } from './product.ts'
+
+/** The environment variable with the data folder that all journeys copy. */
+const variable = 'JOURNEY_DEMO_FOLDER'
+
+/** Creates a data folder with the demo data, for this process and its children. Returns a function that removes it. */
+export async function createDemoFolder(): Promise<() => void> {
+  const product = await startProduct({ parentFolder: fastTempFolder() })
+  await product.stop()
+  process.env[variable] = product.dataDir
+  return () => product.remove()
+}
+
+export const hasDemoFolder = (): boolean => process.env[variable] !== undefined
+
+export function findDemoFolder(): string {
+  const folder = process.env[variable]
+  if (!folder) throw new Error(`${variable} is not set: Playwright's global setup sets it`)
+  return folder
+}
