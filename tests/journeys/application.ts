@@ -7,6 +7,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { expect, register } from './journey.ts'
 import { callAs } from './mail-links.ts'
 import type { Product } from './product.ts'
+import { follow } from './tour-screens.ts'
 
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 
@@ -140,7 +141,7 @@ export async function applyAs(
   companyName: string,
 ): Promise<void> {
   await register(page, product, person)
-  await page.goto(`${product.url}/app/apply/business/main`)
+  await follow(page, '/app/apply/business/main')
   await fillCompany(page, companyName)
   await connectBooks(page)
   await fillFinancials(page)

@@ -4,15 +4,16 @@ import { connectFaults } from '../sandboxes/kit/testing.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { expect, register, test } from './journey.ts'
 import type { Product } from './product.ts'
+import { follow } from './tour-screens.ts'
 
 /** A new founder with a named company, on the page of the connections. */
 async function arrive(page: Page, product: Product, person: string): Promise<void> {
   await register(page, product, person)
-  await page.goto(`${product.url}/app/apply/business/main`)
+  await follow(page, '/app/apply/business/main')
   await page.getByLabel('Company name').fill(`${person} Kilns`)
   await page.getByLabel('Company name').blur()
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
-  await page.goto(`${product.url}/app/connections`)
+  await follow(page, '/app/connections')
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
 }
 

@@ -37,6 +37,7 @@ export async function register(page: Page, product: Product, name: string): Prom
   await page.goto(`${product.url}/app`)
   await registerFromSignIn(page, name, email)
   await page.waitForURL((url) => url.href.startsWith(`${product.url}/app`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return email
 }
 

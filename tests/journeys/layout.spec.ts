@@ -5,6 +5,7 @@ import { uploadDocument } from '#contract/documents.ts'
 import { callAs } from './mail-links.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './sign-in.ts'
+import { follow } from './tour-screens.ts'
 
 const longName = `${'annual_report_of_the_whole_company_and_its_subsidiaries_'.repeat(4).slice(0, 180)}.csv`
 
@@ -27,7 +28,7 @@ test('a long file name widens no page, on a phone or a desk', async ({ page, pro
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     for (const tab of ['history', 'documents']) {
-      await page.goto(`${product.url}/app/admin/companies/${companyId}/${tab}`)
+      await follow(page, `/app/admin/companies/${companyId}/${tab}`)
       await expect(page.getByText(longName).first()).toBeVisible()
       expect(await measureScroll(page)).toMatchObject({ sideways: 0 })
     }

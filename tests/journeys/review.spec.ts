@@ -4,6 +4,7 @@ import { applyAs, upload } from './application.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
+import { follow } from './tour-screens.ts'
 
 const companyName = 'Fernwick Heat, Inc.'
 
@@ -63,13 +64,13 @@ test('an analyst asks for a document and about an answer, the founder gives both
   await expect(analyst.getByText('Additional Information Required').first()).toBeVisible()
 
   // the founder sees it without loading the page again
-  await page.goto(`${product.url}/app`)
+  await follow(page, '/app')
   await expect(page.getByText('All three operating accounts, please.')).toBeVisible()
   for (const [question, ask, reply] of [
     ['City', 'Is the works there too?', 'Yes, two streets away.'],
     ['State', 'And the office?', 'The same.'],
   ] as const) {
-    await page.goto(`${product.url}/app`)
+    await follow(page, '/app')
     await page.getByRole('link', { name: `Answer: ${question}` }).click()
     const request = page.getByRole('region', { name: new RegExp(`asks about ${question}`, 'i') })
     await expect(request).toContainText(ask)
@@ -77,7 +78,7 @@ test('an analyst asks for a document and about an answer, the founder gives both
     await request.getByRole('button', { name: /^Send to/ }).click()
     await expect(request).toContainText(`“${reply}”`)
   }
-  await page.goto(`${product.url}/app`)
+  await follow(page, '/app')
   await upload(page, 'Bank statements', 'statements.csv')
   await page.getByRole('button', { name: /send to reviewer/i }).click()
   await expect(page.getByText('In Review').first()).toBeVisible()

@@ -84,8 +84,8 @@ export const companyTab = (
 export const money = (name: string, search = ''): Screen => ({
   name: `money-${name}`,
   heading: 'Your money',
-  at: async (page, product) => {
-    await page.goto(`${product.url}/app/money${search}`)
+  at: async (page) => {
+    await follow(page, `/app/money${search}`)
     await page.getByRole('list', { name: 'Figures' }).waitFor()
   },
 })
@@ -132,6 +132,7 @@ export const connectStep = (
   name,
   heading,
   at: async (page, product) => {
+    if (page.url().startsWith(`${product.url}/app/connect/`)) return follow(page, `/app/connect/${step}`)
     await page.goto(`${product.url}/connect?customer=${customer}`)
     await page.getByRole('heading', { level: 1, name: 'Set up your CFO desk' }).waitFor()
     await page.goto(`${product.url}/app/connect/${step}`)
@@ -182,7 +183,8 @@ export const openPanel = (name: string, path: string, heading: string): Screen =
   name,
   heading,
   at: async (page, product) => {
-    await page.goto(product.url + path)
+    if (path.startsWith('/app')) await follow(page, path)
+    else await page.goto(product.url + path)
     await page.getByRole('button', { name: /^Messages/ }).click()
     await page.getByRole('dialog', { name: 'Messages' }).waitFor()
   },

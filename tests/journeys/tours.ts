@@ -164,8 +164,8 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       {
         name: 'admin-introduction',
         heading: 'Pallasade Heat',
-        at: async (page, product) => {
-          await page.goto(`${product.url}/app/admin/introductions`)
+        at: async (page) => {
+          await follow(page, '/app/admin/introductions')
           await open('Read and release Pallasade Heat')(page)
         },
       },
