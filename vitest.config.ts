@@ -25,6 +25,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           isolate: false,
+          testTimeout: 60_000,
         },
       },
       {

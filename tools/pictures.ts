@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { startProduct } from '#tests/journeys/product.ts'
 import { signIn } from '#tests/journeys/sign-in.ts'
-import { openScreen, tours } from '#tests/journeys/tours.ts'
+import { openScreen, tours } from '#tests/journeys/tours/tours.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { startProduct } from '#tests/journeys/product.ts'
 import { signIn } from '#tests/journeys/sign-in.ts'
-import { pictureTours } from '#tests/journeys/picture-tours.ts'
-import { openScreen, tours } from '#tests/journeys/tours.ts'
+import { pictureTours } from '#tests/journeys/tours/picture-tours.ts'
+import { openScreen, tours } from '#tests/journeys/tours/tours.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../screens')

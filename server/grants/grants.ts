@@ -13,7 +13,12 @@ import {
   replaceFile,
 } from '#server/files/attached-files.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/edits/changes.ts'
-import { type EditedTable, patchFields, requireNoConflict, updateRow } from '#server/core/edits/field-edits.ts'
+import {
+  type EditedTable,
+  patchFields,
+  requireNoConflict,
+  updateRow,
+} from '#server/core/edits/field-edits.ts'
 import { inSnapshot } from '#server/core/data/database.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'

@@ -12,7 +12,12 @@ import { maxCounts, maxLongRows } from '#contract/core/limits.ts'
 import { findMissingAnswers } from '#contract/rules/intro-letter.ts'
 import { openAttachedFile, type Place, replaceFile } from '#server/files/attached-files.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
-import { patchFields, requireNoConflict, type EditedTable, updateRow } from '#server/core/edits/field-edits.ts'
+import {
+  patchFields,
+  requireNoConflict,
+  type EditedTable,
+  updateRow,
+} from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Page, fetchPage } from '#server/core/data/paging.ts'

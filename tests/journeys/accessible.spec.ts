@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations, loadAxe } from '../axe.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './sign-in.ts'
-import { openScreen, tours } from './tours.ts'
+import { openScreen, tours } from './tours/tours.ts'
 
 interface Look {
   width: number

@@ -7,7 +7,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { expect, register } from './journey.ts'
 import { callAs } from './mail-links.ts'
 import type { Product } from './product.ts'
-import { follow } from './tour-screens.ts'
+import { follow } from './tours/tour-screens.ts'
 
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 

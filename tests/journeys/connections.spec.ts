@@ -4,7 +4,7 @@ import { connectFaults } from '../sandboxes/kit/testing.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { expect, register, test } from './journey.ts'
 import type { Product } from './product.ts'
-import { follow } from './tour-screens.ts'
+import { follow } from './tours/tour-screens.ts'
 
 /** A new founder with a named company, on the page of the connections. */
 async function arrive(page: Page, product: Product, person: string): Promise<void> {

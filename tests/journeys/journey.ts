@@ -6,7 +6,7 @@ import { type Product, startProduct } from './product.ts'
 
 /** Starts the product with the demo data, which is created once for all journeys. */
 export async function startDemoProduct(env: Record<string, string> = {}): Promise<Product> {
-  const product = await startProduct({ env, copyOf: findDemoFolder(), parentFolder: fastTempFolder() })
+  const product = await startProduct({ env, original: findDemoFolder(), parentFolder: fastTempFolder() })
   // The demo people signed in at the port that the login had while their data was created.
   await query(product, 'update users set issuer = $1', [`${product.loginUrl}/`])
   return product

@@ -5,7 +5,7 @@ import { uploadDocument } from '#contract/documents.ts'
 import { callAs } from './mail-links.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './sign-in.ts'
-import { follow } from './tour-screens.ts'
+import { follow } from './tours/tour-screens.ts'
 
 const longName = `${'annual_report_of_the_whole_company_and_its_subsidiaries_'.repeat(4).slice(0, 180)}.csv`
 

@@ -42,7 +42,7 @@ interface StartOptions {
   /** The program that starts the product. */
   entry?: string
   /** A data folder of a stopped product. The product starts on a copy of it, instead of on an empty folder. */
-  copyOf?: string
+  original?: string
   /** Where the data folder is created. Tests use a folder in memory; benches measure a real disk. */
   parentFolder?: string
 }
@@ -51,12 +51,12 @@ interface StartOptions {
 export async function startProduct({
   env = {},
   entry = 'local/start.mjs',
-  copyOf,
+  original,
   parentFolder = tmpdir(),
 }: StartOptions = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(parentFolder, 'headwater-journey-'))
   // Node's own copy would give the files of PostgreSQL's user to the user who runs the tests.
-  if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, dataDir])
+  if (original) execFileSync('cp', ['-a', `${original}/.`, dataDir])
   // run by root, PostgreSQL has a user of its own that must reach its folder in here
   chmodSync(dataDir, 0o711)
   return retryWhilePortTaken(async () => {

@@ -4,7 +4,7 @@ import { applyAs, upload } from './application.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
-import { follow } from './tour-screens.ts'
+import { follow } from './tours/tour-screens.ts'
 
 const companyName = 'Fernwick Heat, Inc.'
 

@@ -42,7 +42,7 @@ export const paths = {
     templates: `${admin}/templates`,
     users: `${admin}/users`,
     audit: `${admin}/audit`,
-    auditOf: (action: string) => `${admin}/audit${toSearch({ action })}`,
+    auditEvents: (action: string) => `${admin}/audit${toSearch({ action })}`,
     outbox: `${admin}/outbox`,
     mail: (id: string) => `${admin}/outbox/${id}`,
   },

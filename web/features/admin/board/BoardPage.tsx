@@ -216,7 +216,7 @@ export function BoardPage() {
           failed="The board couldn't be loaded"
           loading={<SkeletonRows rows={8} label="Loading the board" />}
         >
-          {(shown) => <Board columns={shown.columns} mover={mover} cursor={cursor} onStep={setStep} />}
+          {({ columns }) => <Board columns={columns} mover={mover} cursor={cursor} onStep={setStep} />}
         </Async>
       </AdminPage>
       {step && <Steps step={step} mover={mover} onStep={setStep} onMove={move} />}

@@ -55,7 +55,7 @@ const LaterTitle = memo(PipelineTitle)
 
 function Title() {
   const { view } = usePipelineView()
-  const total = useAppSelector((state) => selectPipeline(state).shown?.page) ?? null
+  const total = useAppSelector((state) => selectPipeline(state).shownList?.page) ?? null
   return <LaterTitle total={total} view={useDeferredValue(view)} path={paths.admin.pipeline} />
 }
 

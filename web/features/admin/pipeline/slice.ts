@@ -20,7 +20,7 @@ interface ShownList {
 }
 
 interface PipelineState {
-  shown: ShownList | null
+  shownList: ShownList | null
   cursor: Cursor
   /** The selected companies by id, of any page. */
   selected: Record<string, PipelineRow>
@@ -44,13 +44,13 @@ declare module '#web/core/store.ts' {
 const slice = createSlice({
   name: 'admin/pipeline',
   reducerPath: 'pipeline',
-  initialState: { shown: null, cursor: { id: null, index: 0 }, selected: {} } as PipelineState,
+  initialState: { shownList: null, cursor: { id: null, index: 0 }, selected: {} } as PipelineState,
   reducers: {
     listShown: (state, { payload }: PayloadAction<ShownList>) => {
       // Companies that are not in the list are invisible, so bulk work must not include them.
-      if (!isSameList(state.shown?.query, payload.query)) state.selected = {}
+      if (!isSameList(state.shownList?.query, payload.query)) state.selected = {}
       for (const row of payload.rows) if (row && row.id in state.selected) state.selected[row.id] = row
-      state.shown = payload
+      state.shownList = payload
     },
     cursorMoved: (state, { payload }: PayloadAction<Cursor>) => {
       state.cursor = payload
@@ -65,7 +65,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(fetchMatching.fulfilled, (state, { meta, payload }) => {
-      if (isSameList(state.shown?.query, meta.arg)) state.selected = toRecord(payload.results)
+      if (isSameList(state.shownList?.query, meta.arg)) state.selected = toRecord(payload.results)
     })
   },
 })

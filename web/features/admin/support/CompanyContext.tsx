@@ -139,14 +139,14 @@ function OtherThreads({ threads }: { threads: readonly InboxThread[] }) {
   )
 }
 
-const latestOf = { page_size: 1 }
+const latestChange = { page_size: 1 }
 const maxThreads = 10
 
 /** The company of a conversation: facts, connections, team and other conversations. */
 function CompanyCards({ companyId, threadId }: { companyId: string; threadId: string }) {
   const params = { companyId }
   const company = useGetCompanyQuery({ params })
-  const { data: changes } = useListLatestChangeQuery({ params, query: latestOf })
+  const { data: changes } = useListLatestChangeQuery({ params, query: latestChange })
   const { data: threads } = useListSupportInboxQuery({ query: { company: companyId, page_size: maxThreads } })
   return (
     <Async

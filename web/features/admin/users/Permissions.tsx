@@ -162,7 +162,7 @@ export function PermissionLog() {
   return (
     <Card
       title="Changes of permissions"
-      action={<Link href={paths.admin.auditOf('permissions_changed')}>All</Link>}
+      action={<Link href={paths.admin.auditEvents('permissions_changed')}>All</Link>}
     >
       <Async
         query={log}

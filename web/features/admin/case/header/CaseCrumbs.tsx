@@ -28,8 +28,8 @@ const crumbsSx = {
 
 /** Links to the previous and next company of the list that the user came from. */
 function Neighbors({ companyId }: { companyId: string }) {
-  const shown = useAppSelector((state) => selectPipeline(state).shown)
-  const { page: list = null, rows = [] } = shown ?? {}
+  const shownList = useAppSelector((state) => selectPipeline(state).shownList)
+  const { page: list = null, rows = [] } = shownList ?? {}
   const index = rows.findIndex((row) => row?.id === companyId)
   if (!list || index < 0) return null
   const place = (list.page - 1) * list.page_size + index + 1
@@ -67,7 +67,7 @@ interface CaseCrumbsProps {
 
 /** Links back to the list, and to the previous and next company. */
 export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
-  const search = useAppSelector((state) => selectPipeline(state).shown?.search) ?? ''
+  const search = useAppSelector((state) => selectPipeline(state).shownList?.search) ?? ''
   return (
     <>
       <Box component="nav" aria-label="Breadcrumb" sx={crumbsSx}>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Financials } from '#contract/financials/financials.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { callAs, findIntroductionLink } from './mail-links.ts'
-import type { Product } from './product.ts'
+import { callAs, findIntroductionLink } from '../mail-links.ts'
+import type { Product } from '../product.ts'
 
 /** A screen of the product, as pictures are named and tests find it. */
 export interface Screen {
