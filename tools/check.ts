@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { createDemoFolder } from '#tests/journeys/demo-folder.ts'
 import { findHeavyLoads, readBuild } from './first-load.ts'
 import { missingFromLock } from './lock.ts'
 import { type Counted, readPlaywright, readVitest } from './runner-reports.ts'
@@ -13,13 +12,8 @@ const results = join(root, 'test-results')
 /** Programs to type-check: `local` holds the server too, `tests` the benches and tools, so that no file is checked twice. */
 const programs = ['contract', 'web', 'local', 'tests']
 
-/**
- * The compiler and the linter are written in Go. They end before garbage collection pays, unless memory runs short. Parallel
- * checkers repeat each other's work: on one thread they take a third less processor time, which the tests need.
- */
-const shortLived = { GOGC: 'off', GOMEMLIMIT: '3GiB', GOMAXPROCS: '1' }
-
-const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+/** The compiler and the linter, which are written in Go, end before collecting garbage pays, unless memory runs short. */
+const shortLived = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 interface Outcome extends Counted {
   name: string
@@ -38,8 +32,7 @@ const checks = {
   lock: () => check('lock file', lockIsWhole),
   lint: () => check('lint', 'oxlint', ['--max-warnings', '0']),
   types: async () => {
-    for (const program of programs)
-      await check(`types of ${program}`, 'tsc', ['-p', program, '--singleThreaded'])
+    for (const program of programs) await check(`types of ${program}`, 'tsc', ['-p', program])
   },
   'dead-code': async () => {
     await check('dead code', 'knip', [])
@@ -48,26 +41,21 @@ const checks = {
     const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
     await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])
   },
-  tests: async () => {
-    await Promise.all([
-      vitest('API', 'server'),
-      // these only compute, and use the time that the others wait for their database
-      vitest('rules and screens', '!server', PRIORITY_BELOW_NORMAL),
-    ])
-  },
+  tests: () =>
+    suite('unit, API and screens', 'vitest', ['run'], () => readVitest(join(results, 'vitest.json'), root)),
   journeys: () =>
-    suite('journeys', ['playwright', 'test'], () => readPlaywright(join(results, 'playwright.json'))),
+    suite('journeys', 'playwright', ['test'], () => readPlaywright(join(results, 'playwright.json'))),
 } satisfies Record<string, () => Promise<void>>
 
 /**
- * Builds the web app first, because the product that tests start serves it. Server tests and the demo data of the journeys
- * wait for each other's processes, and so do journeys: static checks, which only compute, use the time left over by journeys.
+ * Builds the web app first, because the product that tests start serves it. Static checks use the processor while server
+ * tests wait. Journeys run alone at the end, because a browser's page has to respond in time.
  */
 async function runAll(): Promise<void> {
   rmSync(results, { recursive: true, force: true })
   await checks.build()
-  await Promise.all([checks.tests(), check('demo data', createDemoData)])
-  await Promise.all([checks.journeys(), runStaticChecks()])
+  await Promise.all([checks.tests(), runStaticChecks()])
+  await checks.journeys()
 }
 
 async function runStaticChecks(): Promise<void> {
@@ -100,13 +88,10 @@ function isFirstLoadLight(): boolean {
   return problems.length === 0
 }
 
-async function check(
-  name: string,
-  tool: string | (() => boolean | Promise<boolean>),
-  args: string[] = [],
-): Promise<void> {
+async function check(name: string, tool: string | (() => boolean), args: string[] = []): Promise<void> {
   const begun = performance.now()
-  const ok = typeof tool === 'string' ? await run(tool, args, PRIORITY_LOW) : await tool()
+  const ok =
+    typeof tool === 'string' ? await run(tool, args, constants.priority.PRIORITY_BELOW_NORMAL) : tool()
   recordOutcome({
     name,
     passed: ok ? 1 : 0,
@@ -117,33 +102,10 @@ async function check(
   })
 }
 
-/** Creates the demo data of all journeys. Playwright creates it when it is missing. */
-async function createDemoData(): Promise<boolean> {
-  try {
-    process.once('exit', await createDemoFolder())
-    return true
-  } catch (error) {
-    console.error(error)
-    return false
-  }
-}
-
-function vitest(name: string, project: string, priority?: number): Promise<void> {
-  const report = join(results, `vitest-${name.replaceAll(' ', '-')}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const command = ['vitest', 'run', '--project', project, ...reporters]
-  return suite(name, command, () => readVitest(report, root), priority)
-}
-
 /** A runner of many tests: its own report is counted; no report, or a failure it does not count, is one failure. */
-async function suite(
-  name: string,
-  [tool = '', ...args]: string[],
-  count: () => Counted,
-  priority = PRIORITY_NORMAL,
-): Promise<void> {
+async function suite(name: string, tool: string, args: string[], count: () => Counted): Promise<void> {
   const begun = performance.now()
-  const ok = await run(tool, args, priority)
+  const ok = await run(tool, args)
   let counted: Counted = { passed: 0, failed: 0, skipped: 0, failures: [] }
   try {
     counted = count()
@@ -165,7 +127,11 @@ function recordOutcome(outcome: Outcome): void {
   )
 }
 
-function run(tool: string, args: string[], priority: number): Promise<boolean> {
+function run(
+  tool: string,
+  args: string[],
+  priority: number = constants.priority.PRIORITY_NORMAL,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(join(root, 'node_modules/.bin', tool), args, {
       cwd: root,

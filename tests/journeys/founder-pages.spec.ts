@@ -38,8 +38,8 @@ test('a team invites from its page; the invited person joins from the mail, and 
   await openFromNav(second, 'Team')
   await second.getByRole('button', { name: 'Leave this company' }).click()
   await second
+    .getByRole('dialog')
     .getByRole('button', { name: /^Leave / })
-    .last()
     .click()
   await expect(second.getByText('You have left the team.')).toBeVisible()
   await expect(second.getByText('Founder, owner')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Company } from '#contract/companies.ts'
 import { toSearchText } from '#contract/core/text.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import type { BusinessModel, Sector } from '#contract/dictionary.ts'
-import type { getInvestorFacets, listInvestors } from '#contract/investors.ts'
+import type { getInvestorFacets } from '#contract/investors.ts'
 import { type InvestorCriteria, noCriteria } from '#contract/rules/investor-fit.ts'
 
 interface Dictionaries {
@@ -34,7 +34,6 @@ function findSectorName(sectors: readonly Sector[], id: string): string | null {
 }
 
 export type InvestorFilters = NonNullable<Request<typeof getInvestorFacets>['query']>
-export type InvestorQuery = NonNullable<Request<typeof listInvestors>['query']>
 
 /** An amount as the API takes it. What was typed and is none filters nothing. */
 const isWireAmount = (text: string) => /^\d{1,12}\.\d{2}$/.test(text)
