@@ -128,6 +128,7 @@ export const recordConnections =
     if (!connections.every(isKnown)) await dispatch(refreshCompany())
   }
 
+/** @public Loads the connections, with the errors that the specification names; pages read the company. */
 export const loadConnections = createAppThunk('accountingLink/load', (_: void, tools) =>
   readConnections(tools),
 )

@@ -15,8 +15,7 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
-import { allTemplates, templateEndpoints } from './api.ts'
-import { selectTemplates } from './slice.ts'
+import { allTemplates, selectTemplates, templateEndpoints } from './api.ts'
 
 const { listTemplates, addTemplate, duplicateTemplates } = templateEndpoints
 

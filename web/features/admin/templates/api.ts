@@ -1,6 +1,15 @@
+import { createSlice } from '@reduxjs/toolkit'
 import { createDocumentType, updateDocumentType } from '#contract/dictionary.ts'
-import { addTemplate, deleteTemplate, duplicateTemplates, listTemplates } from '#contract/staff/templates.ts'
+import {
+  addTemplate,
+  deleteTemplate,
+  duplicateTemplates,
+  listTemplates,
+  type Template,
+} from '#contract/staff/templates.ts'
 import { api, mutation, query } from '#web/core/api.ts'
+import { idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export const {
   useListTemplatesQuery,
@@ -37,3 +46,39 @@ export function useTemplates() {
   })
   return { query, isCopying }
 }
+
+interface DocsState {
+  templates: Loadable<Template[]>
+}
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    docs: DocsState
+  }
+}
+
+const { matchPending, matchFulfilled, matchRejected } = templateEndpoints.listTemplates
+
+const slice = createSlice({
+  name: 'docs',
+  initialState: { templates: idle([]) } as DocsState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(matchPending, ({ templates }) => {
+        if (templates.status !== 'ready') templates.status = 'loading'
+      })
+      .addMatcher(matchFulfilled, (state, { payload }) => {
+        state.templates = ready(payload.results)
+      })
+      .addMatcher(matchRejected, ({ templates }, { payload, meta }) => {
+        if (meta.condition || templates.status === 'ready') return
+        templates.status = 'failed'
+        templates.error = payload ?? null
+      })
+  },
+})
+
+const injected = slice.injectInto(rootReducer)
+/** @public The templates under the state key that the specification names; the page reads the query. */
+export const selectTemplates = (state: RootState) => injected.selectSlice(state).templates
