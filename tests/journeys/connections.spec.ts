@@ -10,8 +10,10 @@ import { follow } from './tours/tour-screens.ts'
 async function arrive(page: Page, product: Product, person: string): Promise<void> {
   await register(page, product, person)
   await follow(page, '/app/apply/business/main')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
   await page.getByLabel('Company name').fill(`${person} Kilns`)
   await page.getByLabel('Company name').blur()
+  await saved
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
   await follow(page, '/app/connections')
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()

@@ -3,6 +3,7 @@ import type { Request, Response } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { type CompanyStatus, statusActions } from '#contract/rules/statuses.ts'
 import { api, callApi } from '#web/core/api.ts'
+import { companyApi } from '#web/features/company/api.ts'
 import { toChangedTags } from '#web/core/tags.ts'
 
 /** Finds the path segment for a status. Throws `status_not_applicable` for a status that only the product sets. */
@@ -30,6 +31,16 @@ export const {
           const params = { companyId, action: findStatusAction(to) }
           return call(changeCompanyStatus, { params, body }, options)
         }),
+      // The page offers the next moves of the new status before the company is read again.
+      onQueryStarted: ({ companyId, to }, { dispatch, queryFulfilled }) => {
+        const patch = companyApi.util.updateQueryData('getCompany', { params: { companyId } }, (company) => {
+          company.status = to
+        })
+        queryFulfilled.then(
+          () => dispatch(patch),
+          () => {},
+        )
+      },
       // A refusal often means that the page is stale, so it refreshes the company, too.
       invalidatesTags: (_reply, _error, { companyId }) =>
         toChangedTags(['company', 'status', 'pipeline', 'counts'], companyId),
