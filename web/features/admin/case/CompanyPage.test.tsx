@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { changeCompanyStatus, type Company, getCompany, takeCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { AppError } from '#contract/core/errors.ts'
@@ -256,7 +256,10 @@ describe('the tabs', () => {
   it('have addresses and keys', async () => {
     const { router, company, user } = await open()
     await user.keyboard('7')
-    expect(router.state.location.pathname).toBe(`/app/admin/companies/${company.id}/history`)
+    await vi.waitFor(
+      () => expect(router.state.location.pathname).toBe(`/app/admin/companies/${company.id}/history`),
+      30_000,
+    )
     expect(await screen.findByText('No changes yet')).toBeTruthy()
     await user.keyboard('4')
     expect(await screen.findByText('No documents yet')).toBeTruthy()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import * as intros from '#contract/intros.ts'
@@ -257,9 +257,12 @@ test('the queue stands beside the letter, and j and k go through it', async () =
   const withFounder = await queue.findByRole('link', { name: /^Tidewell Energy/ })
   expect(withFounder.textContent).not.toContain('again')
   await userEvent.keyboard('j')
-  expect(router.state.location.pathname).toBe(`/app/admin/introductions/${other.id}`)
+  await vi.waitFor(
+    () => expect(router.state.location.pathname).toBe(`/app/admin/introductions/${other.id}`),
+    30_000,
+  )
   const current = await queue.findByRole('link', { name: /^Lumenfold Grid/ })
   expect(current.getAttribute('aria-current')).toBe('page')
   await userEvent.keyboard('k')
-  expect(router.state.location.pathname).toBe(address)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(address), 30_000)
 })

@@ -119,7 +119,10 @@ describe('the list of loans', () => {
     await userEvent.keyboard('k')
     expect(screen.getByRole('row', { name: /Wexcombe/ }).hasAttribute('data-cursor')).toBe(true)
     await userEvent.keyboard('j{Enter}')
-    expect(router.state.location.pathname).toBe(`/app/admin/companies/${tarnbrook.company}/loans`)
+    await vi.waitFor(
+      () => expect(router.state.location.pathname).toBe(`/app/admin/companies/${tarnbrook.company}/loans`),
+      30_000,
+    )
   })
 
   test('is exported by its key as it is filtered and ordered', async () => {

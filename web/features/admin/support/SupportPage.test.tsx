@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import * as inbox from '#contract/staff/support-inbox.ts'
@@ -87,7 +87,10 @@ test('by keys alone a conversation is opened, taken, answered with a saved reply
   )
   const user = userEvent.setup()
   await user.keyboard('j')
-  expect(router.state.location.pathname).toBe(`/app/admin/support/${thread.id}`)
+  await vi.waitFor(
+    () => expect(router.state.location.pathname).toBe(`/app/admin/support/${thread.id}`),
+    30_000,
+  )
   const messages = within(await screen.findByRole('list', { name: 'Messages' }))
   expect(messages.getByText('Staff only')).toBeTruthy()
   await waitFor(() => expect(api.sent(markSupportThreadRead)).toHaveLength(1))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { setSelectedCompany } from '#contract/users.ts'
@@ -29,5 +29,8 @@ test('a company that does not open says so, and the case stays', async () => {
   const { router } = await renderAdmin(api, `/app/admin/companies/${company.id}`)
   await press()
   expect(await screen.findByText(/Tidal Kiln did not open/)).toBeTruthy()
-  expect(router.state.location.pathname).toBe(`/app/admin/companies/${company.id}`)
+  await vi.waitFor(
+    () => expect(router.state.location.pathname).toBe(`/app/admin/companies/${company.id}`),
+    30_000,
+  )
 })
