@@ -69,11 +69,11 @@ test('a card moves before the server replies, and returns when the move is refus
   await user.click(dialog.getByRole('button', { name: 'Move to term sheet' }))
   const termSheet = () => within(screen.getByRole('region', { name: /^Term Sheet/, hidden: true }))
   expect(await termSheet().findByText('Tidal Kiln')).toBeTruthy()
-  expect(screen.getByRole('region', { name: /^In Review, 11/, hidden: true })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: /^In Review, 11/, hidden: true })).toBeTruthy()
   reply()
   expect((await dialog.findByRole('alert')).textContent).toContain('Nothing was changed')
+  expect(await screen.findByRole('region', { name: /^In Review, 12/, hidden: true })).toBeTruthy()
   expect(termSheet().queryByText('Tidal Kiln')).toBeNull()
-  expect(screen.getByRole('region', { name: /^In Review, 12/, hidden: true })).toBeTruthy()
 })
 
 test('the cursor moves over columns, and one may choose where to move', async () => {
