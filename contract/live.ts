@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 
-/** What may change while somebody looks at it; `all` where more may have changed than can be listed. */
-export const liveKinds = [
+/** The kinds of data whose changes are reported to open pages. */
+export const changedKinds = [
   'company',
   'status',
   'request',
@@ -11,8 +11,10 @@ export const liveKinds = [
   'sync',
   'message',
   'financials',
-  'all',
 ] as const
+
+/** The kinds of live events; `all` where more may have changed than can be listed. */
+export const liveKinds = [...changedKinds, 'all'] as const
 export type LiveKind = (typeof liveKinds)[number]
 
 /** That something changed, never what: whoever wants to know reads it, and is authorized again. */

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** How many pages of a section are read at most, of 100 posts each. */
+/** The most pages of a section that are read, of 100 posts each. */
 const maxPages = 20
 
 /** Every published post of one kind, up to 2,000, newest first, with the time when the oldest part of it was read. */

@@ -58,7 +58,7 @@ export const partNames: Record<ReviewSection, Words> = {
 /** A review requests answers, documents, or both. */
 export function requested({ parts, questions, documents }: ReviewRequest): WriteSheet {
   const answers = parts.filter(({ section }) => section !== 'document_review')
-  // A part without a note of its own is named by its questions alone.
+  // Without a note, the message names only the questions.
   const listedParts = answers.filter(
     ({ section, note }) => section !== 'application_review' || note !== null || questions.length === 0,
   )

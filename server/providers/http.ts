@@ -62,7 +62,7 @@ export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): 
   })
 }
 
-/** What one call of a vendor has beside its operation, path and schema. */
+/** Options of one call of a vendor, in addition to its operation, path and schema. */
 export interface CallOptions extends Partial<
   Pick<ProviderCall<z.ZodType>, 'method' | 'headers' | 'body' | 'retry' | 'toFailure' | 'readCode'>
 > {
@@ -86,8 +86,8 @@ interface Vendor extends Deadlines {
 }
 
 /**
- * Creates the calls of one vendor: GET and `safe` unless they say otherwise. `complete` adds to the options of a call what
- * all of them need, such as credentials.
+ * Creates a function that calls one vendor, by default with GET and the retry mode `safe`. `complete` returns options that
+ * all calls need, such as credentials.
  */
 export function createCalls(
   { baseUrl, prefix = '', ...vendor }: Vendor,
@@ -120,7 +120,7 @@ async function callOnce<S extends z.ZodType>(call: ProviderCall<S>, remainingMs:
   })
 }
 
-/** Where an answer has another form than expected, without its values. */
+/** The paths at which a response differs from its schema, without values. */
 export function describeForm({ issues }: z.ZodError): string {
   const places = issues.slice(0, 5).map(({ path, code }) => `${path.join('.')} ${code}`)
   return `unexpected form: ${places.join(', ')}`

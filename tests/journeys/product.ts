@@ -43,7 +43,7 @@ interface StartOptions {
   entry?: string
   /** A data folder of a stopped product. The product starts on a copy of it, instead of on an empty folder. */
   original?: string
-  /** Where the data folder is created. Tests use a folder in memory; benches measure a real disk. */
+  /** The parent of the data folder. Tests use a folder in memory; benches measure a real disk. */
   parentFolder?: string
 }
 

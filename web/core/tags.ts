@@ -1,12 +1,8 @@
-/** Kinds of data. The first ones are those of live events. */
+import { changedKinds } from '#contract/live.ts'
+
+/** Kinds of data, used as cache tags. */
 export const entityKinds = [
-  'company',
-  'status',
-  'request',
-  'connection',
-  'sync',
-  'message',
-  'financials',
+  ...changedKinds,
   'audit',
   'case',
   'content',
@@ -31,7 +27,7 @@ export const entityKinds = [
 ] as const
 export type EntityKind = (typeof entityKinds)[number]
 
-/** What a query depends on: a kind of data, of one company or of `all`. */
+/** A cache tag: a kind of data, of one company or of `all`. */
 export interface Tag {
   type: EntityKind
   id: string
@@ -41,7 +37,7 @@ export interface Tag {
 export const toTags = (kinds: readonly EntityKind[], companyId = 'all'): Tag[] =>
   kinds.map((type) => ({ type, id: companyId }))
 
-/** The tags of the queries that a change concerns. A change that names no company concerns the queries of every company. */
+/** The tags that a change invalidates. A change without a company invalidates the queries of all companies. */
 export const toChangedTags = (kinds: readonly EntityKind[], companyId?: string): Tag[] =>
   companyId === undefined
     ? kinds.map((type) => ({ type }) as Tag)

@@ -11,8 +11,8 @@ const fromNetwork = 'Too many conversations were started from your network. Try 
 const fromEveryone = 'Too many people are writing to us. Try again in an hour'
 
 /**
- * What one key may use in a day or hour of UTC, and the message beyond it: the id of a user, the key of an address, or
- * `everyone`. A long day's work is well below a tenth of each.
+ * The limits of each key in a day or hour of UTC, and the message when a limit is exceeded. A key is the id of a user, the
+ * key of an address, or `everyone`. A long day's work needs less than a tenth of each limit.
  */
 export const budgets = {
   /** Bytes of history and of stored answers to repeatable requests. */
@@ -25,16 +25,13 @@ export const budgets = {
   audit: daily(10_000_000, reached('downloads')),
   /** Bytes of messages of visitors from one address, and of all visitors. */
   visitor_messages: daily(1_000_000, reached('messages')),
-  all_visitor_messages: daily(
-    100_000_000,
-    'Too many messages have arrived today. Continue after midnight UTC',
-  ),
+  all_visitor_messages: daily(100_000_000, 'Too many messages today. Try again after midnight UTC'),
   /** Conversations that visitors begin, and emails that confirm their addresses. */
   visitor_threads: hourly(20, fromNetwork),
   all_visitor_threads: hourly(200, fromEveryone),
   visitor_confirmations: hourly(10, fromNetwork),
   all_visitor_confirmations: hourly(500, fromEveryone),
-  /** Emails that ask one email address to confirm a message to support. */
+  /** Confirmation emails to one address, for messages to support. */
   support_confirmations: daily(3, emailedOften),
   /** Changes of the answer to one introduction. */
   introduction_answers: daily(10, "You've changed your answer often today. Continue after midnight UTC"),

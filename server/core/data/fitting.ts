@@ -1,4 +1,4 @@
-/** How many of the first rows of each list fit into so many bytes of JSON. */
+/** The number of leading rows of each list whose JSON fits into `maxBytes`. */
 export function countFitting(lists: readonly (readonly unknown[])[], maxBytes: number): number {
   const limit = Math.max(0, ...lists.map(({ length }) => length))
   let bytes = 0

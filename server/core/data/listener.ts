@@ -38,7 +38,7 @@ export function listen(
       await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
       onConnect()
     }
-    // an error rejects the wait for the end
+    // An error rejects the promise that waits for the end.
     await Promise.all([once(opened, 'end'), start()]).finally(() => void opened.end().catch(() => {}))
   }
   const listenUntilClosed = async () => {

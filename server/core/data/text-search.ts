@@ -35,8 +35,8 @@ export const beginsWithText = (column: string, text: string) =>
 export type Patterns = readonly string[]
 
 /**
- * Matches one or two letters at the start of a word, because no index finds so few amid a word, and longer text anywhere, or
- * the domain that it stands for, as email addresses are stored.
+ * Matches one or two letters at the start of a word, because a trigram index needs three letters, and longer text anywhere. An
+ * internationalized domain also matches in its ASCII form, in which email addresses are stored.
  */
 export const toPatterns = (text: string): Patterns =>
   /^[\p{L}\p{N}]{1,2}$/u.test(foldText(text))

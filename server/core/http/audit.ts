@@ -87,13 +87,13 @@ const getOrigin = ({ id, ip }: FastifyRequest) => ({ request_id: id, address: ip
 
 const getPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
-/** Bytes that an event takes in the database beside its details, indexes included. */
+/** Bytes of an audit event in the database without its details, indexes included. */
 const eventSize = 400
 
 /**
- * Records that somebody gets a file, before its first byte is sent, so that no download goes unrecorded. A repeat within the
- * hour counts in the same event. Throws `too_many_requests` to a user or an address that got more different files today
- * than their budget of events covers.
+ * Records a download before its first byte is sent, so that no download is missing from the audit log. A repeat within the
+ * hour counts in the same event. Throws `too_many_requests` when the user or the address has used up the day's budget of
+ * events.
  */
 export async function auditFile(
   { db }: CoreContext,

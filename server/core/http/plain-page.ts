@@ -18,10 +18,10 @@ export const brokenLink: Page = {
 
 interface Question<Query extends z.ZodObject> {
   path: string
-  /** The query of the link. */
+  /** The query parameters of the link. */
   query: Query
   question: Page
-  /** Does what the question is about and returns the answer. */
+  /** Runs the confirmed action and returns its reply. */
   answer: (query: z.output<Query>) => Promise<Page>
   /** Whether answers count against the strict limit of the caller's address. */
   isLimited?: boolean

@@ -34,7 +34,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
     request.log.warn({ err: error }, error.code)
   else {
     const why = error.cause instanceof Error ? error.cause.message : undefined
-    // the line for the security log
+    // The entry in the security log.
     request.log.info({ refused: error.code, path: request.routeOptions.url, why }, 'refused')
   }
   const { retry_after, ...details } = error.details

@@ -88,8 +88,8 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports) 
 type Work = (data: unknown) => Promise<void>
 
 /**
- * Runs a job. A passing fault, such as a provider that is down, is over before the last attempt: only a failure of that
- * one is reported.
+ * Runs a job. Only a failure of the last attempt is reported: temporary failures, such as a provider outage, usually end
+ * before.
  */
 async function runJob(
   { id, name, data, retryCount, retryLimit }: JobWithMetadata<unknown>,

@@ -193,7 +193,7 @@ describe('50 MB take bounded time:', () => {
   ])('%s', async (_, build) => {
     const bytes = build()
     const measure = async () => {
-      // of this thread alone: others collect what earlier tests left
+      // Only of this thread: other threads collect garbage of earlier tests.
       const before = process.threadCpuUsage()
       await scan(bytes)
       const { user, system } = process.threadCpuUsage(before)

@@ -29,8 +29,8 @@ function createTextScan(report: Report, patterns: Patterns, start = ''): Scan {
   }
 }
 
-/** Looks for files in a saved email. */
+/** Detects attachments in a saved email. */
 export const createEmailScan = (report: Report): Scan => createTextScan(report, emailPatterns, '\n')
 
-/** Looks for objects, commands and templates from elsewhere in an RTF file. */
+/** Detects embedded objects, macros and remote templates in an RTF file. */
 export const createRtfScan = (report: Report): Scan => createTextScan(report, rtfPatterns)

@@ -85,7 +85,7 @@ const ACCOUNT_KINDS: Record<string, AccountKind> = {
 
 const currencyCodes = {
   iso_currency_code: z.string().nullish(),
-  /** Of a currency without an ISO code, such as a cryptocurrency. */
+  /** The currency if it has no ISO code, such as a cryptocurrency. */
   unofficial_currency_code: z.string().nullish(),
 }
 

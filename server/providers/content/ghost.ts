@@ -70,7 +70,7 @@ function toListQuery(tag: string): Record<string, string> {
   // the filter is a language: nothing but a plain slug may enter it
   if (!/^[a-z0-9-]+$/.test(tag))
     throw new ProviderError('ghost', 'list posts', 'invalid', { details: { note: 'tag is no slug' } })
-  // since version 6, Ghost returns at most 100 at once, whatever the request
+  // Since version 6, Ghost returns at most 100 posts a page.
   return { ...INCLUDED, filter: `tag:${tag}`, order: 'published_at desc', limit: '100' }
 }
 

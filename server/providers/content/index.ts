@@ -101,7 +101,7 @@ export type Post = z.infer<typeof Post>
 
 export const PostList = z.object({
   posts: z.array(Post),
-  /** How many pages there are. */
+  /** The number of pages. */
   pagination: z.object({ pages: z.number() }),
 })
 export type PostList = z.infer<typeof PostList>

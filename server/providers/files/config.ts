@@ -39,7 +39,7 @@ export const readS3Config = defineProvider(
       region: env.S3_REGION,
       /** Null for Amazon's own service in the region. */
       endpoint: env.S3_ENDPOINT ?? null,
-      /** Null takes what the machine offers, such as the role of its instance. */
+      /** Null for the machine's own credentials, such as the role of its instance. */
       credentials: toCredentials(env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY),
       // Amazon wants the bucket in the host name, most other services in the path.
       forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,

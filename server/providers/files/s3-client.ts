@@ -20,7 +20,7 @@ const ATTEMPTS = 3
 /** Connections of each kind: more than all transfers of a server together (contract/core/limits.ts). */
 const MAX_SOCKETS = 50
 
-/** Sends a command of the SDK. `operation` names it in errors and the log. */
+/** Sends a command through the AWS SDK. `operation` is its name in errors and logs. */
 type Send = <I extends ServiceInputTypes, O extends ServiceOutputTypes>(
   operation: string,
   command: $Command<I, O, S3ClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes>,

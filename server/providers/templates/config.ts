@@ -49,7 +49,7 @@ export const readDriveConfig = defineProvider(
     clientEmail: env.GOOGLE_CLIENT_EMAIL,
     /** PEM. */
     privateKey: env.GOOGLE_PRIVATE_KEY,
-    /** Where copies go. It must be on a shared drive, since a service account has no storage of its own. */
+    /** The folder for copies. It must be on a shared drive, because a service account has no storage. */
     folderId: env.GOOGLE_FOLDER_ID,
     /** The shared drive of that folder; null when copies are in the storage of `subject`. */
     driveId: env.GOOGLE_DRIVE_ID ?? null,

@@ -1,4 +1,4 @@
-import { type LiveEvent, type LiveKind, liveKinds } from '#contract/live.ts'
+import { changedKinds, type LiveEvent, type LiveKind } from '#contract/live.ts'
 import { api } from '#web/core/api.ts'
 import type { AppStore } from '#web/core/store.ts'
 import { type EntityKind, type Tag, toChangedTags } from '#web/core/tags.ts'
@@ -10,8 +10,6 @@ const delayMs = 300
 /** The same for queries over all companies, which are costly and which many events concern. */
 const overviewDelayMs = 5000
 
-const kinds = liveKinds.filter((kind) => kind !== 'all')
-
 /** The queries over all companies, with the events that concern them. */
 const overviews: readonly [EntityKind, readonly LiveKind[]][] = [
   ['pipeline', ['all', 'company', 'status', 'request']],
@@ -19,7 +17,7 @@ const overviews: readonly [EntityKind, readonly LiveKind[]][] = [
 ]
 
 const toEventTags = ({ kind, company_id }: LiveEvent): Tag[] =>
-  toChangedTags(kind === 'all' ? kinds : [kind], company_id ?? undefined)
+  toChangedTags(kind === 'all' ? changedKinds : [kind], company_id ?? undefined)
 
 const toOverviewTags = ({ kind }: LiveEvent): Tag[] =>
   toChangedTags(overviews.flatMap(([overview, concerned]) => (concerned.includes(kind) ? [overview] : [])))

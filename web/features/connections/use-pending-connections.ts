@@ -9,7 +9,7 @@ import { recordConnections } from './slice.ts'
 
 const second = 1000
 
-/** Frequent at first, while the user is probably signing in elsewhere; later, or after a failure, rare. Milliseconds. */
+/** Polling intervals in milliseconds: short while the user is probably signing in at the bank, long later or after a failure. */
 const intervals = { early: 2 * second, late: 20 * second, earlyPeriod: 120 * second }
 
 /**

@@ -50,7 +50,7 @@ async function findPost(slug: string, { extra, signal }: Tools) {
   }
 }
 
-/** Reads the people from a page on, up to three pages in all (specification §9). */
+/** Reads people beginning with a page, at most three pages (specification §9). */
 async function readPeople(tools: Tools, page: number): Promise<Post[]> {
   const { call } = tools.extra as Services
   const { posts, pagination } = await call(listPosts, toTeamRequest(page), { signal: tools.signal })

@@ -48,7 +48,7 @@ export interface Request {
 
 const noRequirements: readonly Requirement[] = []
 
-/** What the connected data proves of the open request, as far as a page has loaded it. */
+/** The requested documents that connected data proves, once a page has loaded them. */
 function selectRequirements(state: RootState): readonly Requirement[] {
   const companyId = selectCompany(state)?.id
   if (companyId === undefined) return noRequirements

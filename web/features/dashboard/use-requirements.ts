@@ -4,7 +4,7 @@ import { selectCompanyId } from '#web/features/session/selectors.ts'
 import { useListRequirementsQuery } from './api.ts'
 import { selectOpenReview } from './selectors.ts'
 
-/** Loads what the connected data proves of the documents that are requested. */
+/** Loads the requested documents that connected data already proves. */
 export function useRequirements(): void {
   const companyId = useAppSelector(selectCompanyId)
   const hasRequests = useAppSelector((state) => selectOpenReview(state)?.document_review != null)

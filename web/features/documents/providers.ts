@@ -38,7 +38,7 @@ export const removeProvider = createAppThunk('financialsDocuments/remove', async
   dispatch(api.util.invalidateTags(toChangedTags(['document'], company.id)))
 })
 
-/** Whether two names are of the same bank. */
+/** Whether two names mean the same bank. */
 export const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 const initialState = (companyId: string | null = null): FinancialsDocumentsState => ({

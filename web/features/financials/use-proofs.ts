@@ -11,7 +11,7 @@ export function useLoadProofs(companyId: string, review: Review | null): void {
   useListRequirementsQuery(isMissing ? { params: { companyId } } : skipToken)
 }
 
-/** The requested documents that connected data proves, as far as it was loaded, each with the time of its snapshot. */
+/** The requested documents that the loaded data of connections proves, each with the time of its snapshot. */
 export function useProofs(companyId: string): ReadonlyMap<string, string> {
   const { currentData } = financialsApi.endpoints.listRequirements.useQueryState({ params: { companyId } })
   return useMemo(() => {

@@ -25,6 +25,6 @@ const maxApplications = 100
 /** The request for all applications of a company, newest first. */
 export const toCompanyIntros = (company: string) => ({ query: { company, page_size: maxApplications } })
 
-/** Loads the applications of a company, at every visit: the slice holds those of the page that is open. */
+/** Loads the applications of a company at every visit: the slice has the applications of the open page only. */
 export const useApplications = (companyId: string) =>
   useListIntrosQuery(toCompanyIntros(companyId), { refetchOnMountOrArgChange: true })

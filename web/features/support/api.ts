@@ -27,7 +27,7 @@ const pollMs = 60_000
 /** The user's conversations, the latest first. */
 export const useThreads = () => supportApi.useListSupportThreadsQuery({}, usePolling(pollMs))
 
-/** The number of unread answers, as far as the conversations are loaded. */
+/** The number of unread answers in the loaded conversations. */
 export const useUnreadCount = (): number =>
   supportApi.endpoints.listSupportThreads.useQueryState(
     {},
@@ -36,7 +36,7 @@ export const useUnreadCount = (): number =>
     },
   ).count
 
-/** Marks a conversation as read. Its count disappears immediately, and comes back after a failure. */
+/** Marks a conversation as read. The unread count disappears immediately and is restored after a failure. */
 export const markRead = createAppThunk('support/read', async (threadId: string, { extra, dispatch }) => {
   const patch = dispatch(
     supportApi.util.updateQueryData('listSupportThreads', {}, (threads) => {

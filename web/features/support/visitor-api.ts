@@ -1,7 +1,7 @@
 import * as contract from '#contract/support.ts'
 import { api, pagedQuery } from '#web/core/api.ts'
 
-/** Separate from the API of users: the public pages load no session. */
+/** Separate from the endpoints of users, because public pages load no session. */
 export const visitorApi = api.injectEndpoints({
   endpoints: (build) => ({
     readAsVisitor: pagedQuery(

@@ -13,7 +13,7 @@ interface VisitorState {
   draft: string | null
 }
 
-/** The key of drafts in place of a user id. */
+/** The key of a visitor's drafts, instead of a user id. */
 const visitorId = 'visitor'
 
 /** Reads what this browser stored during an earlier visit. */

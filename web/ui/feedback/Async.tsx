@@ -27,7 +27,7 @@ export interface AsyncProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a query shows: null while it has not loaded, and after a failure without data. */
+/** The data to render: null before the first load, and after a failure without data. */
 export function getShownData<Data>({ data, currentData, error }: AsyncQuery<Data>): Data | null {
   return currentData ?? (error ? null : data) ?? null
 }

@@ -100,7 +100,7 @@ export async function serveWebFiles(
       .header('vary', 'accept-encoding')
     if (parts?.status === 200) {
       const tag = toTag(template, parts)
-      // the browser keeps the page and asks each time whether it changed
+      // The browser caches the page and revalidates it each time.
       reply.header('cache-control', 'private, no-cache').header('etag', tag)
       // without the policy, whose nonce would not be that of the page that it keeps
       if (reply.request.headers['if-none-match'] === tag)

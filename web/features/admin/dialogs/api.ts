@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { getStaffChoices, type StaffChoices, updateStaffChoices } from '#contract/staff/views.ts'
 import { getStaffMailChoice, updateStaffMailChoice } from '#contract/users.ts'
 import { api, mutation, query } from '#web/core/api.ts'
@@ -37,7 +38,7 @@ const { useQuery, useQueryState } = choicesApi.endpoints.getStaffChoices
 
 /** Fetches the settings of the reader, for all pages. */
 export function useLoadStaffChoices(isStaff: boolean) {
-  useQuery({}, { skip: !isStaff })
+  useQuery(isStaff ? {} : skipToken)
 }
 
 /** The settings of the reader; the defaults until they are loaded. */

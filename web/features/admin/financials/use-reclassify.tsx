@@ -4,7 +4,7 @@ import { listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { ReclassifyDialog } from './ReclassifyDialog.tsx'
 
-/** The action beside each line of an open figure, and its dialog. */
+/** The action next to each line of an open figure, and its dialog. */
 export function useReclassify(companyId: string) {
   const [line, setLine] = useState<FinancialLine | null>(null)
   const close = () => setLine(null)

@@ -14,7 +14,7 @@ import {
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineCounts } from '#contract/staff/pipeline.ts'
 
-/** A page of the navigation, for which `admin-routes.ts` has a route. */
+/** An entry of the staff navigation. Its route is in `admin-routes.ts`. */
 export interface AdminEntry {
   section: 'Review' | 'Network' | 'Operate'
   label: string

@@ -83,7 +83,7 @@ function useQueue(introId: string) {
 interface QueueRowProps {
   group: WaitingGroup
   isCurrent: boolean
-  /** False for applications that are with the founder. */
+  /** False while the founder has to act. */
   isWaiting: boolean
   now: Date
 }

@@ -27,7 +27,7 @@ import { InvestorTable, orderLabels } from './InvestorTable.tsx'
 
 const pageSize = 25
 
-/** A word that narrow screens leave out. */
+/** Text that is hidden on narrow screens. */
 const Noun = ({ children }: { children: string }) => (
   <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, ml: '0.3em' }}>
     {children}

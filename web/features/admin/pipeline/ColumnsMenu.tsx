@@ -12,7 +12,7 @@ const columnNames = Object.keys(pipelineColumns) as PipelineColumn[]
 
 const choices = columnNames.map((value) => ({ value, label: pipelineColumns[value] }))
 
-/** Chooses the columns of the table. Each choice takes effect immediately and is saved for the reader. */
+/** Chooses the columns of the table. Each change applies immediately and is saved for the reader. */
 export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] }) {
   const [saveChoices] = useUpdateStaffChoicesMutation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -59,7 +59,7 @@ function Title() {
   return <LaterTitle total={total} view={useDeferredValue(view)} path={paths.admin.pipeline} />
 }
 
-/** The content of the frame: a change of the view does not draw the frame again. */
+/** The content inside the frame. A separate component, so that a change of the view does not render the frame again. */
 function Content() {
   const { view, change } = usePipelineView()
   const laterView = useDeferredValue(view)

@@ -58,7 +58,7 @@ const viewsQuery = { query: { page_size: maxSavedViews * 4 } }
 /** The saved views of the reader, and those that colleagues share. */
 export const useSavedViews = () => useListSavedViewsQuery(viewsQuery).data?.results ?? []
 
-/** Reads the companies of every page, up to the most that bulk work takes. */
+/** Reads the companies of all pages, up to the limit of bulk actions. */
 export const fetchMatching = apiThunk('admin/selectMatching', listPipeline, (filters: ListQuery) => ({
   query: { ...filters, page: 1, page_size: maxExported },
 }))

@@ -19,10 +19,10 @@ export type View = ViewFilters['view']
 export type FundingType = keyof typeof fundingTypes
 export type Ordering = ViewFilters['ordering']
 
-/** Everything that determines the list; the address has exactly this. */
+/** The filters and order of the list. The address contains the same fields. */
 export interface PipelineView extends ViewFilters {
   search: string
-  /** The saved view from which the filters come. */
+  /** The saved view that the filters belong to. */
   saved: string | null
   page: number
   pageSize: PageSize

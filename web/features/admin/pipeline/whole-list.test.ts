@@ -43,7 +43,7 @@ test('each part of the whole list is at its place, and the rows between are null
   await last
   expect(rows()[200]).toBeNull()
   expect(rows()[449]?.name).toBe('Company 450')
-  // What is out of sight is read again when it comes into sight.
+  // Rows that are not visible are read again when they become visible.
   last.unsubscribe()
   await new Promise((resolve) => setTimeout(resolve))
   store.dispatch(api.util.invalidateTags(toChangedTags(['pipeline'])))

@@ -81,7 +81,7 @@ function ThreadColumns({ threadId, state }: ThreadColumnsProps) {
   const textRef = useRef<HTMLTextAreaElement>(null)
   const write = (next: DraftKind) => {
     setKind(next)
-    // The box of the other kind is the same element.
+    // The field of both kinds is the same element.
     textRef.current?.focus()
   }
   const companyId = thread?.company_id

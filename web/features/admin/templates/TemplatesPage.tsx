@@ -70,7 +70,11 @@ function TemplatesCard({ query }: { query: AsyncQuery<{ results: Template[] }> }
         failed="The templates couldn't be loaded"
         loading={<SkeletonRows label="Loading the templates" />}
         isEmpty={({ results }) => results.length === 0}
-        empty={<EmptyState title="No templates yet">Add a template by its document’s address.</EmptyState>}
+        empty={
+          <EmptyState title="No templates yet">
+            Add a template by pasting the address of a document.
+          </EmptyState>
+        }
       >
         {({ results }) => (
           <CardRows>

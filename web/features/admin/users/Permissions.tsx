@@ -23,7 +23,7 @@ export type Permission = User['permissions'][number]
 
 export const permissionLabels: Record<Permission, string> = { analyst: 'Analyst', admin: 'Admin' }
 
-/** The rights that a permission includes. */
+/** The actions that a permission allows. */
 export const permissionEffects: Record<Permission, readonly string[]> = {
   analyst: [
     'Sees every company, and edits and reviews those assigned to them.',

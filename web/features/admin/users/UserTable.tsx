@@ -38,7 +38,7 @@ const PermissionCell = ({ person, permission, onChoose }: PermissionCellProps) =
   )
 }
 
-/** Milliseconds since the last call within which a user counts as online. */
+/** A user is online for this time after their last call, in milliseconds. */
 const nowMs = 3 * 60_000
 
 /** The reader is always online: their own call may not be recorded yet. */

@@ -79,7 +79,7 @@ const People = ({ searchRef, ...table }: PeopleProps) => (
     />
     <UserTable {...table} />
     <Box component="p" sx={{ color: 'text.secondary' }}>
-      A change applies at the person’s next click, without signing in again. The last admin cannot be removed.
+      A change applies immediately; the user need not sign in again. You can’t remove the last admin.
     </Box>
   </>
 )

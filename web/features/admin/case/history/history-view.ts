@@ -6,8 +6,8 @@ import { getTimeZone } from '#web/core/time-zone.ts'
 import { eventKinds, kindEntities } from '#web/features/labels/change-events.ts'
 
 /**
- * The kinds of events. `mail` is email about the company, `staff` is what staff did among themselves; neither is a change of
- * the application, and only staff see them.
+ * The kinds of events. `mail` is email about the company, `staff` is internal events of staff. Neither is a change of the
+ * application, and only staff see them.
  */
 export const historyKinds = [...eventKinds, 'mail', 'staff'] as const
 export type HistoryKind = (typeof historyKinds)[number]

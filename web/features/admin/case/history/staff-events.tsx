@@ -45,7 +45,7 @@ const holds = (text: string, { author, subject, text: note, kind }: StaffEvent) 
 export const isWithin = (at: string, { since, until }: HistoryView) =>
   (!since || toLocalDay(at) >= since) && (!until || toLocalDay(at) < until)
 
-/** What staff did among themselves, as far as it matches the filters. */
+/** Events that only staff see, if they match the filters. */
 export function listStaffEvents(
   events: readonly StaffEvent[],
   view: HistoryView,

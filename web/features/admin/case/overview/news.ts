@@ -43,14 +43,14 @@ function useNewChanges({ id: companyId, version }: Company) {
   return { look, changes }
 }
 
-/** What others did since the reader last looked. */
+/** Changes by other people since the reader's last visit. */
 export interface News {
   /** The query of the changes. */
   changes: ReturnType<typeof useNewChanges>['changes']
-  /** Whether the server has replied with when the reader last looked. */
+  /** Whether the server has replied with the time of the reader's last visit. */
   isKnown: boolean
   isFirstLook: boolean
-  /** Null on the first look, and until the server has replied. */
+  /** Null on the first visit, and until the server has replied. */
   since: string | null
   groups: { kind: EventKind; events: HistoryEvent[] }[]
   notes: Note[]

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 /** The request that is being written, as the tabs behind it use it. */
 export interface AskPicks {
   isOpen: boolean
-  /** How many answers, documents and parts it asks for. */
+  /** The number of requested answers, documents and parts. */
   count: number
   /** The number of a question or a document in the request; 0 when it is not in it. */
   getNumber: (pick: { field: string } | { document_type: string }) => number
