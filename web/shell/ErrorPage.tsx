@@ -1,24 +1,9 @@
 import { Button } from '@mui/material'
-import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { PlainPage } from '#web/features/pages/PlainPage.tsx'
+import { CrashReference } from './CrashReference.tsx'
 import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
-
-/** The reference of the latest crash and its time, for support. */
-function useCrashReference(reports: ErrorReports) {
-  const [reference, setReference] = useState('')
-  // The crash is reported after this page has rendered.
-  useEffect(() => {
-    const crash = reports.recent().findLast(({ action }) => action === 'crash')
-    // As the logs write it: the formatter would come with the first load of every page.
-    const time = `${new Date().toISOString().slice(0, 16)}Z`
-    // oxlint-disable-next-line react/set-state-in-effect -- the report exists only after the render that failed
-    setReference([crash?.reference, time].filter(Boolean).join(', '))
-  }, [reports])
-  return reference
-}
 
 const ReloadButton = () => (
   <Button variant="filled" onClick={() => window.location.reload()}>
@@ -40,18 +25,11 @@ function MissingPage() {
 }
 
 function BrokenPage({ reports }: { reports: ErrorReports }) {
-  const reference = useCrashReference(reports)
   return (
     <PlainPage
       title="This page stopped working"
       text="This is our fault. Your changes are saved on this device. Reload the page. If the problem stays, write to us."
-      note={
-        reference && (
-          <Typography sx={{ color: 'text.secondary' }}>
-            Reference for support: <b>{reference}</b>
-          </Typography>
-        )
-      }
+      note={<CrashReference reports={reports} />}
     >
       <ReloadButton />
       <Button variant="line" href="/">

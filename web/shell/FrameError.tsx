@@ -1,6 +1,8 @@
 import { Button, Typography } from '@mui/material'
 import { useRouteError } from 'react-router'
 import { usePageTitle } from '#web/core/page/page-title.ts'
+import { useAppDispatch } from '#web/core/store.ts'
+import { CrashReference } from './CrashReference.tsx'
 import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
 
 /** Shown inside the frame instead of a page that throws, or whose code cannot be loaded. */
@@ -9,6 +11,7 @@ export function FrameError() {
   const title = isMissing ? "This page couldn't be loaded" : 'This page stopped working'
   usePageTitle(title)
   useReloadWhenReachable(isMissing)
+  const reports = useAppDispatch()((_dispatch, _getState, services) => services.reports)
   return (
     <>
       <Typography variant="h1">{title}</Typography>
@@ -18,9 +21,10 @@ export function FrameError() {
           : 'This is our fault. Reload the page. If the problem stays, write to us.'}{' '}
         Your changes are saved on this device.
       </Typography>
-      <Button variant="filled" onClick={() => window.location.reload()}>
+      <Button variant="filled" onClick={() => window.location.reload()} sx={{ mb: 4 }}>
         Reload the page
       </Button>
+      {!isMissing && <CrashReference reports={reports} />}
     </>
   )
 }

@@ -67,5 +67,6 @@ test('a release without this code is reloaded at most once a minute', async () =
 test('any other error of a page is reported as a fault of ours', async () => {
   openPage(() => Promise.reject(new TypeError('broken')))
   expect(await screen.findByText('This page stopped working')).toBeTruthy()
+  expect(await screen.findByText(/Reference for support/)).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
 })

@@ -1,0 +1,28 @@
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import type { ErrorReports } from '#web/core/error-reports.ts'
+
+/** The reference of the latest crash and its time, for support. */
+function useCrashReference(reports: ErrorReports) {
+  const [reference, setReference] = useState('')
+  // The crash is reported after this page has rendered.
+  useEffect(() => {
+    const crash = reports.recent().findLast(({ action }) => action === 'crash')
+    // As the logs write it: the formatter would come with the first load of every page.
+    const time = `${new Date().toISOString().slice(0, 16)}Z`
+    // oxlint-disable-next-line react/set-state-in-effect -- the report exists only after the render that failed
+    setReference([crash?.reference, time].filter(Boolean).join(', '))
+  }, [reports])
+  return reference
+}
+
+/** The reference of the latest crash, which support finds in the error reports. */
+export function CrashReference({ reports }: { reports: ErrorReports }) {
+  const reference = useCrashReference(reports)
+  if (!reference) return null
+  return (
+    <Typography sx={{ color: 'text.secondary' }}>
+      Reference for support: <b>{reference}</b>
+    </Typography>
+  )
+}
