@@ -1,7 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { adminRoutes } from './admin-routes.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { FrameError } from './FrameError.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { watchMissingCode } from './missing-code.ts'
 import { preloadLoginLibrary } from '#web/features/session/login-library.ts'
@@ -98,7 +97,12 @@ const signedInRoutes: RouteObject[] = [
       {
         lazy: { Component: async () => (await import('./FounderFrame.tsx')).FounderFrame },
         // The frame stays when a page in it breaks.
-        children: [{ ErrorBoundary: FrameError, children: framedRoutes }],
+        children: [
+          {
+            lazy: { ErrorBoundary: async () => (await import('./FrameError.tsx')).FrameError },
+            children: framedRoutes,
+          },
+        ],
       },
       ...unframedRoutes,
     ],
