@@ -136,6 +136,6 @@ test('columns are chosen, and kept for the person', async () => {
   }))
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Risk' }))
-  expect(screen.queryByRole('columnheader', { name: 'Risk', hidden: true })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Risk', hidden: true })).toBeNull())
   expect(api.sent(updateStaffChoices)[0]?.body.pipeline_columns).not.toContain('risks')
 })
