@@ -1,6 +1,5 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,7 +11,10 @@ import { isMissingCode } from '#web/shell/missing-code.ts'
 import { RoutesContext } from '#web/shell/prefetch.ts'
 import { makeRouter } from '#web/shell/router.tsx'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
+import { LinkContext } from '#web/ui/layout/Anchor.tsx'
 import { makeTheme } from '#web/ui/theme/theme.ts'
+import '#web/ui/theme/reset.css'
+import '#web/ui/theme/tokens.css'
 
 forbidEvaluation()
 
@@ -25,13 +27,14 @@ async function start(root: HTMLElement) {
   const app = (
     <CacheProvider value={styles}>
       <ThemeProvider theme={makeTheme(RouterLink)} noSsr>
-        <CssBaseline />
-        <RoutesContext value={routes}>
-          <RouterProvider
-            router={router}
-            onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
-          />
-        </RoutesContext>
+        <LinkContext value={RouterLink}>
+          <RoutesContext value={routes}>
+            <RouterProvider
+              router={router}
+              onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
+            />
+          </RoutesContext>
+        </LinkContext>
       </ThemeProvider>
     </CacheProvider>
   )

@@ -1,15 +1,11 @@
-import { Button } from '@mui/material'
+import { Button } from '#web/ui/layout/Button.tsx'
 import { useRouteError } from 'react-router'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { PlainPage } from '#web/features/pages/PlainPage.tsx'
 import { CrashReference } from './CrashReference.tsx'
 import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
 
-const ReloadButton = () => (
-  <Button variant="filled" onClick={() => window.location.reload()}>
-    Reload the page
-  </Button>
-)
+const ReloadButton = () => <Button onClick={() => window.location.reload()}>Reload the page</Button>
 
 /** Shown when the code of a page cannot be loaded. */
 function MissingPage() {
@@ -32,10 +28,10 @@ function BrokenPage({ reports }: { reports: ErrorReports }) {
       note={<CrashReference reports={reports} />}
     >
       <ReloadButton />
-      <Button variant="line" href="/">
+      <Button kind="line" href="/">
         Go to the home page
       </Button>
-      <Button variant="quiet" href="/#messages">
+      <Button kind="quiet" href="/#messages">
         Write to us
       </Button>
     </PlainPage>

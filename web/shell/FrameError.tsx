@@ -1,4 +1,5 @@
-import { Button, Typography } from '@mui/material'
+import { Button } from '#web/ui/layout/Button.tsx'
+import Typography from '@mui/material/Typography'
 import { useRouteError } from 'react-router'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch } from '#web/core/store.ts'
@@ -21,7 +22,7 @@ export function FrameError() {
           : 'This is our fault. Reload the page. If the problem stays, write to us.'}{' '}
         Your changes are saved on this device.
       </Typography>
-      <Button variant="filled" onClick={() => window.location.reload()} sx={{ mb: 4 }}>
+      <Button onClick={() => window.location.reload()} sx={{ mb: 4 }}>
         Reload the page
       </Button>
       {!isMissing && <CrashReference reports={reports} />}

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const height = '36px'
 
@@ -23,6 +23,7 @@ const stripSx = {
   color: 'text.primary',
   fontSize: '0.875rem',
   whiteSpace: 'nowrap',
+  '& > a': { flex: 'none' },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .rest': { display: { xs: 'none', md: 'inline' } },
 } as const
@@ -40,9 +41,7 @@ export function StaffStrip({ children }: { children: ReactNode }) {
             You {mayEdit ? 'work on' : 'read'} <b>{formatCompanyName(company.name)}</b>’s application as staff
             {mayEdit && <span className="rest">: its history names you</span>}
           </span>
-          <Link href={paths.admin.company(company.id)} sx={{ flex: 'none' }}>
-            Back to the case
-          </Link>
+          <Link href={paths.admin.company(company.id)}>Back to the case</Link>
         </Box>
         {children}
       </Box>

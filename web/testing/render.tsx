@@ -7,6 +7,7 @@ import { LatestSearch } from '#web/core/address/LatestSearch.tsx'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import type { AppStore } from '#web/core/store.ts'
 import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
+import { LinkContext } from '#web/ui/layout/Anchor.tsx'
 import { makeTheme } from '#web/ui/theme/theme.ts'
 
 interface Place {
@@ -43,9 +44,11 @@ export function renderRoutes(routes: RouteObject[], store: AppStore, at: string)
   render(
     <Provider store={store}>
       <ThemeProvider theme={makeTheme(RouterLink)}>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
+        <LinkContext value={RouterLink}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </LinkContext>
       </ThemeProvider>
     </Provider>,
   )

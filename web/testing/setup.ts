@@ -28,7 +28,9 @@ class NeverNear {
   observe() {}
   disconnect() {}
 }
-Object.assign(globalThis, { IntersectionObserver: NeverNear })
+/** Like a narrow screen in light colors: no query matches. */
+const matchMedia = (media: string) => Object.assign(new EventTarget(), { media, matches: false })
+Object.assign(globalThis, { IntersectionObserver: NeverNear, matchMedia })
 
 afterEach(cleanup)
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { ArrowRight, ChevronRight } from 'lucide-react'
 import { paths } from '#web/core/address/paths.ts'
@@ -37,6 +36,7 @@ import {
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectTasks } from './steps/selectors.ts'
 import { selectIsRequested, useLead } from './task-lead.ts'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
 
@@ -220,7 +220,7 @@ function TabRow({ tab, state, fixes, requested, steps }: TaskTab) {
   const note = needs ?? (steps.length > 1 ? `${done} of ${steps.length} steps` : '')
   return (
     <Box component="li" sx={{ '& + li': { borderTop: '1px solid', borderColor: 'divider' } }}>
-      <ButtonBase href={stepPath(tab, next?.step ?? 'main')} sx={rowSx}>
+      <Pressable href={stepPath(tab, next?.step ?? 'main')} sx={rowSx}>
         <ProgressRing state={state} size={24} />
         <span className="grow">
           <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
@@ -243,7 +243,7 @@ function TabRow({ tab, state, fixes, requested, steps }: TaskTab) {
         <span className="chevron">
           <Icon of={ChevronRight} small />
         </span>
-      </ButtonBase>
+      </Pressable>
     </Box>
   )
 }

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
-import CircularProgress from '@mui/material/CircularProgress'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ChevronRight, Landmark } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +9,8 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { getOpeningKey } from './slice.ts'
 import type { Opening } from './use-connect.ts'
 import { hasWindow } from './banks/window-banks.ts'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
 const tileSx = {
   display: 'grid',
@@ -54,7 +54,7 @@ export function BankTile({ ways, opening: { opening, open } }: BankTileProps) {
   }
   return (
     <div>
-      <ButtonBase
+      <Pressable
         sx={tileSx}
         onClick={() => connect(tried)}
         aria-busy={isOpening}
@@ -67,8 +67,8 @@ export function BankTile({ ways, opening: { opening, open } }: BankTileProps) {
           <b>{isOpening ? 'Opening your bank…' : 'Your bank'}</b>
           <span className="tile-sub">Sign in at your bank, for as many banks as you have</span>
         </span>
-        {isOpening ? <CircularProgress size={16} aria-hidden /> : <Icon of={ChevronRight} />}
-      </ButtonBase>
+        {isOpening ? <Spinner /> : <Icon of={ChevronRight} />}
+      </Pressable>
       {ways.length > 1 && (
         <Box component="p" sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
           Your bank is not in the list?{' '}

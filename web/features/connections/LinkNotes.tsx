@@ -1,5 +1,4 @@
 import { selectAccountingLink, selectConnections } from './slice.ts'
-import Link from '@mui/material/Link'
 import { useEffect, useState } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
@@ -9,6 +8,7 @@ import { clearLinkResult, readLinkResult } from './link-result.ts'
 import { describeOutcome } from './outcome.ts'
 import { selectBooks } from './selectors.ts'
 import { offerStatements } from './connection-labels.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 /** Reports how linking ended, on the page that the user returned to, and follows later changes. */
 export function OutcomeNote() {

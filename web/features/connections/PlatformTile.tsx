@@ -1,5 +1,3 @@
-import ButtonBase from '@mui/material/ButtonBase'
-import CircularProgress from '@mui/material/CircularProgress'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ChevronRight } from 'lucide-react'
@@ -10,6 +8,8 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { getOpeningKey, selectConnections } from './slice.ts'
 import type { Opening } from './use-connect.ts'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
 const tileSx = {
   display: 'flex',
@@ -66,10 +66,10 @@ export function PlatformTile({
     if (opening === null) void (broken ? repair(broken) : open(target))
   }
   return (
-    <ButtonBase sx={tileSx} onClick={choose} aria-busy={isOpening} aria-disabled={opening !== null}>
+    <Pressable sx={tileSx} onClick={choose} aria-busy={isOpening} aria-disabled={opening !== null}>
       <AvatarTile name={name} />
       <span className="tile-name">{isOpening ? `Opening ${name}…` : name}</span>
-      {isOpening ? <CircularProgress size={16} aria-hidden /> : <Icon of={ChevronRight} small />}
-    </ButtonBase>
+      {isOpening ? <Spinner /> : <Icon of={ChevronRight} small />}
+    </Pressable>
   )
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,6 +6,7 @@ import { toSearchText } from '#contract/core/text.ts'
 import type { Topic } from '#contract/content.ts'
 import { type ListPlace, type PostSection, toListPath } from '#contract/rules/public-pages.ts'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const barSx = {
   display: 'flex',

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { Post } from '#contract/content.ts'
@@ -7,6 +6,7 @@ import { getTopics, isExample, type PostSection, toPostPath } from '#contract/ru
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { Byline } from './Byline.tsx'
 import { PostArt } from './PostArt.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const cardSx = {
   position: 'relative',

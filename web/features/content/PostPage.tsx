@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -17,6 +16,7 @@ import { PostHead } from './PostHead.tsx'
 import { FailedPost, MissingPost, PostSkeleton } from './post-states.tsx'
 import { PostText } from './PostText.tsx'
 import { RelatedPosts } from './RelatedPosts.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 export const BlogPostPage = () => <PostPage section="blog" />
 

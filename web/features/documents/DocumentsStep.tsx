@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
@@ -7,6 +6,7 @@ import { selectLock } from './selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { BankStatements } from './BankStatements.tsx'
 import { NeededDocuments } from './NeededDocuments.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 680 } as const
 

@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
@@ -11,6 +10,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { type NeededDocument, listNeededDocuments } from './needed.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 interface NeededDocumentsProps {
   title: string

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import FocusTrap from '@mui/material/Unstable_TrapFocus'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FinancialLine, MetricDetail } from '#contract/financials/financials.ts'
@@ -19,6 +18,7 @@ import { saveMetricLines, toMetricRequest, useGetMetricQuery } from './api.ts'
 import { ExcludedLines, TermLines } from './DrawerLines.tsx'
 import { describePeriod, formatAmount, formatFigure, formatTerm } from './figure-format.ts'
 import type { OpenFigure } from './figure-view.ts'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
 export const drawerWidth = 420
 
@@ -90,7 +90,7 @@ export function FigureDrawer({ onClose, figure, ...props }: FigureDrawerProps) {
     if (event.key === 'Escape') onClose()
   }
   const name = metrics[figure.key].name
-  const isWhole = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
+  const isWhole = useMediaQuery('(max-width: 899.95px)')
   return (
     <FocusTrap open disableEnforceFocus={!isWhole} disableAutoFocus disableRestoreFocus>
       <Box

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { Metric } from '#contract/financials/financials.ts'
 import { describeChange, describeName, formatFigure } from './figure-format.ts'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 const tilesSx = {
   display: 'grid',
@@ -55,13 +55,13 @@ export const FigureTiles = ({ metrics, openKey, onOpen }: FigureTilesProps) => (
   <Box component="ul" aria-label="Figures" sx={tilesSx}>
     {metrics.map((metric) => (
       <li key={metric.key}>
-        <ButtonBase aria-expanded={metric.key === openKey} onClick={() => onOpen(metric.key)}>
+        <Pressable aria-expanded={metric.key === openKey} onClick={() => onOpen(metric.key)}>
           <span className="name">{describeName(metric)}</span>
           <span className={metric.status === 'ok' ? 'value' : 'value none'}>
             {formatFigure(metric, metric)}
           </span>
           <span className="change">{metric.reason ?? describeChange(metric)}</span>
-        </ButtonBase>
+        </Pressable>
       </li>
     ))}
   </Box>

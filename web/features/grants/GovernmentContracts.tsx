@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import { ChevronRight, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
@@ -16,6 +15,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { newContract, toContractSearch, useChosenContract } from './chosen-contract.ts'
 import { selectContractAddress } from './selectors.ts'
 import { grantStarted } from './slice.ts'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 const choice = paths.applicationStep('grant', 'contract-type')
 const award = paths.applicationStep('grant', 'main')
@@ -92,7 +92,7 @@ function ContractRow({ grant, index, isChosen }: ContractRowProps) {
   const address = useAppSelector((state) => selectContractAddress(state, grant.id))
   return (
     <li>
-      <ButtonBase
+      <Pressable
         href={award + toContractSearch(address)}
         aria-current={isChosen ? 'true' : undefined}
         sx={rowSx}
@@ -105,7 +105,7 @@ function ContractRow({ grant, index, isChosen }: ContractRowProps) {
         </span>
         {isChosen && <StateTag tone="info">Chosen</StateTag>}
         <Icon of={ChevronRight} small />
-      </ButtonBase>
+      </Pressable>
     </li>
   )
 }

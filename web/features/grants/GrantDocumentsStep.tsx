@@ -1,6 +1,5 @@
 import { selectConnect } from '#web/features/company/slice.ts'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { useAppSelector } from '#web/core/store.ts'
 import { findGrant } from '#web/features/company/entities.ts'
 import { acceptedKinds } from '#web/features/documents/accepted-types.ts'
@@ -12,6 +11,7 @@ import { useStepHref } from '#web/features/company/step-href.ts'
 import { useChosenContract } from './chosen-contract.ts'
 import { grantDocuments } from './grant-documents.ts'
 import { selectGrantIds } from './selectors.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const stackSx = {
   display: 'grid',

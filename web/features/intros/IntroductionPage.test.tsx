@@ -11,6 +11,7 @@ import {
   openIntroduction,
 } from '#contract/introductions.ts'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
+import { LinkContext } from '#web/ui/layout/Anchor.tsx'
 import { makeTheme } from '#web/ui/theme/theme.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { IntroductionPage } from './IntroductionPage.tsx'
@@ -45,7 +46,9 @@ function arrive(over: Partial<Introduction> = {}, hash = `#${secret}`, refusal?:
   })
   render(
     <ThemeProvider theme={makeTheme(RouterLink)}>
-      <RouterProvider router={router} />
+      <LinkContext value={RouterLink}>
+        <RouterProvider router={router} />
+      </LinkContext>
     </ThemeProvider>,
   )
   return { api, save, router }

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
 import { StatusChip, StatusGlyph, StatusLabel } from '#web/ui/feedback/StatusGlyph.tsx'
 import { statusStyles } from './status-style.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Button } from '#web/ui/layout/Button.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import type { ApiError } from '#web/core/api-error.ts'
 
@@ -7,9 +7,7 @@ export function FailedPage({ error, onRetry }: { error: ApiError | null; onRetry
   const message = error?.message ?? 'Something went wrong'
   return (
     <PlainPage title="We could not load this" text={`${message}. What you typed is safe.`}>
-      <Button variant="filled" onClick={onRetry}>
-        Try again
-      </Button>
+      <Button onClick={onRetry}>Try again</Button>
     </PlainPage>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Button } from '#web/ui/layout/Button.tsx'
 import { paths } from '#web/core/address/paths.ts'
 import { PlainPage } from './PlainPage.tsx'
 
@@ -8,10 +8,8 @@ export function NotFoundPage() {
       title="There is no such page"
       text="The address may be mistyped, or what stood here has moved. Your application is where you left it."
     >
-      <Button variant="filled" href={paths.dashboard}>
-        Go to your application
-      </Button>
-      <Button variant="line" href="/">
+      <Button href={paths.dashboard}>Go to your application</Button>
+      <Button kind="line" href="/">
         Go to the home page
       </Button>
     </PlainPage>

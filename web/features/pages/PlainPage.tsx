@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { Brand } from '#web/ui/layout/Mark.tsx'

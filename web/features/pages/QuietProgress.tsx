@@ -1,4 +1,6 @@
-import { Box, CircularProgress, Typography } from '@mui/material'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
 /** A full page that shows a spinner and what is loading. */
 export function QuietProgress({ text }: { text: string }) {
@@ -7,7 +9,7 @@ export function QuietProgress({ text }: { text: string }) {
       component="main"
       sx={{ minHeight: '60vh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 }}
     >
-      <CircularProgress aria-hidden="true" size={28} />
+      <Spinner size="medium" />
       <Typography component="output">{text}</Typography>
     </Box>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Button } from '#web/ui/layout/Button.tsx'
 import { paths } from '#web/core/address/paths.ts'
 import { PlainPage } from './PlainPage.tsx'
 
@@ -9,9 +9,7 @@ export function StaffStartPage() {
       title="This page shows one company"
       text="Founders apply and send their documents here. You have no company of your own and need none: the pipeline lists every application, with its answers and documents."
     >
-      <Button variant="filled" href={paths.admin.pipeline}>
-        Go to the pipeline
-      </Button>
+      <Button href={paths.admin.pipeline}>Go to the pipeline</Button>
     </PlainPage>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Button } from '#web/ui/layout/Button.tsx'
 import { PlainPage } from '#web/features/pages/PlainPage.tsx'
 import { useAppDispatch } from '#web/core/store.ts'
 import { type LoginFailure, loginProblems } from './login-failure.ts'
@@ -10,10 +10,8 @@ export function LoginProblemPage({ failure, forwardTo }: { failure: LoginFailure
   const { title, text } = loginProblems[failure.code]
   return (
     <PlainPage title={title} text={text}>
-      <Button variant="filled" onClick={() => void dispatch(startLogin(forwardTo))}>
-        Sign in again
-      </Button>
-      <Button variant="line" href="/">
+      <Button onClick={() => void dispatch(startLogin(forwardTo))}>Sign in again</Button>
+      <Button kind="line" href="/">
         Go to the home page
       </Button>
     </PlainPage>

@@ -1,10 +1,10 @@
-import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { MessageSquare } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 export interface ChatPanelProps {
   onClose: () => void
@@ -72,7 +72,7 @@ export function ChatCorner({ unread = 0, isOpenAtStart = false, Panel, place }: 
     wasOpen.current = isOpen
   }, [isOpen])
   const opener = (
-    <ButtonBase
+    <Pressable
       ref={button}
       className={place?.kind ?? ''}
       aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
@@ -84,7 +84,7 @@ export function ChatCorner({ unread = 0, isOpenAtStart = false, Panel, place }: 
       <Icon of={MessageSquare} />
       <span className="words">Messages</span>
       {unread > 0 && <span className="count">{unread}</span>}
-    </ButtonBase>
+    </Pressable>
   )
   return (
     <>

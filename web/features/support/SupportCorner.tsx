@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
@@ -7,6 +6,7 @@ import { useThreads, useUnreadCount } from './api.ts'
 import { useIsBuiltinChat } from './chat.ts'
 import { ChatCorner, type ChatPlace } from './ChatCorner.tsx'
 import { restoreDrafts } from './drafts.ts'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
 const SupportPanel = lazy(async () => ({ default: (await import('./SupportPanel.tsx')).SupportPanel }))
 
@@ -33,7 +33,7 @@ function BuiltinCorner({ bar }: SupportCornerProps) {
 }
 
 function usePlace(bar: HTMLElement | null): ChatPlace | undefined {
-  const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true })
+  const isWide = useMediaQuery('(min-width: 900px)')
   if (isWide) return { kind: 'margin' }
   return bar ? { kind: 'bar', bar } : undefined
 }

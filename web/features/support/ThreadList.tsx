@@ -1,4 +1,3 @@
-import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { SupportThread } from '#contract/support.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -8,6 +7,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { daysBetween, formatClock, formatDateTime, formatShortDate } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { useThreads } from './api.ts'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 const threadSx = {
   display: 'grid',
@@ -89,7 +89,7 @@ function ThreadRow({ thread, isOpen, link }: ThreadRowProps) {
   const { subject, unread, company_name, last_message_at: at } = thread
   const now = useNow()
   return (
-    <ButtonBase
+    <Pressable
       {...link}
       aria-current={isOpen ? 'true' : undefined}
       data-unread={unread > 0 ? '' : undefined}
@@ -106,6 +106,6 @@ function ThreadRow({ thread, isOpen, link }: ThreadRowProps) {
           <VisuallyHidden> new</VisuallyHidden>
         </span>
       )}
-    </ButtonBase>
+    </Pressable>
   )
 }

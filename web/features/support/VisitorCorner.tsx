@@ -1,8 +1,8 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ComponentType, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { restoreLostFocus } from '#web/core/restore-focus.ts'
 import { ChatCorner, type ChatPanelProps } from './ChatCorner.tsx'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
 interface VisitorCornerProps {
   /** The top bar of the page, which has a place for the button where it is narrow. */
@@ -18,7 +18,7 @@ interface VisitorCornerProps {
 export function VisitorCorner({ bar, Panel }: VisitorCornerProps) {
   const { hash } = useLocation()
   useEffect(() => restoreLostFocus(document), [])
-  const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true })
+  const isWide = useMediaQuery('(min-width: 900px)')
   if (isVendorConfigured(document)) return <VendorChat />
   // Mails about an answer lead here, to the open panel.
   const isLinked = hash === '#messages'

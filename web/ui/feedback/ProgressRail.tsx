@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { ProgressRing, taskLabels, type TaskState } from './ProgressRing.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 export interface RailStep {
   label: string
@@ -93,7 +93,7 @@ interface RailLinkProps {
 }
 
 const RailLink = ({ item, open = false, onFollow }: RailLinkProps) => (
-  <ButtonBase
+  <Pressable
     href={item.href}
     className={open ? 'open' : undefined}
     aria-current={item.current ? 'step' : undefined}
@@ -107,7 +107,7 @@ const RailLink = ({ item, open = false, onFollow }: RailLinkProps) => (
     {item.note && (
       <span className={item.state === 'needs_attention' ? 'rail-note bad' : 'rail-note'}>{item.note}</span>
     )}
-  </ButtonBase>
+  </Pressable>
 )
 
 /** The navigation of a long form: overall progress, every part with its state, and the current one. */

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
-import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Check, CloudOff, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../layout/Button.tsx'
 import { formatClock, formatCount } from '../format.ts'
 import { Icon } from '../layout/Icon.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 /** Whether the answers are saved or, if not, why. */
 export type SaveState =
@@ -67,7 +67,7 @@ const getDisplay = (state: SaveState): StatusDisplay | undefined => {
         text: (
           <span>
             Saved, except{' '}
-            <Link href={state.href} color="inherit" underline="always" noWrap>
+            <Link href={state.href} tone="inherit">
               {formatCount(state.count, 'answer')}
             </Link>
           </span>

@@ -1,9 +1,6 @@
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
-
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import styles from './Skeletons.module.css'
 
 /** Milliseconds before a skeleton shows, so that fast loads do not flicker. */
 const SHOW_AFTER = 200
@@ -22,22 +19,24 @@ export function useDelayed(waiting: boolean) {
   return waiting && slow
 }
 
-const rowSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  minHeight: 'var(--ui-table-row)',
-  px: 'var(--ui-card-x)',
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  '&:first-of-type': { borderTop: 0 },
-} as const satisfies SxProps<Theme>
+interface SkeletonProps {
+  /** Pixels, or any CSS width; the whole width by default. */
+  width?: number | string | undefined
+  height: number
+  /** `line` by default. */
+  shape?: 'card' | 'square' | undefined
+}
 
-const WIDTHS = ['64%', '48%', '56%', '40%', '60%', '52%']
+/** The place of something that is loading. */
+export const Skeleton = ({ width, height, shape }: SkeletonProps) => (
+  <span className={styles.skeleton} data-shape={shape} style={{ width, height }} />
+)
 
 export const SkeletonLine = ({ width = '60%' }: { width?: number | string }) => (
-  <Skeleton variant="rounded" width={width} height={12} />
+  <Skeleton width={width} height={12} />
 )
+
+const WIDTHS = ['64%', '48%', '56%', '40%', '60%', '52%']
 
 export interface SkeletonRowsProps {
   rows?: number | undefined
@@ -51,17 +50,17 @@ export interface SkeletonRowsProps {
 export function SkeletonRows({ rows = 5, label, tile = false }: SkeletonRowsProps) {
   const slow = useDelayed(true)
   return (
-    <Box component="output" sx={{ display: 'block', '& > div': { visibility: slow ? 'visible' : 'hidden' } }}>
+    <output className={styles.rows} data-slow={slow || undefined}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
-        <Box key={row} sx={rowSx} aria-hidden>
-          {tile && <Skeleton variant="rounded" width={36} height={36} />}
-          <Box sx={{ flex: 1 }}>
+        <div key={row} className={styles.row} aria-hidden>
+          {tile && <Skeleton width={36} height={36} />}
+          <div className={styles.name}>
             <SkeletonLine width={WIDTHS[row % WIDTHS.length] ?? '60%'} />
-          </Box>
+          </div>
           <SkeletonLine width={72} />
-        </Box>
+        </div>
       ))}
-    </Box>
+    </output>
   )
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { X } from 'lucide-react'
 
 import { Icon } from '../layout/Icon.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 export interface FilterChipProps {
   /** "requested" */
@@ -50,9 +50,9 @@ export const FilterChip = ({ field, relation, value, onRemove }: FilterChipProps
       <span className="chip-words">
         {text} <b>{value}</b>
       </span>
-      <ButtonBase aria-label={`Remove filter: ${text} ${value}`} onClick={onRemove}>
+      <Pressable aria-label={`Remove filter: ${text} ${value}`} onClick={onRemove}>
         <Icon of={X} small />
-      </ButtonBase>
+      </Pressable>
     </Box>
   )
 }

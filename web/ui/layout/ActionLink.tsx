@@ -1,7 +1,6 @@
-import Link from '@mui/material/Link'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-
+import styles from './ActionLink.module.css'
+import { Link } from './Link.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface ActionLinkProps {
@@ -16,37 +15,13 @@ export interface ActionLinkProps {
   bad?: boolean | undefined
 }
 
-const linkSx = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '6px',
-  fontSize: '0.875rem',
-  fontWeight: 500,
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  '&:hover': { textDecoration: 'underline' },
-  '&.bad': { color: 'error.main', textDecoration: 'underline' },
-} as const satisfies SxProps<Theme>
-
 /** A small emphasized link in a card or a row: Add, Change, See as a table. */
-export const ActionLink = ({ children, icon, endIcon, href, onClick, about, bad }: ActionLinkProps) => {
-  const inside = (
-    <>
-      {icon}
-      <span>
-        {children} {about && <VisuallyHidden>{about}</VisuallyHidden>}
-      </span>
-      {endIcon}
-    </>
-  )
-  const className = bad ? 'bad' : ''
-  return href === undefined ? (
-    <Link component="button" type="button" onClick={onClick} className={className} sx={linkSx}>
-      {inside}
-    </Link>
-  ) : (
-    <Link href={href} onClick={onClick} className={className} sx={linkSx}>
-      {inside}
-    </Link>
-  )
-}
+export const ActionLink = ({ children, icon, endIcon, href, onClick, about, bad }: ActionLinkProps) => (
+  <Link href={href} onClick={onClick} className={styles.action} data-bad={bad || undefined}>
+    {icon}
+    <span>
+      {children} {about && <VisuallyHidden>{about}</VisuallyHidden>}
+    </span>
+    {endIcon}
+  </Link>
+)

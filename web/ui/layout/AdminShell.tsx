@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Drawer from '@mui/material/Drawer'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { MenuIcon, Sun } from 'lucide-react'
@@ -16,6 +15,7 @@ import { Brand } from './Mark.tsx'
 import { navLinkSx, type NavItem } from './NavList.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 export interface AdminSection {
   title: string
@@ -133,7 +133,7 @@ interface SideItemProps {
 const SideItem = ({ item, rail, onFollow }: SideItemProps) => {
   const count = item.count ? `${item.count} ${item.countLabel ?? 'waiting'}` : undefined
   return (
-    <ButtonBase
+    <Pressable
       {...(item.href === undefined ? {} : { href: item.href })}
       className={rail ? 'rail' : undefined}
       aria-label={rail ? [item.label, count].filter(Boolean).join(', ') : undefined}
@@ -154,7 +154,7 @@ const SideItem = ({ item, rail, onFollow }: SideItemProps) => {
           {item.count} <VisuallyHidden>{item.countLabel ?? 'waiting'}</VisuallyHidden>
         </span>
       )}
-    </ButtonBase>
+    </Pressable>
   )
 }
 
@@ -165,7 +165,7 @@ const PersonMenu = ({ person, rail }: Pick<AdminShellProps, 'person'> & { rail: 
       entries={person.choices}
       above
       trigger={(open) => (
-        <ButtonBase
+        <Pressable
           {...open}
           sx={{
             flex: 1,
@@ -183,7 +183,7 @@ const PersonMenu = ({ person, rail }: Pick<AdminShellProps, 'person'> & { rail: 
               <Box sx={{ color: 'text.secondary' }}>{person.role}</Box>
             </Box>
           )}
-        </ButtonBase>
+        </Pressable>
       )}
     />
     <SchemeMenu

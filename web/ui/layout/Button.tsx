@@ -1,23 +1,22 @@
-import Box from '@mui/material/Box'
-import MuiButton, { type ButtonProps as MuiButtonProps } from '@mui/material/Button'
-import CircularProgress from '@mui/material/CircularProgress'
-import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton'
-import type { SxProps, Theme } from '@mui/material/styles'
+import { clsx } from 'clsx'
 import { useId, type MouseEvent, type ReactNode } from 'react'
-
+import { Spinner } from '../feedback/Spinner.tsx'
+import styles from './Button.module.css'
+import { Pressable, type PressableProps } from './Pressable.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Click = (event: MouseEvent<HTMLElement>) => void
 
-export interface ButtonProps extends Omit<
-  MuiButtonProps,
-  'variant' | 'color' | 'disabled' | 'loading' | 'startIcon' | 'size' | 'onClick'
-> {
+export interface ButtonProps extends Omit<PressableProps, 'disabled' | 'onClick'> {
   children: ReactNode
   /** One `filled` button a page; `line` and `quiet` beside it; `danger` for what cannot be undone. */
   kind?: 'filled' | 'line' | 'quiet' | 'danger' | 'dangerLine' | undefined
   size?: 'small' | 'medium' | 'large' | undefined
   icon?: ReactNode
+  /** As wide as its place. */
+  wide?: boolean | undefined
+  /** An icon after the label. */
+  endIcon?: ReactNode
   onClick?: Click | undefined
   /** Shows a spinner and ignores presses but keeps the focus. Change the label too: "Sending…". */
   loading?: boolean | undefined
@@ -25,72 +24,63 @@ export interface ButtonProps extends Omit<
   whyDisabled?: string | undefined
   /** Shows the reason under the button or, where there is no room, in a tooltip. */
   whyIn?: 'text' | 'tooltip' | undefined
-  target?: string | undefined
-  rel?: string | undefined
-  download?: string | boolean | undefined
 }
 
-const whySx = {
-  display: 'block',
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-  lineHeight: 1.5,
-  mt: 1,
-} as const
-
-const Spinner = () => <CircularProgress size={16} thickness={5} color="inherit" aria-hidden />
-
 /** A button, or a link that looks like one when it has an `href`. */
-export function Button(props: ButtonProps) {
-  const {
-    kind = 'filled',
-    size = 'medium',
-    icon,
-    loading,
-    whyDisabled,
-    whyIn = 'text',
-    onClick,
-    ...rest
-  } = props
+export function Button({ whyDisabled, whyIn = 'text', ...props }: ButtonProps) {
   const whyId = useId()
-  const blocked = Boolean(loading) || Boolean(whyDisabled)
-  const describedBy = [rest['aria-describedby'], whyDisabled && whyId]
-  const button = (
-    <MuiButton
-      {...rest}
-      variant={kind}
-      size={size}
-      startIcon={loading ? <Spinner /> : icon}
-      aria-disabled={blocked ? true : undefined}
-      aria-busy={loading ? true : undefined}
-      aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
-      data-tooltip={whyIn === 'tooltip' ? whyDisabled : undefined}
-      onClick={(event) => {
-        if (blocked) event.preventDefault()
-        else onClick?.(event)
-      }}
-    />
-  )
-  if (!whyDisabled) return button
+  if (!whyDisabled) return <PlainButton {...props} />
+  const description = [props['aria-describedby'], whyId].filter(Boolean).join(' ')
+  const disabled = { ...props, isDisabled: true, 'aria-describedby': description }
   if (whyIn === 'tooltip') {
     return (
       <>
-        {button}
+        <PlainButton {...disabled} data-tooltip={whyDisabled} />
         <VisuallyHidden id={whyId}>{whyDisabled}</VisuallyHidden>
       </>
     )
   }
   return (
     <div>
-      {button}
-      <Box component="output" id={whyId} sx={whySx}>
+      <PlainButton {...disabled} />
+      <output id={whyId} className={styles.reason}>
         {whyDisabled}
-      </Box>
+      </output>
     </div>
   )
 }
 
-export interface IconButtonProps extends Omit<MuiIconButtonProps, 'color' | 'size' | 'title' | 'aria-label'> {
+interface PlainButtonProps extends Omit<ButtonProps, 'whyDisabled' | 'whyIn'> {
+  isDisabled?: boolean
+  'data-tooltip'?: string
+}
+
+function PlainButton(props: PlainButtonProps) {
+  const { kind = 'filled', size, icon, endIcon, wide, loading, isDisabled = false, ...rest } = props
+  const { onClick, className, children, ...others } = rest
+  const isBlocked = isDisabled || Boolean(loading)
+  return (
+    <Pressable
+      {...others}
+      className={clsx(styles.button, className)}
+      data-kind={kind}
+      data-size={size}
+      data-wide={wide || undefined}
+      aria-disabled={isBlocked || undefined}
+      aria-busy={loading || undefined}
+      onClick={(event) => {
+        if (isBlocked) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {loading ? <Spinner /> : icon}
+      {children}
+      {endIcon}
+    </Pressable>
+  )
+}
+
+export interface IconButtonProps extends Omit<PressableProps, 'title' | 'aria-label'> {
   /** What it does, in words: its name for screen readers and its tooltip. */
   label: string
   children: ReactNode
@@ -101,36 +91,19 @@ export interface IconButtonProps extends Omit<MuiIconButtonProps, 'color' | 'siz
   line?: boolean | undefined
 }
 
-const iconButtonSx = {
-  width: 'var(--ui-icon-button)',
-  height: 'var(--ui-icon-button)',
-  p: 0,
-  borderRadius: 'var(--ui-button-radius)',
-  color: 'text.secondary',
-  '&:hover': { bgcolor: 'hover', color: 'text.primary' },
-  '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'default' },
-} as const satisfies SxProps<Theme>
-
-const lineSx = { border: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' } as const
-const smallSx = { width: 'var(--ui-button-small)', height: 'var(--ui-button-small)' } as const
-
 /** A button with only an icon; its name is required and shown on hover and focus. */
 export function IconButton(props: IconButtonProps) {
-  const { label, size = 'medium', line = false, disabled = false, onClick, sx, ...rest } = props
-  const styles = [
-    iconButtonSx,
-    line && lineSx,
-    size === 'small' && smallSx,
-    ...(Array.isArray(sx) ? sx : [sx]),
-  ]
+  const { label, size = 'medium', line = false, disabled = false, onClick, className, ...rest } = props
   return (
-    <MuiIconButton
+    <Pressable
       {...rest}
+      className={clsx(styles.iconButton, className)}
+      data-size={size}
+      data-line={line || undefined}
       aria-label={label}
       data-tooltip={label}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
-      sx={styles}
     />
   )
 }

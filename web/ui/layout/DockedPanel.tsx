@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import FocusTrap from '@mui/material/Unstable_TrapFocus'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
 export interface DockedPanelProps {
   /** Its name for screen readers. */
@@ -51,7 +51,7 @@ const panelSx = {
  * Whoever opens it returns the focus afterwards.
  */
 export function DockedPanel({ label, onClose, width, children }: DockedPanelProps) {
-  const isWhole = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
+  const isWhole = useMediaQuery('(max-width: 899.95px)')
   const panel = useRef<HTMLDialogElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   useEffect(() => {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Collapse from '@mui/material/Collapse'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ChevronDown, ChevronUp } from 'lucide-react'
@@ -12,6 +11,7 @@ import { ProgressRail, type ProgressRailProps, type RailTab } from '../feedback/
 import { ProgressRing } from '../feedback/ProgressRing.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { TopBarPlace } from './TopBarPlace.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 export interface FocusShellProps {
   /** The address of the brand link. */
@@ -136,13 +136,13 @@ function NarrowRail({ rail }: { rail: Omit<ProgressRailProps, 'onFollow'> }) {
   const tab = rail.tabs.find((one) => one.current || one.steps?.some((step) => step.current))
   return (
     <Box sx={{ display: { md: 'none' }, displayPrint: 'none', mb: '28px' }}>
-      <ButtonBase sx={railButtonSx} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <Pressable sx={railButtonSx} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <ProgressRing state={tab?.state ?? 'in_progress'} />
         <span>
           <b>{tab?.label ?? rail.title}</b> <small>{describePlace(tab)}</small>
         </span>
         <Icon of={open ? ChevronUp : ChevronDown} />
-      </ButtonBase>
+      </Pressable>
       <Collapse in={open} id={id} unmountOnExit>
         <Box sx={openRailSx}>
           <ProgressRail {...rail} onFollow={() => setOpen(false)} />

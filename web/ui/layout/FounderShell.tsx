@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ChevronsUpDown, MenuIcon, Moon, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -16,6 +15,7 @@ import { SchemeMenu } from './SchemeMenu.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { TopBarPlace } from './TopBarPlace.tsx'
 import { useHasBeen } from './use-has-been.ts'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 export interface FounderShellProps {
   /** The address of the brand link. */
@@ -129,11 +129,11 @@ const CompanyBox = ({ name, choices }: FounderShellProps['company']) => {
       label="Companies"
       entries={choices}
       trigger={(open) => (
-        <ButtonBase {...open} sx={[whoSx, boxSx]}>
+        <Pressable {...open} sx={[whoSx, boxSx]}>
           {inside}
           <VisuallyHidden>Switch company</VisuallyHidden>
           <Icon of={ChevronsUpDown} small />
-        </ButtonBase>
+        </Pressable>
       )}
     />
   )
@@ -145,14 +145,14 @@ const PersonBox = ({ name, role, isCurrent = false, choices }: FounderShellProps
     entries={choices}
     above
     trigger={(open) => (
-      <ButtonBase {...open} sx={[whoSx, isCurrent && { bgcolor: 'soft.primary' }]}>
+      <Pressable {...open} sx={[whoSx, isCurrent && { bgcolor: 'soft.primary' }]}>
         <Avatar name={name} tone="primary" />
         <span className="who-words">
           <b>{name}</b>
           {role}
         </span>
         <Icon of={ChevronsUpDown} small />
-      </ButtonBase>
+      </Pressable>
     )}
   />
 )
@@ -185,10 +185,10 @@ const Side = ({ homeHref, company, person, nav, foot = [], onFollow, onClose }: 
       <SchemeMenu
         above
         trigger={(open) => (
-          <ButtonBase {...open} sx={navLinkSx}>
+          <Pressable {...open} sx={navLinkSx}>
             <Icon of={Moon} />
             Light or dark
-          </ButtonBase>
+          </Pressable>
         )}
       />
       <PersonBox {...person} />

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 export interface NavItem {
   label: string
@@ -59,7 +59,7 @@ export const NavList = ({ items, onFollow }: NavListProps) => (
   <Box component="ul" sx={listSx}>
     {items.map((item) => (
       <li key={item.label}>
-        <ButtonBase
+        <Pressable
           {...(item.href === undefined ? {} : { href: item.href })}
           aria-current={item.current ? 'page' : undefined}
           onClick={() => {
@@ -75,7 +75,7 @@ export const NavList = ({ items, onFollow }: NavListProps) => (
               {item.count} {item.countLabel && <VisuallyHidden>{item.countLabel}</VisuallyHidden>}
             </span>
           )}
-        </ButtonBase>
+        </Pressable>
       </li>
     ))}
   </Box>

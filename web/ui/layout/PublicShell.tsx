@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
-import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { MenuIcon, Moon, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -12,6 +10,8 @@ import { SchemeMenu } from './SchemeMenu.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { TopBarPlace } from './TopBarPlace.tsx'
 import { useHasBeen } from './use-has-been.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 export interface PublicLink {
   label: string
@@ -80,14 +80,14 @@ const Links = ({ links, onFollow }: LinksProps) => (
   <ul>
     {links.map((link) => (
       <li key={link.href}>
-        <ButtonBase
+        <Pressable
           href={link.href}
           aria-current={link.current ? 'page' : undefined}
           onClick={onFollow}
           sx={linkSx}
         >
           {link.label}
-        </ButtonBase>
+        </Pressable>
       </li>
     ))}
   </ul>
@@ -137,14 +137,12 @@ const Foot = ({
         <Brand href={homeHref} />
         <p className="foot-note">{footNote}</p>
       </div>
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: { md: 'end' } }}>
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: { md: 'end' }, '& li a': { fontSize: '0.9375rem' } }}>
         <nav aria-label="More">
           <ul>
             {footLinks.map((link) => (
               <li key={link.href}>
-                <Link href={link.href} sx={{ fontSize: '0.9375rem' }}>
-                  {link.label}
-                </Link>
+                <Link href={link.href}>{link.label}</Link>
               </li>
             ))}
           </ul>
@@ -153,10 +151,10 @@ const Foot = ({
           above
           align="right"
           trigger={(open) => (
-            <ButtonBase {...open} sx={[linkSx, { gap: 1, mx: '-14px' }]}>
+            <Pressable {...open} sx={[linkSx, { gap: 1, mx: '-14px' }]}>
               <Icon of={Moon} small />
               Light or dark
-            </ButtonBase>
+            </Pressable>
           )}
         />
       </Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 export interface TabLink {
   label: string
@@ -86,9 +86,9 @@ export interface TabsProps {
 export const Tabs = ({ label, tabs, look = 'tabs' }: TabsProps) => (
   <Box component="nav" aria-label={label} sx={look === 'tabs' ? tabsSx : viewsSx}>
     {tabs.map((tab) => (
-      <ButtonBase key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
+      <Pressable key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
         {tab.label} {tab.badge != null && <span className="tab-badge">{tab.badge}</span>}
-      </ButtonBase>
+      </Pressable>
     ))}
   </Box>
 )

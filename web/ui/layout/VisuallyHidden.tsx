@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import styles from './VisuallyHidden.module.css'
 
-/** Text for screen readers alone. Its class is in `theme/baseline.ts`: long tables have hundreds. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children, id }: { children: ReactNode; id?: string }) => (
-  <span id={id} className="visually-hidden">
+  <span id={id} className={styles.hidden}>
     {children}
   </span>
 )

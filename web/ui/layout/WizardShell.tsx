@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,6 +9,7 @@ import { Brand } from './Mark.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { TopBarPlace } from './TopBarPlace.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 interface WizardShellStep {
   label: string
@@ -100,14 +100,14 @@ const Steps = ({ title, steps }: Pick<WizardShellProps, 'title' | 'steps'>) => (
     <Box component="ol" sx={stepsSx}>
       {steps.map(({ label, href, done, current }, index) => (
         <li key={href}>
-          <ButtonBase href={href} aria-current={current ? 'step' : undefined}>
+          <Pressable href={href} aria-current={current ? 'step' : undefined}>
             <span className={done && !current ? 'step-mark done' : 'step-mark'} aria-hidden>
               {done && !current ? <Icon of={Check} small /> : index + 1}
             </span>
             <span className="step-label">
               {label} {done && <VisuallyHidden>done</VisuallyHidden>}
             </span>
-          </ButtonBase>
+          </Pressable>
         </li>
       ))}
     </Box>

@@ -1,4 +1,3 @@
-import ButtonBase from '@mui/material/ButtonBase'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo } from 'react'
 
@@ -7,6 +6,7 @@ import type { Column, DataTableProps, Sort } from './data-table-props.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { tableRoles } from './table-roles.ts'
 import { useEventCallback } from '@mui/material/utils'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 interface HeadCellProps {
   column: Pick<Column<never>, 'id' | 'header' | 'numeric' | 'sortable'>
@@ -25,7 +25,7 @@ const HeadCell = memo(({ column, sort, onSort }: HeadCellProps) => {
       aria-sort={sorted ? getAriaSort(sorted) : undefined}
     >
       {column.sortable && onSort ? (
-        <ButtonBase
+        <Pressable
           onClick={() =>
             onSort({
               by: column.id,
@@ -35,7 +35,7 @@ const HeadCell = memo(({ column, sort, onSort }: HeadCellProps) => {
         >
           {column.header}
           {sorted && <Icon of={sorted.descending ? ArrowDown : ArrowUp} small />}
-        </ButtonBase>
+        </Pressable>
       ) : (
         column.header
       )}

@@ -1,8 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles'
 
-import { baseline } from './baseline.ts'
-import { button } from './button.ts'
-
 /** Of the very type that `createTheme` takes: another, though equal, would be compared member by member. */
 type Components = NonNullable<ThemeOptions['components']>
 
@@ -41,19 +38,7 @@ const overlays = {
 } satisfies Components
 
 export const components = {
-  MuiCssBaseline: { styleOverrides: (theme) => baseline(theme) },
   MuiButtonBase: { defaultProps: { disableRipple: true } },
-  MuiButton: button,
-  MuiLink: {
-    defaultProps: { color: 'primary' },
-    styleOverrides: {
-      root: ({ theme }) => ({
-        textUnderlineOffset: 3,
-        textDecorationThickness: 1,
-        '&:hover': { color: theme.vars.palette.primary.dark },
-      }),
-    },
-  },
   MuiTypography: { defaultProps: { variantMapping: { lead: 'p', figure: 'p' } } },
   ...overlays,
 } satisfies Components

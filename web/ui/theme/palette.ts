@@ -1,44 +1,49 @@
 import type { PaletteOptions } from '@mui/material/styles'
 
-import type { Tokens } from './tokens.ts'
+const color = (name: string) => `var(--${name})`
 
 const strong = (main: string, dark: string, contrastText: string) => ({
-  main,
-  light: main,
-  dark,
-  contrastText,
+  main: color(main),
+  light: color(main),
+  dark: color(dark),
+  contrastText: color(contrastText),
 })
 
-/** The MUI palette of one mode. `success` marks money, `warning` what is waiting. */
-export const toPalette = (t: Tokens): PaletteOptions => ({
-  primary: strong(t.primary, t.primaryStrong, t.onStrong),
-  secondary: strong(t.secondary, t.secondary, t.onStrong),
-  success: strong(t.secondary, t.secondary, t.onStrong),
-  info: strong(t.info, t.info, t.onStrong),
-  error: strong(t.error, t.error, t.onStrong),
-  warning: strong(t.accent, t.accentEdge, t.onAccent),
-  accent: { main: t.accent, edge: t.accentEdge, contrastText: t.onAccent },
+/** The colors of the tokens, as MUI names them. Both schemes have the same palette: the tokens tell them apart. */
+export const palette: PaletteOptions = {
+  primary: strong('primary', 'primary-strong', 'on-strong'),
+  secondary: strong('secondary', 'secondary', 'on-strong'),
+  success: strong('secondary', 'secondary', 'on-strong'),
+  info: strong('info', 'info', 'on-strong'),
+  error: strong('error', 'error', 'on-strong'),
+  warning: strong('accent', 'accent-edge', 'on-accent'),
+  accent: { main: color('accent'), edge: color('accent-edge'), contrastText: color('on-accent') },
   soft: {
-    primary: t.primarySoft,
-    secondary: t.secondarySoft,
-    info: t.infoSoft,
-    error: t.errorSoft,
-    accent: t.accentSoft,
+    primary: color('primary-soft'),
+    secondary: color('secondary-soft'),
+    info: color('info-soft'),
+    error: color('error-soft'),
+    accent: color('accent-soft'),
   },
-  text: { primary: t.ink, secondary: t.ink2, tertiary: t.ink3, disabled: t.ink3 },
-  background: { default: t.paper, paper: t.surface },
-  divider: t.line,
+  text: {
+    primary: color('ink'),
+    secondary: color('ink-2'),
+    tertiary: color('ink-3'),
+    disabled: color('ink-3'),
+  },
+  background: { default: color('paper'), paper: color('surface') },
+  divider: color('line'),
   action: {
-    active: t.ink2,
-    hover: t.hover,
-    selected: t.primarySoft,
-    disabled: t.ink3,
-    disabledBackground: t.track,
-    focus: t.hover,
+    active: color('ink-2'),
+    hover: color('hover'),
+    selected: color('primary-soft'),
+    disabled: color('ink-3'),
+    disabledBackground: color('track'),
+    focus: color('hover'),
   },
-  field: t.field,
-  hover: t.hover,
-  track: t.track,
-  shade: t.shade,
-  veil: t.veil,
-})
+  field: color('field'),
+  hover: color('hover'),
+  track: color('track'),
+  shade: color('shade'),
+  veil: color('veil'),
+}

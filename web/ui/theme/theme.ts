@@ -2,8 +2,7 @@ import { createTheme, type Shadows, type Theme } from '@mui/material/styles'
 import type { ElementType } from 'react'
 
 import { components } from './components.ts'
-import { toPalette } from './palette.ts'
-import { dark, light } from './tokens.ts'
+import { palette } from './palette.ts'
 import type {} from './types.ts'
 
 const family = "'Poppins', system-ui, sans-serif"
@@ -40,8 +39,8 @@ const flat = Array.from({ length: 25 }, () => 'none') as unknown as Shadows
  */
 export const makeTheme = (Link: ElementType = 'a'): Theme =>
   createTheme({
-    cssVariables: { cssVarPrefix: 'hw', colorSchemeSelector: 'data' },
-    colorSchemes: { light: { palette: toPalette(light) }, dark: { palette: toPalette(dark) } },
+    cssVariables: { cssVarPrefix: 'hw', colorSchemeSelector: 'data', nativeColor: true },
+    colorSchemes: { light: { palette }, dark: { palette } },
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
     shape: { borderRadius: 12 },
     motion: { reducedMotion: 'system' },
@@ -62,9 +61,5 @@ export const makeTheme = (Link: ElementType = 'a'): Theme =>
     components: {
       ...components,
       MuiButtonBase: { defaultProps: { ...components.MuiButtonBase?.defaultProps, LinkComponent: Link } },
-      MuiLink: {
-        ...components.MuiLink,
-        defaultProps: { ...components.MuiLink?.defaultProps, component: Link },
-      },
     },
   })

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { paths } from '#web/core/address/paths.ts'
 import { type AuditAction, auditActions, type AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
@@ -14,6 +13,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { formatDateTime, formatTotal } from '#web/ui/format.ts'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { useListAuditEventsQuery } from './api.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isId = (text: string) => idPattern.test(text)
@@ -49,7 +49,7 @@ const buildColumns = (onFilter: (values: Record<string, string>) => void): Colum
     narrow: 'start',
     cell: ({ user }) =>
       user ? (
-        <Link component="button" title={user.email} onClick={() => onFilter({ user: user.id })}>
+        <Link title={user.email} onClick={() => onFilter({ user: user.id })}>
           {user.name || user.email}
         </Link>
       ) : (

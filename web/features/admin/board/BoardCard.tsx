@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material'
+import Box from '@mui/material/Box'
 import { MoveRight } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { paths } from '#web/core/address/paths.ts'
@@ -19,6 +19,7 @@ import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { useCardDrag } from './use-drag.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 interface BoardCardProps {
   company: PipelineRow

@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material'
+import Box from '@mui/material/Box'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
@@ -13,6 +13,7 @@ import { listTargets, type Mover } from './drop-rules.ts'
 import type { BoardColumn } from './api.ts'
 import { maxCards } from './slice.ts'
 import { useColumnDrop } from './use-drag.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 interface ColumnProps {
   column: BoardColumn

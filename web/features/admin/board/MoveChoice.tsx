@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
 import { getMoveLabel } from '#web/features/admin/status/next-statuses.ts'

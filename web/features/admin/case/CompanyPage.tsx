@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { lazy, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'

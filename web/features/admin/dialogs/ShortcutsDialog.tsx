@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Switch } from '#web/ui/fields/Checkbox.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'

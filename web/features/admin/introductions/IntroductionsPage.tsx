@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material'
+import Box from '@mui/material/Box'
 import { type IntroApplication, listIntros, sendBackReasons } from '#contract/intros.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { useSentBackIntros, useWaitingIntros } from './api.ts'
 import { groupWaiting, type WaitingGroup } from './ReleaseQueue.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const introsAddress = listIntros.query.pick({ page: true })
 

@@ -1,4 +1,5 @@
-import { Box, Link, Typography } from '@mui/material'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
@@ -23,6 +24,7 @@ import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { useGetIntroQuery, useReleaseIntroMutation } from './api.ts'
 import { QueueSteps, ReleaseQueue } from './ReleaseQueue.tsx'
 import { SendBackCard, SendBackHistory } from './SendBack.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 type Chosen = IntroApplication['investors'][number]
 

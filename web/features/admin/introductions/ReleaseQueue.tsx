@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material'
+import Box from '@mui/material/Box'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { WaitingIntroduction } from '#contract/intros.ts'
@@ -12,6 +12,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { useSentBackIntros, useWaitingIntros } from './api.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const queueSx = {
   display: { xs: 'none', md: 'block' },

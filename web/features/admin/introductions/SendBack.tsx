@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { type RefObject, useState } from 'react'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { Change } from '#contract/history.ts'

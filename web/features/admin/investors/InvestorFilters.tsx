@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ListFilter } from 'lucide-react'
 import { type Ref, useState } from 'react'
@@ -17,6 +16,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 export type InvestorState = QueryControl<typeof listInvestors.query>
 
@@ -176,13 +176,7 @@ function Facet({ name, values, selected, onChange }: FacetProps) {
         </div>
       ))}
       {rest > 0 && (
-        <Link
-          component="button"
-          type="button"
-          aria-label={`${rest} more: ${facetTitles[name]}`}
-          sx={{ justifySelf: 'start', minHeight: 24 }}
-          onClick={() => setWhole(true)}
-        >
+        <Link aria-label={`${rest} more: ${facetTitles[name]}`} onClick={() => setWhole(true)}>
           {rest} more
         </Link>
       )}

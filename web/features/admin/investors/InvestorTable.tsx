@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { type Investor, investmentStages } from '#contract/investors.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -10,6 +9,7 @@ import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { formatDate, formatShortDate, formatShortMoney, formatTotal, NONE } from '#web/ui/format.ts'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import type { InvestorState } from './InvestorFilters.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 /** Null for readers who may not change investors. */
 type OpenInvestor = ((investor: Investor) => void) | null
@@ -70,13 +70,7 @@ const buildNameColumn = (onOpen: OpenInvestor): Column<Investor> => ({
   sortable: true,
   cell: (investor) => (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      {onOpen ? (
-        <Link component="button" onClick={() => onOpen(investor)}>
-          {investor.name}
-        </Link>
-      ) : (
-        investor.name
-      )}
+      {onOpen ? <Link onClick={() => onOpen(investor)}>{investor.name}</Link> : investor.name}
       {!investor.active && ' (not active)'}
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>
         {investor.countries.join(', ') || 'Everywhere'}

@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { formatTotal, type Total } from '#web/ui/format.ts'
 
 const titleSx = { display: 'flex', alignItems: 'baseline', gap: '12px', mr: 'auto', minWidth: 0 } as const

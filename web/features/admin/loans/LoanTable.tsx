@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { type LoanList, type LoanOrdering, type LoanPerformance, type listLoans } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
@@ -15,6 +14,7 @@ import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatMoney, formatTotal, NONE } from '#web/ui/format.ts'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { InvoiceBars } from './InvoiceBars.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 export type LoanState = QueryControl<typeof listLoans.query>
 

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import type { CompanySummary } from '#contract/companies.ts'

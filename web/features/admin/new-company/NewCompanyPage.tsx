@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -19,6 +18,7 @@ import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { useCreateCompanyForCustomerMutation } from './api.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const { shape } = createCompany.body
 const resolver = zodResolver(

@@ -1,4 +1,5 @@
-import { Box, Link, Typography } from '@mui/material'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { mailKinds, mailStatuses, type OutboxMailBody } from '#contract/staff/outbox.ts'
@@ -14,6 +15,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
 import { useGetOutboxMailQuery } from './api.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const textSx = {
   m: 0,
@@ -75,7 +77,7 @@ export function MailPage() {
       keys={[]}
       top={
         <Typography variant="h1" sx={{ mr: 'auto' }}>
-          <Link href={paths.admin.outbox} color="inherit">
+          <Link href={paths.admin.outbox} tone="inherit">
             Outbox
           </Link>
         </Typography>

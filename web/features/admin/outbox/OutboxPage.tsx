@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material'
+import Box from '@mui/material/Box'
 import { useRef } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { listOutbox, type OutboxMail } from '#contract/staff/outbox.ts'
@@ -11,6 +11,7 @@ import { CardRow } from '#web/ui/layout/Card.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { useListOutboxQuery } from './api.ts'
 import { OutboxFilters } from './OutboxFilters.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const rowSx = {
   flex: 1,

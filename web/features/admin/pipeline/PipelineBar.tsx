@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { type ReactNode, type RefObject, useCallback } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'

@@ -1,5 +1,3 @@
-import { useMediaQuery } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
 import { Plus } from 'lucide-react'
 import { memo, useDeferredValue, useRef } from 'react'
 import { paths } from '#web/core/address/paths.ts'
@@ -22,9 +20,10 @@ import { useSavedViews } from './api.ts'
 import { selectPipeline } from './slice.ts'
 import { listPageShortcuts } from './use-page-shortcuts.ts'
 import { usePipelineView } from './use-pipeline-view.ts'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
 /** On narrower screens the columns need the room of the sidebar. */
-const belowLarge = (theme: Theme) => theme.breakpoints.down('lg')
+const belowLarge = '(max-width: 1199.95px)'
 
 /** The columns to choose, unless a saved view decides them, and the link to add a company. */
 const BarTools = memo(({ columns, isOwn }: ReturnType<typeof useColumns>) => (
@@ -82,11 +81,7 @@ export function PipelinePage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
   return (
-    <AdminFrame
-      rail={useMediaQuery(belowLarge, { noSsr: true })}
-      keys={listPageShortcuts(isAdmin, isAnalyst)}
-      top={<Title />}
-    >
+    <AdminFrame rail={useMediaQuery(belowLarge)} keys={listPageShortcuts(isAdmin, isAnalyst)} top={<Title />}>
       <Content />
     </AdminFrame>
   )

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { memo, useMemo } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'

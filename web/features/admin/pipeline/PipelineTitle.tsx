@@ -1,9 +1,11 @@
-import { Box, ButtonBase, Typography } from '@mui/material'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { Columns3, Rows3 } from 'lucide-react'
 import { paths } from '#web/core/address/paths.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { formatTotal, type Total } from '#web/ui/format.ts'
 import { defaultView, type PipelinePath, type PipelineView, viewHref } from './pipeline-view.ts'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 const titleSx = {
   display: 'flex',
@@ -60,14 +62,14 @@ export const PipelineTitle = ({ total, view, path }: PipelineTitleProps) => (
     )}
     <Box component="nav" aria-label="Table or board" sx={switchSx}>
       {looks.map(({ path: to, label, icon }) => (
-        <ButtonBase
+        <Pressable
           key={to}
           href={viewHref({ ...view, page: defaultView.page }, to)}
           aria-current={to === path ? 'page' : undefined}
         >
           <Icon of={icon} small />
           {label}
-        </ButtonBase>
+        </Pressable>
       ))}
     </Box>
   </Box>

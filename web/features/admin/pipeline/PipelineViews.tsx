@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { builtInViews, type PipelineColumn } from '#contract/staff/views.ts'
 import { useCounts } from '#web/features/admin/frame/api.ts'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'

@@ -1,5 +1,5 @@
 import useAutocomplete from '@mui/material/useAutocomplete'
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'

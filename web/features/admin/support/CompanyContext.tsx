@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
-import MuiLink from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Change } from '#contract/history.ts'
@@ -29,6 +27,7 @@ import { formatDateTime, formatMoney, NONE } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { useListLatestChangeQuery, useListSupportInboxQuery } from './api.ts'
 import { toThreadHref } from './InboxList.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const factsSx = {
   display: 'grid',
@@ -127,9 +126,7 @@ function OtherThreads({ threads }: { threads: readonly InboxThread[] }) {
         {threads.map(({ id, subject, closed_at, last_message_at }) => (
           <CardRow key={id}>
             <Box className="grow" sx={{ overflowWrap: 'anywhere' }}>
-              <MuiLink component={Link} to={toThreadHref(id, closed_at ? { view: 'closed' } : {})}>
-                {subject}
-              </MuiLink>
+              <Link href={toThreadHref(id, closed_at ? { view: 'closed' } : {})}>{subject}</Link>
             </Box>
             <span>{formatWhen(last_message_at, now)}</span>
           </CardRow>
@@ -158,7 +155,7 @@ function CompanyCards({ companyId, threadId }: { companyId: string; threadId: st
         <>
           <Card
             title={formatCompanyName(data.name)}
-            action={<MuiLink href={paths.admin.company(companyId)}>Open case</MuiLink>}
+            action={<Link href={paths.admin.company(companyId)}>Open case</Link>}
           >
             <CardBody>
               <Facts company={data} lastChange={changes?.results[0]} />

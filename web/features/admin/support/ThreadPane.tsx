@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
-import MuiLink from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ArrowLeft, UserRound } from 'lucide-react'
 import type { RefObject } from 'react'
-import { Link } from 'react-router'
 import type { InboxConversation } from '#contract/staff/support-inbox.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
@@ -20,6 +18,7 @@ import { useUpdateSupportThreadMutation } from './api.ts'
 import type { DraftKind } from './slice.ts'
 import { ReplyBox } from './ReplyBox.tsx'
 import { getPersonName, ThreadMessages } from './ThreadMessages.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const headSx = {
   display: 'flex',
@@ -140,9 +139,9 @@ export function ThreadPane(props: ThreadPaneProps) {
   return (
     <Box sx={columnSx}>
       <Box sx={headSx}>
-        <MuiLink className="back" component={Link} to={backHref}>
+        <Link className="back" href={backHref}>
           <Icon of={ArrowLeft} small /> All conversations
-        </MuiLink>
+        </Link>
         <div className="words">
           <h2>{thread.subject}</h2>
           <p>{describeThread(thread)}</p>

@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material'
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Template } from '#contract/staff/templates.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
@@ -8,6 +8,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { CardRow } from '#web/ui/layout/Card.tsx'
 import { useDeleteTemplateMutation } from './api.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const aboutSx = {
   flex: 1,

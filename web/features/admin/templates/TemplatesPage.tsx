@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import type { Template } from '#contract/staff/templates.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'

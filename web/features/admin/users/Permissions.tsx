@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { Request } from '#contract/core/endpoint.ts'
@@ -18,6 +17,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { useUpdatePermissionsMutation } from './api.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 export type Permission = User['permissions'][number]
 

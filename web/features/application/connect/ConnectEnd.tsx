@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { paths } from '#web/core/address/paths.ts'
@@ -21,6 +20,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FormActions, PageHead } from '#web/ui/layout/PageHead.tsx'
 import { AnswersSaveStatus } from '../steps/save-status.tsx'
 import { connectFlow } from './connect-flow.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const stackSx = {
   display: 'grid',

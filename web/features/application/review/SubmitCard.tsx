@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Missing } from '#contract/rules/steps.ts'
@@ -19,6 +18,7 @@ import { selectCompany, selectMissing } from '#web/features/company/selectors.ts
 import { selectTasks } from '../steps/selectors.ts'
 import { errorsCleared } from '#web/features/company/slice.ts'
 import { selectSubmission, submitApplication } from './submit.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const stackSx = { display: 'grid', gap: 2.5 } as const
 const missingSx = {
@@ -68,7 +68,7 @@ export function SubmitCard() {
         />
         {error && <SubmitError error={error} />}
         <Button
-          fullWidth
+          wide
           size="large"
           loading={status === 'sending'}
           whyDisabled={why}

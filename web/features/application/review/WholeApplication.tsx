@@ -37,7 +37,7 @@ export function WholeApplication({ facts }: { facts: ApplicationFacts }) {
 }
 
 export const PrintButton = () => (
-  <Button kind="line" fullWidth icon={<Icon of={Printer} small />} onClick={() => window.print()}>
+  <Button kind="line" wide icon={<Icon of={Printer} small />} onClick={() => window.print()}>
     Print or save as PDF
   </Button>
 )

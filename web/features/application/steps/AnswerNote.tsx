@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { lazy } from 'react'
 import { isCountry } from '#contract/rules/countries.ts'
@@ -10,6 +9,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { useStepFlow } from './flow.ts'
 import { NameAvailability } from '../questions/NameAvailability.tsx'
 import type { Question } from '../questions/question.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const BooksRunwayNote = lazy(async () => ({
   default: (await import('../questions/BooksRunwayNote.tsx')).BooksRunwayNote,

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { Send } from 'lucide-react'
 import { fundingStatuses } from '#contract/rules/statuses.ts'
 import type { ApiError } from '#web/core/api-error.ts'
@@ -19,6 +18,7 @@ import { selectIntros, unpicked } from '../slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
 import type { LetterTexts } from '../letter.ts'
 import { explainSendFailure, findRefusedInvestors } from './send-refusal.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 /** Who gets the letter, and the button that sends it. */
 export function SendCard({ onSend }: { onSend: () => void }) {

@@ -51,7 +51,7 @@ export function PicksCard() {
           <Button
             href={picks.length > 0 ? getStepPath(moveStep('vcs', 1)) : undefined}
             endIcon={<Icon of={ArrowRight} small />}
-            fullWidth
+            wide
             whyDisabled={picks.length > 0 ? undefined : 'Pick at least one investor first.'}
           >
             {picks.length > 0 ? `Continue with ${picks.length}` : 'Continue'}

@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material'
+import Box from '@mui/material/Box'
 import { MessageSquarePlus, Pencil, TriangleAlert } from 'lucide-react'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
@@ -8,6 +8,7 @@ import { useAskContext } from '../shared/ask-context.ts'
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { type AnswerRow, type CaseSection, getSectionId } from '../shared/case-section.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 /** Answers with more characters take the full width. */
 const maxShortLength = 60

@@ -1,6 +1,7 @@
-import { Box, ButtonBase } from '@mui/material'
+import Box from '@mui/material/Box'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { ProgressRing, type TaskState } from '#web/ui/feedback/ProgressRing.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 export interface NavSection {
   id: string
@@ -59,13 +60,13 @@ export const SectionNav = ({ sections }: { sections: readonly NavSection[] }) =>
     <ul>
       {sections.map(({ id, title, state, count, isChanged }) => (
         <li key={id}>
-          <ButtonBase href={`#${id}`}>
+          <Pressable href={`#${id}`}>
             <ProgressRing state={state} size={16} spoken />
             <span className="title">{title}</span>
             {isChanged && <span className="dot" title="Changed since it was sent" />}
             {isChanged && <VisuallyHidden>, changed since it was sent</VisuallyHidden>}
             <span className="count">{count}</span>
-          </ButtonBase>
+          </Pressable>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'

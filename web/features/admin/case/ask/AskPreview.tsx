@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { Clock, Lock, Mail, Send } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'

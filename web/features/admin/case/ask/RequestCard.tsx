@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { X } from 'lucide-react'
 import { Controller, type FieldPathByValue } from 'react-hook-form'
 import { TextArea } from '#web/ui/fields/TextField.tsx'

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { Check } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { DocumentMark } from '#contract/staff/cases.ts'

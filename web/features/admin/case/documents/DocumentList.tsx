@@ -1,4 +1,4 @@
-import { Box, ButtonBase } from '@mui/material'
+import Box from '@mui/material/Box'
 import { useNow } from '#web/core/use-now.ts'
 import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { formatWhen } from '#web/features/labels/company-labels.ts'
@@ -7,6 +7,7 @@ import { formatShortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { useAskContext } from '../shared/ask-context.ts'
 import { type DocumentGroup, type ListedDocument, stateLabels } from './document-list.ts'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 const listSx = {
   display: 'grid',
@@ -97,14 +98,14 @@ export const DocumentList = ({ groups, currentId, onOpen, requestBlock }: Docume
               {item.file === null ? (
                 <Missing item={item} requestBlock={requestBlock} />
               ) : (
-                <ButtonBase
+                <Pressable
                   className="item"
                   aria-current={item.id === currentId ? 'true' : undefined}
                   onClick={() => onOpen(item.id)}
                 >
                   <span className="name whole">{item.name}</span>
                   <About item={item} />
-                </ButtonBase>
+                </Pressable>
               )}
             </li>
           ))}

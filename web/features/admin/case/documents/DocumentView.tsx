@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { useId, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { DocumentMark } from '#contract/staff/cases.ts'

@@ -1,12 +1,13 @@
 import { paths } from '#web/core/address/paths.ts'
 import { selectPipeline } from '#web/features/admin/pipeline/slice.ts'
-import { Box, Link } from '@mui/material'
+import Box from '@mui/material/Box'
 import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react'
 import { useAppSelector } from '#web/core/store.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { formatTotal } from '#web/ui/format.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const crumbsSx = {
   display: 'flex',

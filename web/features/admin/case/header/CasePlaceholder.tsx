@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material'
+import Typography from '@mui/material/Typography'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import type { ApiError } from '#web/core/api-error.ts'

@@ -1,4 +1,5 @@
-import { Box, Link, Typography } from '@mui/material'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { Bell, Eye, UserCheck, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '#web/core/address/paths.ts'
@@ -33,6 +34,7 @@ import { StatusActions } from './StatusActions.tsx'
 import { useOpenAs } from '../shared/use-open-as.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { useNow } from '#web/core/use-now.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 interface CompanyHeaderProps {
   company: Company

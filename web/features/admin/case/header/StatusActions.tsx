@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { ChevronDown } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
 import { companyStatuses, type CompanyStatus, getTargetLabel } from '#contract/rules/statuses.ts'

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
 import { wholeQuestionName } from '#contract/application/question.ts'
 import { maxLongRows } from '#contract/core/limits.ts'

@@ -1,5 +1,4 @@
-import { Box, useMediaQuery } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
+import Box from '@mui/material/Box'
 import { Download, ListFilter, Lock, type LucideIcon, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { QueryControl } from '#web/core/address/query-state.ts'
@@ -22,6 +21,7 @@ import {
   toChangesQuery,
   toggleKind,
 } from './history-view.ts'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
 interface Facet {
   value: string
@@ -164,11 +164,11 @@ function Choices({ companyId, state, kinds, people }: HistoryFiltersProps) {
   )
 }
 
-const isWideNow = (theme: Theme) => theme.breakpoints.up('lg')
+const isWideNow = '(min-width: 1200px)'
 
 /** Filters the history by subject, author and period, each with its count. */
 export function HistoryFilters(props: HistoryFiltersProps) {
-  const isWide = useMediaQuery(isWideNow, { noSsr: true })
+  const isWide = useMediaQuery(isWideNow)
   const [isOpen, setOpen] = useState(false)
   const { kind = [], author = [], since, until } = props.state.query
   const count = kind.length + author.length + [since, until].filter(Boolean).length

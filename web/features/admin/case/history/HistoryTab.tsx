@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef, useState } from 'react'
 import type { Company } from '#contract/companies.ts'

@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material'
+import Box from '@mui/material/Box'
 import { Mail } from 'lucide-react'
 import { paths } from '#web/core/address/paths.ts'
 import { includesText } from '#contract/rules/text/fold-text.ts'
@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
 import type { HistoryView } from './history-view.ts'
 import { isWithin } from './staff-events.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 const verbs: Record<MailStatus, string> = {
   held: 'is about to mail',

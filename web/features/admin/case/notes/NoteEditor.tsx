@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { compareNames } from '#contract/rules/text/fold-text.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Note } from '#contract/staff/notes.ts'
 import { useAppSelector } from '#web/core/store.ts'

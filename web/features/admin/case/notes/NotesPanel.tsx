@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Company } from '#contract/companies.ts'

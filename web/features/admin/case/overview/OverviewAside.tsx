@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Review } from '#contract/reviews.ts'

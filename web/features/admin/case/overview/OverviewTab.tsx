@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { companyStatuses } from '#contract/rules/statuses.ts'
 import { useProofs } from '#web/features/financials/use-proofs.ts'
 import { Button } from '#web/ui/layout/Button.tsx'

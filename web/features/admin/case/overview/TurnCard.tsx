@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import type { Company } from '#contract/companies.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { StatusChange } from '#contract/history.ts'

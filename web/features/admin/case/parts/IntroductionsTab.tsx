@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { paths } from '#web/core/address/paths.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { InvitedUser } from '#contract/team.ts'

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'

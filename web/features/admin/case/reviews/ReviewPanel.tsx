@@ -1,5 +1,5 @@
 import { FileTags } from '#web/features/labels/FileTags.tsx'
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { Plus } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
 import type { RequestedAnswer, RequestedDocument, Review } from '#contract/reviews.ts'

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import type { Company } from '#contract/companies.ts'
 import type { Review } from '#contract/reviews.ts'
 import { maxLongRows } from '#contract/core/limits.ts'

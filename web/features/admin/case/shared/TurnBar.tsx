@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { companyStatuses, waitingOn } from '#contract/rules/statuses.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { formatLength, type StatusSpan, sumWaitingTimes, type WaitingParty } from './status-spans.ts'

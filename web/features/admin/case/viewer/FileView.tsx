@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { useCallback, useEffect, useState } from 'react'
 import { type AppDispatch, useAppDispatch } from '#web/core/store.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { Bell, Download, FilePlus2, UserPlus, X } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { maxExported } from '#contract/staff/pipeline.ts'

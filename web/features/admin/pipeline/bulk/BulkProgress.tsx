@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material'
+import Box from '@mui/material/Box'
 import { paths } from '#web/core/address/paths.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
@@ -6,6 +6,7 @@ import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import type { BulkRun, Problem } from './use-bulk.ts'
+import { Link } from '#web/ui/layout/Link.tsx'
 
 interface BulkProgressProps {
   run: BulkRun

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { requestFromCompanies } from '#contract/staff/pipeline.ts'

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import Box from '@mui/material/Box'
 import { Bookmark, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { PipelineColumn, SavedView, ViewFilters } from '#contract/staff/views.ts'

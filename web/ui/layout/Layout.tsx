@@ -1,0 +1,113 @@
+import { clsx } from 'clsx'
+import { createElement, type HTMLAttributes, type Ref } from 'react'
+import styles from './layout.module.css'
+
+/** Space between children, in steps of 8 px. */
+export type Gap = 0 | 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5
+
+type Tag =
+  | 'article'
+  | 'aside'
+  | 'dd'
+  | 'div'
+  | 'dl'
+  | 'dt'
+  | 'fieldset'
+  | 'figure'
+  | 'footer'
+  | 'header'
+  | 'li'
+  | 'main'
+  | 'nav'
+  | 'ol'
+  | 'output'
+  | 'p'
+  | 'section'
+  | 'span'
+  | 'ul'
+
+interface PartProps extends HTMLAttributes<HTMLElement> {
+  as?: Tag | undefined
+  ref?: Ref<HTMLElement> | undefined
+}
+
+export interface StackProps extends PartProps {
+  gap?: Gap | undefined
+  /** Children fill the width by default. */
+  align?: 'start' | 'center' | undefined
+}
+
+/** Places its children below each other. */
+export const Stack = ({ as = 'div', gap = 2, align, className, ...rest }: StackProps) =>
+  createElement(as, {
+    ...rest,
+    'data-gap': gap,
+    'data-align': align,
+    className: clsx(styles.stack, className),
+  })
+
+export interface RowProps extends PartProps {
+  gap?: Gap | undefined
+  /** By default in the middle. */
+  align?: 'start' | 'end' | 'baseline' | 'stretch' | undefined
+  justify?: 'between' | 'end' | 'center' | undefined
+  wrap?: boolean | undefined
+  /** Places the children below each other on screens narrower than this breakpoint. */
+  columnBelow?: 'sm' | 'md' | undefined
+}
+
+/** Places its children next to each other. */
+export const Row = ({
+  as = 'div',
+  gap = 2,
+  align,
+  justify,
+  wrap,
+  columnBelow,
+  className,
+  ...rest
+}: RowProps) =>
+  createElement(as, {
+    ...rest,
+    'data-gap': gap,
+    'data-align': align,
+    'data-justify': justify,
+    'data-wrap': wrap || undefined,
+    'data-column-below': columnBelow,
+    className: clsx(styles.row, className),
+  })
+
+/** The part of a row that takes the free space. */
+export const Grow = ({ as = 'div', className, ...rest }: PartProps) =>
+  createElement(as, { ...rest, className: clsx(styles.grow, className) })
+
+export interface GridProps extends PartProps {
+  gap?: Gap | undefined
+  /** The least width of a column: 160, 240 or 320 px. */
+  column?: 'small' | 'medium' | 'large' | undefined
+}
+
+/** Places its children in as many equal columns as fit. */
+export const Grid = ({ as = 'div', gap = 2, column = 'medium', className, ...rest }: GridProps) =>
+  createElement(as, {
+    ...rest,
+    'data-gap': gap,
+    'data-column': column,
+    className: clsx(styles.grid, className),
+  })
+
+export interface VisibleProps extends PartProps {
+  /** Only on screens at least as wide as this breakpoint. */
+  from?: 'sm' | 'md' | 'lg' | undefined
+  /** Only on screens narrower than this breakpoint. */
+  below?: 'sm' | 'md' | 'lg' | undefined
+}
+
+/** Content for some widths of the screen only. */
+export const Visible = ({ as = 'span', from, below, className, ...rest }: VisibleProps) =>
+  createElement(as, {
+    ...rest,
+    'data-from': from,
+    'data-below': below,
+    className: clsx(styles.visible, className),
+  })

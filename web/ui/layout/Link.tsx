@@ -1,0 +1,22 @@
+import { clsx } from 'clsx'
+import type { HTMLAttributes, Ref } from 'react'
+import { Anchor } from './Anchor.tsx'
+import styles from './Link.module.css'
+
+export interface LinkProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
+  /** Without an address it is a button that looks like a link. */
+  href?: string | undefined
+  target?: string | undefined
+  rel?: string | undefined
+  download?: string | boolean | undefined
+  /** `inherit`: in the color of the text around it. */
+  tone?: 'inherit' | undefined
+  ref?: Ref<HTMLAnchorElement & HTMLButtonElement> | undefined
+}
+
+/** A link in a text. */
+export function Link({ href, tone, className, ...rest }: LinkProps) {
+  const look = { 'data-tone': tone, className: clsx(styles.link, className) }
+  if (href === undefined) return <button type="button" {...rest} {...look} />
+  return <Anchor href={href} {...rest} {...look} />
+}

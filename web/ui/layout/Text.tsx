@@ -1,0 +1,61 @@
+import { clsx } from 'clsx'
+import { createElement, type HTMLAttributes, type Ref } from 'react'
+import styles from './Text.module.css'
+
+const elements = {
+  title: 'h1',
+  heading: 'h2',
+  subheading: 'h3',
+  lead: 'p',
+  body: 'p',
+  small: 'p',
+  figure: 'p',
+} as const
+
+export interface TextProps extends HTMLAttributes<HTMLElement> {
+  variant?: keyof typeof elements | undefined
+  /** Another element than the usual one of the variant. */
+  as?:
+    | 'h1'
+    | 'h2'
+    | 'h3'
+    | 'h4'
+    | 'p'
+    | 'span'
+    | 'div'
+    | 'output'
+    | 'dt'
+    | 'dd'
+    | 'li'
+    | 'strong'
+    | 'small'
+    | undefined
+  tone?: 'secondary' | 'tertiary' | 'primary' | 'money' | 'error' | undefined
+  strong?: boolean | undefined
+  /** Figures of one width, for columns of amounts. */
+  tabular?: boolean | undefined
+  /** Breaks long words anywhere, for texts that people write. */
+  anywhere?: boolean | undefined
+  ref?: Ref<HTMLElement> | undefined
+}
+
+/** Text in one of the sizes of the product. */
+export const Text = ({
+  variant = 'body',
+  as = elements[variant],
+  tone,
+  strong,
+  tabular,
+  anywhere,
+  className,
+  ...rest
+}: TextProps) =>
+  createElement(as, {
+    ...rest,
+    'data-variant': variant,
+    'data-tone': tone,
+    'data-strong': strong || undefined,
+    'data-tabular': tabular || undefined,
+    'data-anywhere': anywhere || undefined,
+    className: clsx(styles.text, className),
+  })

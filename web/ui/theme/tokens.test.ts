@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+
+/** Reads the colors of one scheme; later rules, as for print, are left out. */
+function readColors(scheme: 'light' | 'dark'): Record<string, string> {
+  const colors = css.matchAll(/--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g)
+  const read = [...colors].map(([, name = '', light, dark, both]): [string, string] => [
+    name,
+    both ?? (scheme === 'light' ? light : dark) ?? '',
+  ])
+  return Object.fromEntries(read.toReversed())
+}
+
+const channel = (hex: string, at: number) => {
+  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+
+/** Relative luminance, WCAG 2.2. */
+const luminance = (hex: string) =>
+  0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5)
+
+const contrast = (a: string, b: string) => {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
+  return (high + 0.05) / (low + 0.05)
+}
+
+type Pair = [color: string, ground: string]
+
+const grounds = ['paper', 'surface']
+const allGrounds = [
+  ...grounds,
+  'hover',
+  'shade',
+  'track',
+  'primary-soft',
+  'info-soft',
+  'error-soft',
+  'accent-soft',
+  'secondary-soft',
+]
+
+/** Every combination of text and background in a component. */
+const texts: Pair[] = [
+  ...allGrounds.map((ground): Pair => ['ink', ground]),
+  ...allGrounds.map((ground): Pair => ['ink-2', ground]),
+  ...[...grounds, 'hover'].map((ground): Pair => ['ink-3', ground]),
+  ...grounds.flatMap((ground) =>
+    ['primary', 'primary-strong', 'secondary', 'info', 'error'].map((text): Pair => [text, ground]),
+  ),
+  ['primary', 'primary-soft'],
+  ['primary', 'info-soft'],
+  ['primary', 'accent-soft'],
+  ['primary', 'hover'],
+  ['primary-strong', 'primary-soft'],
+  ['secondary', 'secondary-soft'],
+  ['info', 'info-soft'],
+  ['error', 'error-soft'],
+  ['error', 'hover'],
+  ...['primary', 'primary-strong', 'secondary', 'info', 'error'].map((ground): Pair => ['on-strong', ground]),
+  ['on-accent', 'accent'],
+  ['surface', 'ink'],
+]
+
+/** Visible parts other than text: borders of controls, marks, the focus ring. */
+const marks: Pair[] = [
+  ...grounds.flatMap((ground) =>
+    ['field', 'primary', 'accent-edge', 'error'].map((mark): Pair => [mark, ground]),
+  ),
+  ['secondary', 'secondary-soft'],
+  ['error', 'error-soft'],
+]
+
+describe.each(['light', 'dark'] as const)('colors in %s', (scheme) => {
+  const colors = readColors(scheme)
+  const getContrast = ([color, ground]: Pair) => contrast(colors[color] ?? '', colors[ground] ?? '')
+
+  it.each(texts)('show %s as text on %s by 4.5 to 1', (...pair) => {
+    expect(getContrast(pair)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(marks)('show the mark %s on %s by 3 to 1', (...pair) => {
+    expect(getContrast(pair)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+it('has the colors and the font of the specification', () => {
+  expect(readColors('light')).toMatchObject({
+    primary: '#0b5a6b',
+    secondary: '#48752f',
+    info: '#2b6ab0',
+    error: '#b3261e',
+    accent: '#f2a33a',
+  })
+  expect(css).toMatch(/--font: 'Poppins'/)
+})
+
+it('moves for at most 200 ms', () => {
+  const times = [...css.matchAll(/--motion[\w-]*: (\d+)ms/g)].map(([, time]) => Number(time))
+  expect(times.length).toBeGreaterThan(0)
+  expect(Math.max(...times)).toBeLessThanOrEqual(200)
+})
+
+it('prints in light colors', () => {
+  expect(css).toMatch(/@media print {\s+:root:root {\s+color-scheme: light;/)
+})
