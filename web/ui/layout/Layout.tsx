@@ -111,3 +111,7 @@ export const Visible = ({ as = 'span', from, below, className, ...rest }: Visibl
     'data-below': below,
     className: clsx(styles.visible, className),
   })
+
+/** The width of a public page, with its margins. */
+export const Wrap = ({ as = 'div', className, ...rest }: PartProps) =>
+  createElement(as, { ...rest, className: clsx(styles.wrap, className) })
