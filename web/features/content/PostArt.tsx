@@ -16,8 +16,7 @@ const artSx = {
   '&[data-tone="2"]': { bgcolor: 'soft.accent', color: 'accent.main' },
   '&[data-tone="3"]': { bgcolor: 'soft.info', color: 'info.main' },
   '& .spring': { color: 'accent.main' },
-  // Pictures are drawn for a light page; beside dark ones their paper glares.
-  '[data-dark] img&': { filter: 'brightness(0.8)' },
+  'img&': { filter: 'var(--picture)' },
 } as const satisfies SxProps<Theme>
 
 const width = 640

@@ -1,7 +1,7 @@
-import { useColorScheme } from '@mui/material/styles'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { chooseScheme, useScheme } from '../theme/scheme.ts'
 import { ActionMenu, type MenuTrigger } from './ActionMenu.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -19,13 +19,13 @@ export interface SchemeMenuProps {
 
 /** Chooses light or dark; stored on this device. */
 export function SchemeMenu(props: SchemeMenuProps) {
-  const { mode, setMode } = useColorScheme()
+  const scheme = useScheme()
   const entries = SCHEMES.map(({ id, label, icon }) => ({
     id,
     label,
     icon: <Icon of={icon} small />,
-    current: id === (mode ?? 'system'),
-    onSelect: () => setMode(id),
+    current: id === scheme,
+    onSelect: () => chooseScheme(id),
   }))
   return <ActionMenu {...props} label="Light or dark" entries={entries} />
 }

@@ -37,8 +37,8 @@ const flat = Array.from({ length: 25 }, () => 'none') as unknown as Shadows
  * The theme of the whole product, light and dark.
  * @param Link the component for links inside the app, which takes `href`; by default a plain `<a>`
  */
-export const makeTheme = (Link: ElementType = 'a'): Theme =>
-  createTheme({
+export function makeTheme(Link: ElementType = 'a'): Theme {
+  const theme = createTheme({
     cssVariables: { cssVarPrefix: 'hw', colorSchemeSelector: 'data', nativeColor: true },
     colorSchemes: { light: { palette }, dark: { palette } },
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
@@ -63,3 +63,10 @@ export const makeTheme = (Link: ElementType = 'a'): Theme =>
       MuiButtonBase: { defaultProps: { ...components.MuiButtonBase?.defaultProps, LinkComponent: Link } },
     },
   })
+  const { generateStyleSheets } = theme
+  // Light or dark is the matter of tokens.css.
+  const drop = (key: string, value: unknown) => (key === 'colorScheme' ? undefined : value)
+  theme.generateStyleSheets = () =>
+    JSON.parse(JSON.stringify(generateStyleSheets(), drop)) as Record<string, never>[]
+  return theme
+}
