@@ -9,7 +9,7 @@ const strong = (main: string, dark: string, contrastText: string) => ({
   contrastText: color(contrastText),
 })
 
-/** The colors of the tokens, as MUI names them. Both schemes have the same palette: the tokens tell them apart. */
+/** The colors of the tokens, as MUI names them. The tokens tell light and dark apart. */
 export const palette: PaletteOptions = {
   primary: strong('primary', 'primary-strong', 'on-strong'),
   secondary: strong('secondary', 'secondary', 'on-strong'),

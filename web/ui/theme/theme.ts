@@ -40,7 +40,7 @@ const flat = Array.from({ length: 25 }, () => 'none') as unknown as Shadows
 export function makeTheme(Link: ElementType = 'a'): Theme {
   const theme = createTheme({
     cssVariables: { cssVarPrefix: 'hw', colorSchemeSelector: 'data', nativeColor: true },
-    colorSchemes: { light: { palette }, dark: { palette } },
+    colorSchemes: { light: { palette } },
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
     shape: { borderRadius: 12 },
     motion: { reducedMotion: 'system' },
