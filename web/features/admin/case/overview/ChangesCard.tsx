@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { type HistoryEvent, kindLabels } from '#web/features/labels/change-events.ts'
+import { type EventKind, type HistoryEvent, kindLabels } from '#web/features/labels/change-events.ts'
 import { formatWhen } from '#web/features/labels/company-labels.ts'
 import { FailedQuery } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
@@ -10,42 +10,23 @@ import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { eventIcons, Sentence } from '../shared/history-events.tsx'
 import { useMarkCaseSeenMutation } from '../shared/api.ts'
+import styles from './ChangesCard.module.css'
 import { countEvents, type News, useNews } from './news.ts'
 
-const gridSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  mt: 'var(--ui-card-y)',
-  overflow: 'hidden',
-  borderRadius: '0 0 11px 11px',
-  '& > section': {
-    p: '12px 16px',
-    borderTop: '1px solid',
-    borderColor: 'divider',
-    boxShadow: (theme: { vars: { palette: { divider: string } } }) =>
-      `-1px 0 0 ${theme.vars.palette.divider}`,
-  },
-  '& h3': { display: 'flex', alignItems: 'center', gap: 1, fontSize: 'inherit', fontWeight: 600 },
-  '& h3 .count': { px: '6px', borderRadius: '6px', bgcolor: 'soft.primary', fontWeight: 500 },
-  '& li': { display: 'flex', gap: 1, mt: '4px' },
-  '& li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& time': { color: 'text.secondary', whiteSpace: 'nowrap' },
-  '& del': { color: 'text.secondary' },
-  '& .more': { color: 'text.secondary' },
-} as const
-
-/** So many rows of a group are listed; the rest is counted. */
+/** The rows of a group that are listed; the rest is counted. */
 const maxRows = 4
 
-interface Row {
+interface NewsRow {
   id: string
   at: string
-  content: React.ReactNode
+  content: ReactNode
 }
 
-const toRows = (event: HistoryEvent): Row[] =>
+const toRows = (event: HistoryEvent): NewsRow[] =>
   event.table.length === 0
     ? [{ id: event.id, at: event.at, content: <Sentence parts={event.parts} /> }]
     : event.table.map(({ label, before, after }) => ({
@@ -58,47 +39,44 @@ const toRows = (event: HistoryEvent): Row[] =>
         ),
       }))
 
-function Group({
-  title,
-  icon,
-  count,
-  rows,
-}: {
+interface GroupProps {
   title: string
-  icon: React.ReactNode
+  kind: EventKind
   count: number
-  rows: Row[]
-}) {
+  rows: NewsRow[]
+}
+
+function Group({ title, kind, count, rows }: GroupProps) {
   const now = useNow()
   const hidden = rows.length - maxRows
   return (
-    <section aria-label={`${title}, ${count} new`}>
-      <h3>
-        {icon}
-        {title} <span className="count">{count}</span>
+    <section className={styles.group} aria-label={`${title}, ${count} new`}>
+      <h3 className={styles.title}>
+        <Icon of={eventIcons[kind]} small />
+        {title} <span className={styles.count}>{count}</span>
       </h3>
-      <ul>
+      <Stack as="ul" gap={0.5}>
         {rows.slice(0, maxRows).map(({ id, at, content }) => (
-          <li key={id}>
-            <span>{content}</span>
+          <Row key={id} as="li" gap={1} align="start">
+            <Grow className={styles.content}>{content}</Grow>
             <time dateTime={at} title={formatDateTime(at)}>
               {formatWhen(at, now)}
             </time>
-          </li>
+          </Row>
         ))}
-      </ul>
-      {hidden > 0 && <p className="more">{hidden} more in the history</p>}
+      </Stack>
+      {hidden > 0 && <Text tone="secondary">{hidden} more in the history</Text>}
     </section>
   )
 }
 
 const Groups = ({ news }: { news: News }) => (
-  <Box sx={gridSx}>
+  <div className={styles.groups}>
     {news.groups.map(({ kind, events }) => (
       <Group
         key={kind}
         title={kindLabels[kind]}
-        icon={<Icon of={eventIcons[kind]} small />}
+        kind={kind}
         count={countEvents(events)}
         rows={events.flatMap(toRows)}
       />
@@ -106,7 +84,7 @@ const Groups = ({ news }: { news: News }) => (
     {news.notes.length > 0 && (
       <Group
         title="Notes"
-        icon={<Icon of={eventIcons.reviews} small />}
+        kind="reviews"
         count={news.notes.length}
         rows={news.notes.map(({ id, created_at, author, text }) => ({
           id,
@@ -115,7 +93,7 @@ const Groups = ({ news }: { news: News }) => (
         }))}
       />
     )}
-  </Box>
+  </div>
 )
 
 interface ChangesCardProps {
@@ -126,14 +104,14 @@ interface ChangesCardProps {
 function Actions({ company: { id: companyId, version }, onRead }: ChangesCardProps) {
   const [markSeen] = useMarkCaseSeenMutation()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row gap={1} wrap>
       <Button kind="line" size="small" href={paths.admin.company(companyId, 'history')} onClick={onRead}>
         Read them in order
       </Button>
       <Button kind="line" size="small" onClick={() => void markSeen({ companyId, version })}>
         Mark all seen
       </Button>
-    </Box>
+    </Row>
   )
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Review } from '#contract/reviews.ts'
@@ -7,6 +6,8 @@ import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { ConnectionsCard } from '../shared/ConnectionsCard.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
@@ -68,11 +69,13 @@ function Requests({ company, rights, onRequest }: CasePartProps) {
       ) : (
         <CardRows>
           {requests.map(({ id, title, isAnswered, text }) => (
-            <CardRow key={id} sx={{ alignItems: 'flex-start' }}>
-              <div className="grow">
+            <CardRow key={id} align="start">
+              <Grow>
                 <b>{title}</b>
-                <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Box>
-              </div>
+                <Text tone="secondary" anywhere>
+                  {text}
+                </Text>
+              </Grow>
               <StateTag tone={isAnswered ? 'info' : 'warn'} plain>
                 {isAnswered ? 'Answered' : 'Asked'}
               </StateTag>
@@ -90,17 +93,21 @@ const People = ({ company }: { company: Company }) => (
       {company.members.map(({ id, name, email, role }) => (
         <CardRow key={id}>
           <Avatar name={name} size={28} />
-          <div className="grow">
+          <Grow>
             <b>{name}</b>
-            <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{email}</Box>
-          </div>
+            <Text tone="secondary" anywhere>
+              {email}
+            </Text>
+          </Grow>
           {role === 'owner' && <span>Owner</span>}
         </CardRow>
       ))}
       {company.assigned_analysts_details.map(({ id, name }) => (
         <CardRow key={id}>
           <Avatar name={name} size={28} />
-          <b className="grow">{name}</b>
+          <Grow>
+            <b>{name}</b>
+          </Grow>
           <span>Analyst</span>
         </CardRow>
       ))}
@@ -110,12 +117,12 @@ const People = ({ company }: { company: Company }) => (
 
 /** Beside the overview: what is asked for, where figures come from, who belongs to it, and notes. */
 export const OverviewAside = (props: CasePartProps) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+  <Stack>
     <Requests {...props} />
     <NotesPanel company={props.company} />
     {props.company.connections.length > 0 && (
       <ConnectionsCard company={props.company} isMissing={false} isAllowed={props.rights.isAllowed} />
     )}
     <People company={props.company} />
-  </Box>
+  </Stack>
 )

@@ -1,9 +1,10 @@
-import Box from '@mui/material/Box'
 import { companyStatuses } from '#contract/rules/statuses.ts'
 import { useProofs } from '#web/features/financials/use-proofs.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { KeyHint, KeyHints } from '#web/ui/layout/KeyHint.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { useGetCaseQuery, useMarkCaseSeenMutation } from '../shared/api.ts'
@@ -11,22 +12,9 @@ import type { NextAction } from '../shared/case-state.ts'
 import { ChangesCard } from './ChangesCard.tsx'
 import { listNextActions } from './next-actions.ts'
 import { OverviewAside } from './OverviewAside.tsx'
+import styles from './OverviewTab.module.css'
 import { RisksCard } from './RisksCard.tsx'
 import { TurnCard } from './TurnCard.tsx'
-
-const pairSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  gap: '12px',
-  alignItems: 'start',
-} as const
-
-const rowSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr)' },
-  alignItems: 'center',
-  '& .consequence': { color: 'text.secondary' },
-} as const
 
 interface NextActionsCardProps {
   actions: readonly NextAction[]
@@ -39,7 +27,7 @@ const NextActionsCard = ({ actions, status, onAct }: NextActionsCardProps) => (
   <Card title="Next" action={<span>only what {status} allows</span>}>
     <CardRows>
       {actions.map((action) => (
-        <CardRow key={action.id} sx={rowSx}>
+        <CardRow key={action.id} className={styles.action}>
           <Button
             kind="line"
             size="small"
@@ -49,12 +37,14 @@ const NextActionsCard = ({ actions, status, onAct }: NextActionsCardProps) => (
           >
             {action.label}
             {action.key && (
-              <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }} aria-hidden>
+              <Visible from="md" aria-hidden>
                 <KeyHint keys={action.key} />
-              </Box>
+              </Visible>
             )}
           </Button>
-          <span className="consequence">{action.whyNot ?? action.consequence}</span>
+          <Text as="span" tone="secondary">
+            {action.whyNot ?? action.consequence}
+          </Text>
         </CardRow>
       ))}
     </CardRows>
@@ -73,14 +63,14 @@ export function OverviewTab(props: CasePartProps) {
     <CaseLayout aside={<OverviewAside {...props} />}>
       <TurnCard company={company} />
       <ChangesCard company={company} onRead={() => void markSeen({ companyId, version })} />
-      <Box sx={pairSx}>
+      <div className={styles.pair}>
         <NextActionsCard
           actions={listNextActions(company, rights, { risks, proofs })}
           status={companyStatuses[company.status]}
           onAct={onAct}
         />
         <RisksCard company={company} rights={rights} onAsk={onAskAbout} />
-      </Box>
+      </div>
       <KeyHints
         keys={[
           ['c', 'complete'],

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import {
   FileWarning,
   HandCoins,
@@ -24,9 +23,12 @@ import { formatDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow, Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { assignedOnlyReason, type CaseRights } from '../shared/case-state.ts'
 import { useGetCaseQuery, useRestoreRiskMutation } from '../shared/api.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
+import styles from './RisksCard.module.css'
 
 const icons: Record<RiskKind, LucideIcon> = {
   connection_broken: Unplug,
@@ -41,24 +43,6 @@ const icons: Record<RiskKind, LucideIcon> = {
   request_unanswered: ScrollText,
 }
 
-const rowSx = {
-  alignItems: 'flex-start',
-  '& .mark': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 24,
-    height: 24,
-    borderRadius: '6px',
-    bgcolor: 'soft.accent',
-    '&[data-level="blocks"]': { bgcolor: 'soft.error', color: 'error.main' },
-    '&[data-level="accepted"]': { bgcolor: 'shade', color: 'text.secondary' },
-  },
-  '& .level': { color: 'text.secondary', ml: 1 },
-  '& .level[data-level="blocks"]': { color: 'error.main' },
-  '& .reason': { color: 'text.secondary', overflowWrap: 'anywhere' },
-  '& .acts': { display: 'flex', flexWrap: 'wrap', gap: 1 },
-} as const
-
 interface RiskRowProps {
   company: Company
   risk: CaseRisk
@@ -67,15 +51,7 @@ interface RiskRowProps {
   onAccept: () => void
 }
 
-function RestoreButton({
-  company,
-  risk,
-  isAllowed,
-}: {
-  company: Company
-  risk: CaseRisk
-  isAllowed: boolean
-}) {
+function RestoreButton({ company, risk, rights }: Pick<RiskRowProps, 'company' | 'risk' | 'rights'>) {
   const toasts = useToasts()
   const [restoreRisk] = useRestoreRiskMutation()
   const { isBusy, submit } = useSubmit(restoreRisk, {
@@ -89,7 +65,7 @@ function RestoreButton({
       kind="line"
       size="small"
       loading={isBusy}
-      whyDisabled={isAllowed ? undefined : assignedOnlyReason}
+      whyDisabled={rights.isAllowed ? undefined : assignedOnlyReason}
       whyIn="tooltip"
       onClick={() => void submit({ params: { companyId: company.id, acceptedRiskId } })}
       aria-label={`Take back: ${riskNames[risk.kind]}`}
@@ -128,29 +104,31 @@ function RiskRow({ company, risk, rights, onAsk, onAccept }: RiskRowProps) {
   const { kind, level, reason, accepted } = risk
   const name = riskNames[kind]
   return (
-    <CardRow sx={rowSx}>
-      <span className="mark" data-level={accepted ? 'accepted' : level} aria-hidden>
+    <CardRow align="start">
+      <span className={styles.mark} data-level={accepted ? 'accepted' : level} aria-hidden>
         <Icon of={icons[kind]} small />
       </span>
-      <div className="grow">
+      <Grow>
         <b>{name}</b>
-        <span className="level" data-level={accepted ? undefined : level}>
+        <span className={styles.level} data-level={accepted ? undefined : level}>
           {accepted ? 'Accepted' : riskLevels[level]}
         </span>
-        <p className="reason">{reason}</p>
+        <Text tone="secondary" anywhere>
+          {reason}
+        </Text>
         {accepted && (
-          <p className="reason">
+          <Text tone="secondary" anywhere>
             {accepted.by}, {formatDate(accepted.at)}: “{accepted.reason}”
-          </p>
+          </Text>
         )}
-      </div>
-      <div className="acts">
+      </Grow>
+      <Row gap={1} wrap>
         {accepted ? (
-          <RestoreButton company={company} risk={risk} isAllowed={rights.isAllowed} />
+          <RestoreButton company={company} risk={risk} rights={rights} />
         ) : (
           <OpenActions risk={risk} rights={rights} onAsk={onAsk} onAccept={onAccept} />
         )}
-      </div>
+      </Row>
     </CardRow>
   )
 }
@@ -160,7 +138,7 @@ type RisksCardProps = Pick<RiskRowProps, 'company' | 'rights' | 'onAsk'>
 function Risks({ company, rights, onAsk, risks }: RisksCardProps & { risks: readonly CaseRisk[] }) {
   const [accepting, setAccepting] = useState<CaseRisk | null>(null)
   return (
-    <Card title="Risk marks" action={<span>{risks.length > 0 ? risks.length : ''}</span>}>
+    <Card title="Risk marks" action={risks.length > 0 && <span>{risks.length}</span>}>
       {risks.length === 0 ? (
         <CardBody>
           Nothing in the facts speaks against this application. Marks appear while it is under way.
@@ -180,9 +158,9 @@ function Risks({ company, rights, onAsk, risks }: RisksCardProps & { risks: read
         </CardRows>
       )}
       {risks.length > 0 && (
-        <Box sx={{ p: '10px 16px', borderTop: '1px solid', borderColor: 'divider', color: 'text.secondary' }}>
+        <Text tone="secondary" className={styles.foot}>
           Accepting a mark asks for a reason and stays in the history, which applicants do not see.
-        </Box>
+        </Text>
       )}
       {accepting && <AcceptDialog company={company} risk={accepting} onClose={() => setAccepting(null)} />}
     </Card>

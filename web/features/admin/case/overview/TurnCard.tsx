@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { Company } from '#contract/companies.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { StatusChange } from '#contract/history.ts'
@@ -15,29 +14,22 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { toStatusSpans } from '../shared/status-spans.ts'
 import { TurnBar } from '../shared/TurnBar.tsx'
-
-const bodySx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' },
-  gap: '16px 24px',
-  alignItems: 'center',
-  '& .now': { fontSize: '1.125rem', fontWeight: 600 },
-  '& .since': { color: 'text.secondary' },
-} as const
+import styles from './TurnCard.module.css'
 
 function TurnsSoFar({ changes }: { changes: readonly StatusChange[] }) {
   const spans = toStatusSpans(changes, useNow())
   const first = spans.at(-1)
   if (!first) return null
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <div>
       <TurnBar spans={spans} />
-      <p className="since">
+      <Text tone="secondary">
         {formatDate(first.from)} to today, {spans.length === 1 ? 'one status' : `${spans.length} statuses`}
-      </p>
-    </Box>
+      </Text>
+    </div>
   )
 }
 
@@ -53,20 +45,20 @@ export function TurnCard({ company }: { company: Company }) {
   const { waitingOn, label } = getTurn(company.status, company.assigned_analysts_details, userId)
   return (
     <Card label="Waiting on">
-      <CardBody sx={bodySx}>
+      <CardBody className={styles.body}>
         <div>
-          <p className="since">Waiting on</p>
-          <p className="now">
+          <Text tone="secondary">Waiting on</Text>
+          <p className={styles.now}>
             <TurnMark waitingOn={waitingOn}>
               {label}, {formatDays(countDaysSince(status_changed_at, now))}
             </TurnMark>
           </p>
-          <p className="since">
+          <Text tone="secondary">
             <CompanyStatusLabel status={company.status} />
-          </p>
-          <p className="since" title={formatDateTime(status_changed_at)}>
+          </Text>
+          <Text tone="secondary" title={formatDateTime(status_changed_at)}>
             since {formatDate(status_changed_at)}
-          </p>
+          </Text>
         </div>
         <Async
           query={statuses}
