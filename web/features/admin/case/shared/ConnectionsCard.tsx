@@ -6,6 +6,7 @@ import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { getSectionId } from './case-section.ts'
@@ -29,7 +30,7 @@ function Row({ connection }: { connection: Connection }) {
   return (
     <CardRow>
       <AvatarTile name={platform} size={32} />
-      <div className="grow">
+      <Grow>
         <b>{platform}</b>
         <div>
           {kind} ·{' '}
@@ -42,7 +43,7 @@ function Row({ connection }: { connection: Connection }) {
           )}
         </div>
         {error_message && <div>{error_message}</div>}
-      </div>
+      </Grow>
       <StateTag tone={states[status].tone}>{states[status].label}</StateTag>
     </CardRow>
   )
@@ -72,7 +73,6 @@ export const ConnectionsCard = ({ company, isMissing, isAllowed }: ConnectionsCa
     id={getSectionId('books')}
     title="Ledger and banks"
     action={isAllowed && <ConnectButton company={company} />}
-    sx={{ scrollMarginTop: '72px' }}
   >
     {company.connections.length > 0 && (
       <CardRows>
@@ -84,7 +84,7 @@ export const ConnectionsCard = ({ company, isMissing, isAllowed }: ConnectionsCa
     {isMissing && (
       <CardRows>
         <CardRow>
-          <span className="grow">A connected ledger, or statements instead</span>
+          <Grow>A connected ledger, or statements instead</Grow>
           <StateTag tone="bad" plain>
             Missing
           </StateTag>

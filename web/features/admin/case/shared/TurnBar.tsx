@@ -1,58 +1,43 @@
-import Box from '@mui/material/Box'
 import { companyStatuses, waitingOn } from '#contract/rules/statuses.ts'
 import { formatDate } from '#web/ui/format.ts'
-import { formatLength, type StatusSpan, sumWaitingTimes, type WaitingParty } from './status-spans.ts'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { formatLength, type StatusSpan, sumWaitingTimes } from './status-spans.ts'
+import styles from './TurnBar.module.css'
 
-const parties: readonly (readonly [WaitingParty, string, string])[] = [
-  ['applicant', 'Applicant', 'accent.main'],
-  ['funder', 'Headwater', 'info.main'],
-  ['nobody', 'Nobody', 'track'],
-]
-
-const barSx = {
-  display: 'flex',
-  gap: '2px',
-  height: 10,
-  borderRadius: '4px',
-  overflow: 'hidden',
-  mb: 1,
-} as const
-const keySx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 16px',
-  '& i': { width: 9, height: 9, borderRadius: '2px' },
-  '& > div': { display: 'flex', alignItems: 'center', gap: '6px' },
-} as const
-
-const getColor = (party: WaitingParty) => parties.find(([name]) => name === party)?.[2]
+const parties = [
+  ['applicant', 'Applicant'],
+  ['funder', 'Headwater'],
+  ['nobody', 'Nobody'],
+] as const
 
 /** On whom an application waited, one piece a status from the oldest to now. `spans` are newest first. */
 export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
   const times = sumWaitingTimes(spans)
   return (
     <>
-      <Box sx={barSx} aria-hidden>
+      <div className={styles.bar} aria-hidden>
         {spans.toReversed().map(({ id, status, from, length }) => (
-          <Box
+          <div
             key={id}
+            className={styles.piece}
+            data-party={waitingOn(status) ?? undefined}
             title={`${companyStatuses[status]}, from ${formatDate(from)}: ${formatLength(length)}`}
-            sx={{ bgcolor: getColor(waitingOn(status) ?? 'nobody'), flexGrow: length, flexBasis: 3 }}
+            style={{ flexGrow: length }}
           />
         ))}
-      </Box>
-      <Box component="dl" sx={keySx}>
+      </div>
+      <dl className={styles.key}>
         {parties.map(
-          ([party, label, color]) =>
+          ([party, label]) =>
             times[party] > 0 && (
-              <div key={party}>
-                <Box component="i" sx={{ bgcolor: color }} aria-hidden />
+              <Row key={party} gap={0.5}>
+                <i className={styles.piece} data-party={party} aria-hidden />
                 <dt>{label}</dt>
                 <dd>{formatLength(times[party])}</dd>
-              </div>
+              </Row>
             ),
         )}
-      </Box>
+      </dl>
     </>
   )
 }

@@ -21,7 +21,7 @@ export function toStatusSpans(changes: readonly StatusChange[], now: Date): Stat
   })
 }
 
-export type WaitingParty = NonNullable<ReturnType<typeof waitingOn>> | 'nobody'
+type WaitingParty = NonNullable<ReturnType<typeof waitingOn>> | 'nobody'
 
 /** Adds up how long the application waited on each party, in milliseconds. */
 export function sumWaitingTimes(spans: readonly StatusSpan[]): Record<WaitingParty, number> {
