@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
 import { wholeQuestionName } from '#contract/application/question.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
@@ -11,44 +10,36 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatDateTime, formatShortDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { formatLength, type StatusSpan, toStatusSpans } from '../shared/status-spans.ts'
+import { Part } from '../shared/Part.tsx'
 import { TurnBar } from '../shared/TurnBar.tsx'
+import styles from './HistoryAside.module.css'
 
 function Span({ span, now }: { span: StatusSpan; now: Date }) {
   const { status, from, to, length } = span
   const [first, last] = [formatShortDate(from, now), to && formatShortDate(to, now)]
   const when = last === null ? `since ${first}` : first === last ? first : `${first} – ${last}`
   return (
-    <CardRow sx={{ alignItems: 'flex-start' }}>
-      <div className="grow">
+    <CardRow align="start">
+      <Grow>
         <CompanyStatusLabel status={status} />
-        <Box sx={{ pl: '23px', color: 'text.secondary' }} title={formatDateTime(from)}>
+        <Text tone="secondary" className={styles.when} title={formatDateTime(from)}>
           {when}
-        </Box>
-      </div>
+        </Text>
+      </Grow>
       <span>{formatLength(length)}</span>
     </CardRow>
   )
 }
 
-const WaitingTimes = ({ spans }: { spans: readonly StatusSpan[] }) => (
-  <section aria-labelledby="waiting-title">
-    <Box component="h2" id="waiting-title" sx={{ mb: 1 }}>
-      Waiting on
-    </Box>
-    <TurnBar spans={spans} />
-  </section>
-)
-
 function StatusesSoFar({ changes }: { changes: readonly StatusChange[] }) {
   const now = useNow()
   const spans = toStatusSpans(changes, now)
   return (
-    <Box sx={{ display: 'grid', gap: 2, '& h2': { fontSize: 'var(--ui-h2)', fontWeight: 600 } }}>
-      <section aria-labelledby="statuses-title">
-        <Box component="h2" id="statuses-title" sx={{ mb: 1 }}>
-          Status so far
-        </Box>
+    <>
+      <Part title="Status so far">
         <Card>
           <CardRows>
             {spans.map((span) => (
@@ -56,19 +47,15 @@ function StatusesSoFar({ changes }: { changes: readonly StatusChange[] }) {
             ))}
           </CardRows>
         </Card>
-      </section>
-      <WaitingTimes spans={spans} />
-    </Box>
+      </Part>
+      <Part title="Waiting on">
+        <TurnBar spans={spans} />
+      </Part>
+    </>
   )
 }
 
 type Answer = HistoryCounts['answers'][number]
-
-const frequentSx = {
-  '& > h2': { mb: 1, fontSize: 'var(--ui-h2)', fontWeight: 600 },
-  '& li': { display: 'flex', justifyContent: 'space-between', gap: 1, py: '4px' },
-  '& li > :first-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
-} as const
 
 function nameAnswer({ entity, field }: Answer): string {
   const question = isEntity(entity) ? findQuestion(entity, field) : undefined
@@ -78,17 +65,18 @@ function nameAnswer({ entity, field }: Answer): string {
 /** The answers that were changed most; absent while none was. */
 const FrequentChanges = ({ answers }: { answers: readonly Answer[] }) =>
   answers.length > 0 && (
-    <Box component="section" aria-labelledby="most-changed-title" sx={frequentSx}>
-      <h2 id="most-changed-title">Most changed answers</h2>
-      <ul>
+    <Part title="Most changed answers">
+      <Stack as="ul" gap={1}>
         {answers.map((answer) => (
-          <li key={`${answer.entity} ${answer.field}`}>
-            <span>{nameAnswer(answer)}</span>
+          <Row key={`${answer.entity} ${answer.field}`} as="li" gap={1} align="start">
+            <Grow as="span" className={styles.answer}>
+              {nameAnswer(answer)}
+            </Grow>
             <span>{answer.count}</span>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </Box>
+      </Stack>
+    </Part>
   )
 
 interface HistoryAsideProps {
@@ -104,7 +92,7 @@ export function HistoryAside({ companyId, counts }: HistoryAsideProps) {
   )
   const skeleton = <SkeletonRows rows={3} label="Loading the statuses" />
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack>
       <Async
         query={statuses}
         failed="The statuses couldn't be loaded"
@@ -115,6 +103,6 @@ export function HistoryAside({ companyId, counts }: HistoryAsideProps) {
         {({ results }) => <StatusesSoFar changes={results} />}
       </Async>
       {counts && <FrequentChanges answers={counts.answers} />}
-    </Box>
+    </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Download, ListFilter, Lock, type LucideIcon, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { QueryControl } from '#web/core/address/query-state.ts'
@@ -9,8 +8,11 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { eventIcons } from '../shared/history-events.tsx'
 import { downloadHistory } from './api.ts'
+import styles from './HistoryFilters.module.css'
 import {
   hasChangeKinds,
   type HistoryKind,
@@ -32,45 +34,35 @@ interface Facet {
   isChecked: boolean
 }
 
-const facetsSx = {
-  border: 0,
-  m: 0,
-  p: 0,
-  minWidth: 0,
-  '& legend': { p: 0, mb: '4px', fontSize: '0.8125rem', color: 'text.secondary' },
-  '& label': { alignItems: 'center', gap: 1, py: '3px' },
-  '& label > span': { display: 'flex', flex: 1, minWidth: 0, alignItems: 'center', gap: 1 },
-  '& .facet-name': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& .facet-count': { color: 'text.secondary', fontFeatureSettings: '"tnum"' },
-} as const
-
-/** Things to filter by, each with how many events it has. */
-const FacetList = ({
-  title,
-  facets,
-  onToggle,
-}: {
+interface FacetListProps {
   title: string
   facets: readonly Facet[]
   onToggle: (value: string) => void
-}) => (
-  <Box component="fieldset" sx={facetsSx}>
-    <legend>{title}</legend>
+}
+
+/** Things to filter by, each with how many events it has. */
+const FacetList = ({ title, facets, onToggle }: FacetListProps) => (
+  <fieldset>
+    <legend className={styles.legend}>{title}</legend>
     {facets.map(({ value, label, icon, count, isChecked }) => (
       <Checkbox
         key={value}
         checked={isChecked}
         onChange={() => onToggle(value)}
         label={
-          <>
+          <Row as="span" gap={1} className={styles.facet}>
             {icon && <Icon of={icon} small />}
-            <span className="facet-name">{label}</span>{' '}
-            {count !== null && <span className="facet-count">{count}</span>}
-          </>
+            <Grow as="span">{label}</Grow>{' '}
+            {count !== null && (
+              <Text as="span" tone="secondary" tabular>
+                {count}
+              </Text>
+            )}
+          </Row>
         }
       />
     ))}
-  </Box>
+  </fieldset>
 )
 
 interface HistoryFiltersProps {
@@ -85,12 +77,6 @@ const icons = { ...eventIcons, mail: Mail, staff: Lock }
 
 const toggle = (values: readonly string[], value: string) =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
-
-const filtersSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(180px, 1fr))', lg: 'minmax(0, 1fr)' },
-  gap: 2,
-} as const
 
 /** A table holds changes of the application; with nothing but mails and the staff's own events chosen there are none. */
 function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps, 'companyId' | 'state'>) {
@@ -127,7 +113,7 @@ function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps,
 function Choices({ companyId, state, kinds, people }: HistoryFiltersProps) {
   const { kind: shownKinds = [], author: authors = [], since, until } = state.query
   return (
-    <Box sx={filtersSx}>
+    <div className={styles.filters}>
       <FacetList
         title="Show"
         facets={historyKinds.map((kind) => ({
@@ -152,29 +138,27 @@ function Choices({ companyId, state, kinds, people }: HistoryFiltersProps) {
         }))}
         onToggle={(id) => state.change({ author: toggle(authors, id) })}
       />
-      <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+      <Stack gap={1}>
         <PeriodFilter
           query={{ after: since, before: until }}
           onChange={({ after = since, before = until }) => state.change({ since: after, until: before })}
         />
         <ClearFilters state={state} />
         <ExportButton companyId={companyId} state={state} />
-      </Box>
-    </Box>
+      </Stack>
+    </div>
   )
 }
 
-const isWideNow = '(min-width: 1200px)'
-
 /** Filters the history by subject, author and period, each with its count. */
 export function HistoryFilters(props: HistoryFiltersProps) {
-  const isWide = useMediaQuery(isWideNow)
+  const isWide = useMediaQuery('(min-width: 1200px)')
   const [isOpen, setOpen] = useState(false)
   const { kind = [], author = [], since, until } = props.state.query
   const count = kind.length + author.length + [since, until].filter(Boolean).length
   if (isWide) return <Choices {...props} />
   return (
-    <>
+    <Stack align="start">
       <Button
         kind="line"
         icon={<Icon of={ListFilter} small />}
@@ -183,11 +167,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
       >
         {count > 0 ? `Filter, ${count} chosen` : 'Filter'}
       </Button>
-      {isOpen && (
-        <Box sx={{ mt: 2 }}>
-          <Choices {...props} />
-        </Box>
-      )}
-    </>
+      {isOpen && <Choices {...props} />}
+    </Stack>
   )
 }

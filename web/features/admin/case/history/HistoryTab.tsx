@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
@@ -18,6 +17,7 @@ import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Timeline } from '#web/ui/tables/Timeline.tsx'
 import { lookAtCase, useGetCaseQuery } from '../shared/api.ts'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
@@ -31,6 +31,7 @@ import {
 } from './api.ts'
 import { HistoryAside } from './HistoryAside.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
+import styles from './HistoryTab.module.css'
 import {
   countKinds,
   countPeople,
@@ -140,21 +141,21 @@ function Events({ company, state }: EventsProps) {
   if (changes.length === 0 && others.length === 0) return <NoEvents state={state} />
   const hasOlder = changes.length > 0 && query.hasNextPage
   return (
-    <Box sx={{ '--ui-timeline-top': 'var(--ui-top)', maxWidth: 800 }}>
+    <Stack className={styles.events}>
       <Timeline
         events={mergeEvents(describeChanges(complete(changes), reader).map(toEvent), others, hasOlder)}
         now={now}
         seenAt={look.data?.since?.at}
       />
       {hasOlder && (
-        <Box sx={{ mt: 2 }}>
+        <div>
           <Button kind="line" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {query.isFetchingNextPage ? 'Fetching…' : 'Show older'}
           </Button>
-        </Box>
+        </div>
       )}
       {query.isError && <p role="alert">The history couldn't be loaded. Try again.</p>}
-    </Box>
+    </Stack>
   )
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Mail } from 'lucide-react'
 import { paths } from '#web/core/address/paths.ts'
 import { includesText } from '#contract/rules/text/fold-text.ts'
@@ -9,6 +8,7 @@ import { joinWords } from '#web/features/labels/lists.ts'
 import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
 import type { HistoryView } from './history-view.ts'
 import { isWithin } from './staff-events.tsx'
@@ -46,7 +46,7 @@ export function groupMails(mails: readonly CaseMail[]): MailGroup[] {
 const Extra = ({ first, others }: MailGroup) => {
   const isAdmin = useAppSelector(selectIsAdmin)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+    <Row gap={1} wrap>
       <MailStatusTag status={first.status} />
       {isAdmin &&
         [first, ...others].map(({ id, recipient }) => (
@@ -54,7 +54,7 @@ const Extra = ({ first, others }: MailGroup) => {
             {others.length > 0 ? `Read it as ${recipient}` : 'Read the mail'}
           </Link>
         ))}
-    </Box>
+    </Row>
   )
 }
 

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './Part.module.css'
+
+interface PartProps {
+  title: string
+  /** By default an `h2`. */
+  as?: 'h3'
+  /** Next to the title. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of a column. */
+export function Part({ title, as, note, children }: PartProps) {
+  const titleId = useId()
+  return (
+    <Stack as="section" gap={1} aria-labelledby={titleId}>
+      <Row gap={1} wrap>
+        <Text variant="heading" as={as} id={titleId}>
+          {title}
+        </Text>
+        {note && <span className={styles.note}>{note}</span>}
+      </Row>
+      {children}
+    </Stack>
+  )
+}
