@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { lazy, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
@@ -12,8 +11,9 @@ import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import styles from './CompanyPage.module.css'
 import { ApplicationTab } from './application/ApplicationTab.tsx'
-import { AskDock, dockWidth } from './ask/AskDock.tsx'
+import { AskDock } from './ask/AskDock.tsx'
 import { type Ask, useAsk } from './ask/use-ask.ts'
 import { useGetCaseQuery, useLookAtCaseQuery, useMarkCaseSeenMutation } from './shared/api.ts'
 import { AskContext } from './shared/ask-context.ts'
@@ -167,7 +167,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   const Content = contents[tab]
   return (
     <AskContext value={ask}>
-      <Box sx={ask.isOpen ? { pr: { md: dockWidth } } : {}}>
+      <div className={styles.case} data-asking={ask.isOpen || undefined}>
         <CompanyHeader
           company={company}
           tab={tab}
@@ -183,8 +183,8 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
           onAskAbout={ask.askAbout}
           onAct={act}
         />
-      </Box>
-      {ask.isOpen && <AskDock ask={ask} company={company} />}
+        {ask.isOpen && <AskDock ask={ask} company={company} />}
+      </div>
       <Dialogs company={company} acts={acts} />
     </AskContext>
   )

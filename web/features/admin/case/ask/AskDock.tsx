@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'
@@ -16,56 +15,12 @@ import { formatCount } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './AskDock.module.css'
 import { AskConsequences, AskPreview } from './AskPreview.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import type { Ask } from './use-ask.ts'
-
-/** The width of the dock on wide screens, which the case behind leaves free. */
-export const dockWidth = 'min(760px, 56vw)'
-
-const dockSx = {
-  position: 'fixed',
-  zIndex: 'drawer',
-  right: 0,
-  bottom: 0,
-  top: { xs: '15dvh', md: 'var(--ui-strip, 0px)' },
-  width: { xs: '100%', md: dockWidth },
-  display: 'grid',
-  gridTemplateRows: 'auto minmax(0, 1fr) auto',
-  bgcolor: 'background.default',
-  borderLeft: { md: '1px solid' },
-  borderTop: { xs: '1px solid', md: 'none' },
-  borderColor: { xs: 'divider', md: 'divider' },
-  borderRadius: { xs: '16px 16px 0 0', md: 0 },
-  '& > header': {
-    display: 'flex',
-    gap: 2,
-    p: '14px 20px',
-    borderBottom: '1px solid',
-    borderColor: 'divider',
-  },
-  '& > header > div': { flex: 1, minWidth: 0 },
-  '& > header h2': { fontSize: '1.125rem', fontWeight: 600 },
-  '& > header p, & > footer .kept': { color: 'text.secondary' },
-  '& > .dock-body': {
-    overflowY: 'auto',
-    display: 'grid',
-    gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1.1fr) minmax(0, 1fr)' },
-    alignContent: 'start',
-    '& > div': { p: '16px 20px', display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 },
-    '& > .dock-side': { bgcolor: 'shade' },
-  },
-  '& > footer': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 1,
-    p: '12px 20px',
-    borderTop: '1px solid',
-    borderColor: 'divider',
-    '& .kept': { mr: 'auto' },
-  },
-} as const
 
 const questionPrefix = 'question '
 
@@ -103,7 +58,7 @@ function Cards({ ask, company }: { ask: Ask; company: Company }) {
   const documents = ask.values.document_review.requested_documents
   const { isRequested } = ask.values.financial_review
   return (
-    <Box component="ol" sx={{ display: 'grid', gap: 1.5 }}>
+    <Stack as="ol" gap={1.5}>
       {answers.map(({ field }, index) => (
         <RequestCard
           key={field}
@@ -139,7 +94,7 @@ function Cards({ ask, company }: { ask: Ask; company: Company }) {
           onRemove={() => ask.form.setValue('financial_review.isRequested', false, { shouldDirty: true })}
         />
       )}
-    </Box>
+    </Stack>
   )
 }
 
@@ -160,7 +115,7 @@ const Whole = ({ ask }: { ask: Ask }) => (
       )}
     />
     {!ask.values.financial_review.isRequested && (
-      <Box>
+      <div>
         <Button
           kind="line"
           size="small"
@@ -168,7 +123,7 @@ const Whole = ({ ask }: { ask: Ask }) => (
         >
           Ask about financial details
         </Button>
-      </Box>
+      </div>
     )}
   </>
 )
@@ -177,36 +132,36 @@ function Head({ name, count, close }: { name: string; count: number; close: () =
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <header>
-      <div>
-        <h2 id="ask-title" ref={title} tabIndex={-1}>
+    <Row as="header" align="start" className={styles.head}>
+      <Grow>
+        <h2 id="ask-title" ref={title} tabIndex={-1} className={styles.title}>
           Ask {name}
         </h2>
-        <p>
+        <Text tone="secondary">
           {count === 0 ? 'Everything in one mail.' : `${formatCount(count, 'question')} in one mail.`} The
           case stays open behind.
-        </p>
-      </div>
+        </Text>
+      </Grow>
       <IconButton label="Close, and keep the draft" onClick={close}>
         <Icon of={X} />
       </IconButton>
-    </header>
+    </Row>
   )
 }
 
 const Foot = ({ count, isBusy, close }: { count: number; isBusy: boolean; close: () => void }) => (
-  <footer>
-    <span className="kept">{count > 0 && 'Draft kept on this device'}</span>
+  <Row as="footer" gap={1} wrap className={styles.foot}>
+    <span className={styles.kept}>{count > 0 && 'Draft kept on this device'}</span>
     <Button kind="line" onClick={close}>
       Keep draft
     </Button>
     <Button type="submit" loading={isBusy}>
       {isBusy ? 'Sending…' : count > 1 ? `Ask ${count} questions` : 'Ask'}
-      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }} aria-hidden>
+      <Visible from="md" aria-hidden>
         <KeyHint keys="⌘↵" />
-      </Box>
+      </Visible>
     </Button>
-  </footer>
+  </Row>
 )
 
 /** What is asked of the applicant, beside the case: answers and documents behind it stay pickable. */
@@ -214,25 +169,24 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
   const { form, values, count, isBusy, error, submit, close } = ask
   const name = formatCompanyName(company.name)
   return (
-    <Box
-      component="form"
+    <form
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog that is a form, and that leaves the page behind usable
       role="dialog"
       aria-labelledby="ask-title"
       noValidate
-      sx={dockSx}
-      onSubmit={(event: React.FormEvent) => {
+      className={styles.dock}
+      onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy) submit()
       }}
-      onKeyDown={(event: React.KeyboardEvent) => {
+      onKeyDown={(event) => {
         if (event.key === 'Escape') close()
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !isBusy) submit()
       }}
     >
       <Head name={name} count={count} close={close} />
-      <div className="dock-body">
-        <div>
+      <div className={styles.body}>
+        <Stack className={styles.column}>
           <ErrorSummary
             problems={toFieldProblems(form.formState.errors)}
             attempt={form.formState.submitCount}
@@ -245,13 +199,13 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
               {error}
             </Note>
           )}
-        </div>
-        <div className="dock-side">
+        </Stack>
+        <Stack className={styles.column} data-side>
           <AskConsequences company={company} />
           <AskPreview company={company} values={values} />
-        </div>
+        </Stack>
       </div>
       <Foot count={count} isBusy={isBusy} close={close} />
-    </Box>
+    </form>
   )
 }

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box'
-import { Clock, Lock, Mail, Send } from 'lucide-react'
+import { Clock, Lock, type LucideIcon, Mail, Send } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { pageNonce } from '#web/core/page/page-nonce.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
@@ -9,8 +8,12 @@ import { getShownData, type QueryFailure } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { getRequestTarget } from '../shared/case-state.ts'
 import { usePreviewRequestQuery } from '../shared/api.ts'
+import { Part } from '../shared/Part.tsx'
+import styles from './AskPreview.module.css'
 import { parseRequest, type RequestForm, type ReviewRequest } from './request-form.ts'
 
 /** Milliseconds without a change after which the mail is written again. */
@@ -33,48 +36,40 @@ function usePreview(companyId: string, values: RequestForm) {
   return json === null ? null : preview
 }
 
-const listSx = {
-  display: 'grid',
-  gap: '10px',
-  '& > li': { display: 'flex', gap: '10px', alignItems: 'flex-start' },
-  '& svg': { flex: 'none', mt: '3px', color: 'text.secondary' },
-} as const
-const headingSx = { fontSize: 'var(--ui-h2)', fontWeight: 600 } as const
+const Consequence = ({ icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <Row as="li" gap={1} align="start">
+    <span className={styles.icon}>
+      <Icon of={icon} small />
+    </span>
+    <span>{children}</span>
+  </Row>
+)
 
 /** What follows from asking, in this order: what moves, who is mailed, what waits until when, what stays. */
 export function AskConsequences({ company }: { company: Company }) {
   const { status, members } = company
   const target = getRequestTarget(status)
   return (
-    <section aria-labelledby="ask-consequences">
-      <Box component="h3" id="ask-consequences" sx={[headingSx, { mb: 1 }]}>
-        What happens when you ask
-      </Box>
-      <Box component="ul" sx={listSx}>
+    <Part as="h3" title="What happens when you ask">
+      <Stack as="ul" gap={1}>
         {target && target !== status && (
-          <li>
-            <Icon of={Send} small />
-            <span>
-              Moves to <CompanyStatusChip status={target} />
-            </span>
-          </li>
+          <Consequence icon={Send}>
+            Moves to <CompanyStatusChip status={target} />
+          </Consequence>
         )}
-        <li>
-          <Icon of={Mail} small />
+        <Consequence icon={Mail}>
           {members.length > 0
             ? `${formatCount(members.length, 'member')} ${members.length === 1 ? 'gets' : 'get'} one mail, at once.`
             : 'Nobody has joined yet: they see it once they have.'}
-        </li>
-        <li>
-          <Icon of={Clock} small />
+        </Consequence>
+        <Consequence icon={Clock}>
           Waiting on the applicant. We remind them after 3 and 7 days; the last reply gives us the turn back.
-        </li>
-        <li>
-          <Icon of={Lock} small />
+        </Consequence>
+        <Consequence icon={Lock}>
           Their other answers stay open for them to change. You see every change.
-        </li>
-      </Box>
-    </section>
+        </Consequence>
+      </Stack>
+    </Part>
   )
 }
 
@@ -83,27 +78,24 @@ export function AskPreview({ company, values }: { company: Company; values: Requ
   const preview = usePreview(company.id, values)
   const mail = preview && getShownData(preview)
   return (
-    <section aria-labelledby="ask-mail">
-      <Box component="h3" id="ask-mail" sx={[headingSx, { mb: 1 }]}>
-        The mail
-      </Box>
+    <Part as="h3" title="The mail">
       {mail ? (
-        <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '10px', overflow: 'hidden' }}>
-          <Box sx={{ p: '10px 12px', borderBottom: '1px solid', borderColor: 'divider' }}>
+        <div className={styles.mail}>
+          <div className={styles.head}>
             <b>{mail.subject}</b>
-            <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            <Text tone="secondary" anywhere>
               {mail.recipients.length > 0 ? `To ${mail.recipients.join(', ')}` : 'To nobody yet'}
-            </Box>
-          </Box>
+            </Text>
+          </div>
           <MailFrame title="The mail as the applicant gets it" html={mail.html} nonce={pageNonce(document)} />
-        </Box>
+        </div>
       ) : (
-        <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
+        <Text as="output" tone="secondary">
           {preview?.error
             ? `The mail couldn't be shown: ${(preview.error as QueryFailure).message ?? 'Something went wrong'}.`
             : 'It stands here as soon as every question has its words.'}
-        </Box>
+        </Text>
       )}
-    </section>
+    </Part>
   )
 }

@@ -1,61 +1,38 @@
-import Box from '@mui/material/Box'
 import { X } from 'lucide-react'
 import { Controller, type FieldPathByValue } from 'react-hook-form'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { NumberDrop } from '../shared/NumberDrop.tsx'
 import type { RequestForm } from './request-form.ts'
+import styles from './RequestCard.module.css'
 import type { Ask } from './use-ask.ts'
-
-const cardSx = {
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '10px',
-  p: '10px 12px 12px',
-  display: 'grid',
-  gap: 1,
-  '&:focus-within': { borderColor: 'primary.main' },
-  '& .head': { display: 'flex', alignItems: 'center', gap: 1 },
-  '& .head > b': { fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' },
-  '& .head > span': { color: 'text.secondary' },
-  '& .head > button': { ml: 'auto' },
-  '& .now': { color: 'text.secondary', overflowWrap: 'anywhere' },
-} as const
 
 interface RequestCardProps {
   ask: Ask
   number: number
   title: string
   kind: 'Answer' | 'Document' | 'Part'
-  /** What there is now. */
-  now?: string | undefined
   name: FieldPathByValue<RequestForm, string>
   placeholder: string
   onRemove: () => void
 }
 
 /** One thing that is asked for, with the words that go with it. */
-export const RequestCard = ({
-  ask,
-  number,
-  title,
-  kind,
-  now,
-  name,
-  placeholder,
-  onRemove,
-}: RequestCardProps) => (
-  <Box component="li" sx={cardSx}>
-    <div className="head">
+export const RequestCard = ({ ask, number, title, kind, name, placeholder, onRemove }: RequestCardProps) => (
+  <Stack as="li" gap={1} className={styles.card}>
+    <Row gap={1}>
       <NumberDrop number={number} />
-      <b>{title}</b>
-      <span>{kind}</span>
-      <IconButton label={`Leave out: ${title}`} size="small" onClick={onRemove}>
+      <b className={styles.title}>{title}</b>
+      <Text as="span" tone="secondary">
+        {kind}
+      </Text>
+      <IconButton label={`Leave out: ${title}`} size="small" className={styles.remove} onClick={onRemove}>
         <Icon of={X} small />
       </IconButton>
-    </div>
-    {now && <p className="now">Now: {now}</p>}
+    </Row>
     <Controller
       control={ask.form.control}
       name={name}
@@ -71,5 +48,5 @@ export const RequestCard = ({
         />
       )}
     />
-  </Box>
+  </Stack>
 )
