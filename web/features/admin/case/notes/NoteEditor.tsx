@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { compareNames } from '#contract/rules/text/fold-text.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -7,6 +6,7 @@ import { loadUsers, selectUsers } from '#web/features/session/users-slice.ts'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { completeMention, listMentioned, suggestPeople } from './mentions.ts'
 
 interface NoteEditorProps {
@@ -28,33 +28,23 @@ interface Colleague {
   name: string
 }
 
-const fieldsetSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '6px',
-  border: 0,
-  p: 0,
-  m: 0,
-  minWidth: 0,
-} as const
-
 function Suggestions<P extends Colleague>({ people, onPick }: { people: P[]; onPick: (person: P) => void }) {
   if (people.length === 0) return null
   return (
-    <Box component="fieldset" aria-label="Colleagues to name" sx={fieldsetSx}>
+    <Row as="fieldset" gap={1} wrap aria-label="Colleagues to name">
       {people.map((person) => (
         <Button key={person.id} kind="line" size="small" onClick={() => onPick(person)}>
           @{person.name}
         </Button>
       ))}
-    </Box>
+    </Row>
   )
 }
 
 type ButtonsProps = Pick<NoteEditorProps, 'submitLabel' | 'isBusy' | 'onCancel'> & { isEmpty: boolean }
 
 const Buttons = ({ submitLabel, isBusy, onCancel, isEmpty }: ButtonsProps) => (
-  <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+  <Row gap={1} justify="end">
     {onCancel && (
       <Button kind="quiet" size="small" onClick={onCancel}>
         Cancel
@@ -70,7 +60,7 @@ const Buttons = ({ submitLabel, isBusy, onCancel, isEmpty }: ButtonsProps) => (
     >
       {isBusy ? 'Saving…' : submitLabel}
     </Button>
-  </Box>
+  </Row>
 )
 
 /** All other analysts and admins, by name. */
@@ -106,38 +96,38 @@ export function NoteEditor(props: NoteEditorProps) {
     if (text.trim() !== '') onSubmit({ text, mentions: listMentioned(text, staff) })
   }
   return (
-    <Box
-      component="form"
-      sx={{ display: 'grid', gap: 1 }}
-      onSubmit={(event: React.FormEvent) => {
+    <form
+      onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
-      onKeyDown={(event: React.KeyboardEvent) => isSend(event) && submit()}
+      onKeyDown={(event) => isSend(event) && submit()}
     >
-      <TextArea
-        ref={box}
-        label={label}
-        hideLabel
-        placeholder={`${label}. Use @ to name somebody.`}
-        value={text}
-        onChange={change}
-        maxLength={5000}
-        rows={2}
-      />
-      <Suggestions
-        people={suggestions}
-        onPick={(person) => {
-          change(completeMention(text, person))
-          box.current?.focus()
-        }}
-      />
-      {error && (
-        <Note tone="bad" live="alert">
-          {error}
-        </Note>
-      )}
-      <Buttons {...props} isEmpty={text.trim() === ''} />
-    </Box>
+      <Stack gap={1}>
+        <TextArea
+          ref={box}
+          label={label}
+          hideLabel
+          placeholder={`${label}. Use @ to name somebody.`}
+          value={text}
+          onChange={change}
+          maxLength={5000}
+          rows={2}
+        />
+        <Suggestions
+          people={suggestions}
+          onPick={(person) => {
+            change(completeMention(text, person))
+            box.current?.focus()
+          }}
+        />
+        {error && (
+          <Note tone="bad" live="alert">
+            {error}
+          </Note>
+        )}
+        <Buttons {...props} isEmpty={text.trim() === ''} />
+      </Stack>
+    </form>
   )
 }

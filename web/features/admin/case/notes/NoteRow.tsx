@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Note } from '#contract/staff/notes.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -10,22 +9,12 @@ import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useDeleteNoteMutation, useUpdateNoteMutation } from './api.ts'
 import { NoteEditor } from './NoteEditor.tsx'
+import styles from './NoteRow.module.css'
 import { NoteText, NoteVersions } from './NoteText.tsx'
-
-const rowSx = {
-  p: '12px',
-  display: 'grid',
-  gap: '6px',
-  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
-  '& .head': { display: 'flex', alignItems: 'center', gap: 1 },
-  '& .head > b': { flex: 1, minWidth: 0, fontWeight: 500 },
-  '& time, & .about': { color: 'text.secondary' },
-  '& .words': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  '& .mention': { bgcolor: 'soft.info', color: 'info.main', borderRadius: '4px', px: '3px' },
-  '& .acts': { display: 'flex', gap: 2 },
-} as const
 
 interface NoteRowProps {
   companyId: string
@@ -60,7 +49,7 @@ function DeleteNoteDialog({
 function OwnActions({ companyId, note, onEdit }: Omit<NoteRowProps, 'about'> & { onEdit: () => void }) {
   const [isDeleting, setDeleting] = useState(false)
   return (
-    <div className="acts">
+    <Row>
       <ActionLink onClick={onEdit} about="your note">
         Edit
       </ActionLink>
@@ -70,7 +59,7 @@ function OwnActions({ companyId, note, onEdit }: Omit<NoteRowProps, 'about'> & {
       {isDeleting && (
         <DeleteNoteDialog companyId={companyId} note={note} onClose={() => setDeleting(false)} />
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -85,15 +74,15 @@ export function NoteRow({ companyId, note, about }: NoteRowProps) {
   const isOwn = author.id === userId
   const isAdmin = useAppSelector((state) => selectUser(state)?.permissions.includes('admin')) ?? false
   return (
-    <Box component="li" sx={rowSx}>
-      <div className="head">
+    <Stack as="li" gap={1} className={styles.note}>
+      <Row gap={1}>
         <Avatar name={author.name} size={24} />
-        <b>{isOwn ? 'You' : author.name}</b>
-        <time dateTime={created_at} title={formatDateTime(created_at)}>
+        <Grow className={styles.author}>{isOwn ? 'You' : author.name}</Grow>
+        <time dateTime={created_at} title={formatDateTime(created_at)} className={styles.time}>
           {formatWhen(created_at, now)}
           {edited_at && ', edited'}
         </time>
-      </div>
+      </Row>
       {isEditing ? (
         <NoteEditor
           label="Your note"
@@ -107,16 +96,16 @@ export function NoteRow({ companyId, note, about }: NoteRowProps) {
       ) : (
         <NoteText note={note} />
       )}
-      {about && <span className="about">On “{about}”</span>}
+      {about && <Text tone="secondary">On “{about}”</Text>}
       {deleted_at && (
-        <span className="about">
+        <Text tone="secondary">
           Deleted by {isOwn ? 'you' : author.name} on {formatDateTime(deleted_at)}. Only admins see it.
-        </span>
+        </Text>
       )}
       {isAdmin && edited_at && <NoteVersions companyId={companyId} note={note} />}
       {isOwn && !isEditing && !deleted_at && (
         <OwnActions companyId={companyId} note={note} onEdit={() => setEditing(true)} />
       )}
-    </Box>
+    </Stack>
   )
 }

@@ -1,31 +1,23 @@
-import Box from '@mui/material/Box'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
 import type { Note } from '#contract/staff/notes.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { useListNoteVersionsQuery } from './api.ts'
 import { splitAtMentions } from './mentions.ts'
+import styles from './NoteText.module.css'
 
 /** The text of a note with its mentions highlighted. */
 export const NoteText = ({ note: { text, mentions } }: { note: Pick<Note, 'text' | 'mentions'> }) => (
-  <p className="words">
+  <p className={styles.text}>
     {splitAtMentions(text, mentions).map((piece, index) => (
-      <span key={`${index} ${piece.text}`} className={piece.isMention ? 'mention' : undefined}>
+      <span key={`${index} ${piece.text}`} className={piece.isMention ? styles.mention : undefined}>
         {piece.text}
       </span>
     ))}
   </p>
 )
-
-const listSx = {
-  display: 'grid',
-  gap: 1,
-  pl: '12px',
-  borderLeft: '2px solid',
-  borderColor: 'divider',
-  color: 'text.secondary',
-} as const
 
 /** The texts of a note that edits replaced, loaded on demand. For admins. */
 export function NoteVersions({ companyId, note }: { companyId: string; note: Note }) {
@@ -38,14 +30,14 @@ export function NoteVersions({ companyId, note }: { companyId: string; note: Not
         <ActionLink onClick={() => setOpen(false)} about={about}>
           Hide versions
         </ActionLink>
-        <Box component="ol" aria-label={`Earlier versions ${about}`} sx={listSx}>
+        <Stack as="ol" gap={1} aria-label={`Earlier versions ${about}`} className={styles.versions}>
           {versions.data.map((version) => (
             <li key={version.number}>
               <time dateTime={version.written_at}>{formatDateTime(version.written_at)}</time>
               <NoteText note={version} />
             </li>
           ))}
-        </Box>
+        </Stack>
       </>
     )
   return (

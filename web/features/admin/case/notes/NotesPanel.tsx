@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box'
 import { Lock } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { Note } from '#contract/staff/notes.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -9,20 +8,14 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import { Part } from '../shared/Part.tsx'
 import { useAddNoteMutation, useListNotesQuery } from './api.ts'
 import { noteTyped, selectNoteDraft } from './note-drafts.ts'
 import { nameSubject, type NotePin, toPinKey } from './note-pin.ts'
 import { NoteEditor } from './NoteEditor.tsx'
 import { NoteRow } from './NoteRow.tsx'
-
-const headSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  mb: 1,
-  '& h2': { fontSize: 'var(--ui-h2)', fontWeight: 600 },
-  '& span': { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'text.secondary' },
-} as const
+import styles from './NotesPanel.module.css'
 
 function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; subject: string | null }) {
   const dispatch = useAppDispatch()
@@ -38,7 +31,7 @@ function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; su
     },
   })
   return (
-    <Box sx={{ p: '12px' }}>
+    <div className={styles.add}>
       <NoteEditor
         key={`${key} ${count}`}
         label={subject ? `Note on “${subject}”` : 'Note on the case'}
@@ -49,7 +42,7 @@ function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; su
         onChange={type}
         onSubmit={(words) => void submit({ params: { companyId: company.id }, body: { ...pin, ...words } })}
       />
-    </Box>
+    </div>
   )
 }
 
@@ -76,9 +69,9 @@ function NoteList({ company, pin, onlyPinned, all }: ListProps) {
     : all
   if (notes.length === 0)
     return (
-      <Box sx={{ p: '12px 12px 0', color: 'text.secondary' }}>
+      <Text tone="secondary" className={styles.empty}>
         What you write here only colleagues can read.
-      </Box>
+      </Text>
     )
   return (
     <ul>
@@ -96,17 +89,17 @@ function NoteList({ company, pin, onlyPinned, all }: ListProps) {
 
 /** Notes among staff. Applicants never see any of it. */
 export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = false }: NotesPanelProps) {
-  const titleId = useId()
   const notes = useListNotesQuery({ params: { companyId: company.id } })
   return (
-    <section aria-labelledby={titleId}>
-      <Box sx={headSx}>
-        <h2 id={titleId}>Notes</h2>
-        <span>
+    <Part
+      title="Notes"
+      note={
+        <>
           <Icon of={Lock} small />
           staff only
-        </span>
-      </Box>
+        </>
+      }
+    >
       <Card>
         <Async
           query={notes}
@@ -117,6 +110,6 @@ export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = fal
         </Async>
         <AddNote company={company} pin={pin} subject={subject} />
       </Card>
-    </section>
+    </Part>
   )
 }
