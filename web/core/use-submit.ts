@@ -15,8 +15,8 @@ export type SubmitAction<Arg, Answer> = (
   arg: Arg,
 ) => Sent<Answer> | ThunkAction<Sent<Answer>, RootState, Services, UnknownAction>
 
-interface SubmitEffects<Answer> {
-  onDone?: (answer: Answer) => unknown
+interface SubmitEffects<Arg, Answer> {
+  onDone?: (answer: Answer, arg: Arg) => unknown
   onFailed?: (error: ApiError | null) => unknown
 }
 
@@ -29,7 +29,7 @@ const toSubmitError = (error: unknown) =>
 /** Sends a call and tracks, for one control, whether it is running and why it failed; `cancel` stops it without an error. */
 export function useSubmit<Arg, Answer>(
   action: SubmitAction<Arg, Answer>,
-  { onDone, onFailed }: SubmitEffects<Answer> = {},
+  { onDone, onFailed }: SubmitEffects<Arg, Answer> = {},
 ) {
   const dispatch = useAppDispatch()
   const [isBusy, setBusy] = useState(false)
@@ -46,7 +46,7 @@ export function useSubmit<Arg, Answer>(
       (thrown: unknown) => ({ thrown }),
     )
     setBusy(false)
-    if ('answer' in result) return void (await onDone?.(result.answer))
+    if ('answer' in result) return void (await onDone?.(result.answer, arg))
     if (isAbort(result.thrown)) return
     const failure = toSubmitError(result.thrown)
     setError(failure)

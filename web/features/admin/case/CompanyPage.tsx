@@ -92,7 +92,7 @@ function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
   const toasts = useToasts()
   const [markSeen] = useMarkCaseSeenMutation()
   const take = useTake()
-  const complete = useComplete(company)
+  const { complete } = useComplete(company)
   const { data: file } = useGetCaseQuery({ params: { companyId: company.id } }, usePolling(60_000))
   const risks = file?.risks ?? noRisks
   const [isAssigning, setAssigning] = useState(false)
@@ -104,7 +104,7 @@ function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
     if (next.kind === 'request') return openRequest()
     if (next.kind === 'assign') return setAssigning(true)
     if (next.kind === 'take') return void take(company)
-    return next.kind === 'move' ? setTarget(next.to) : void complete(next)
+    return next.kind === 'move' ? setTarget(next.to) : complete(next.reviewId, next.section)
   }
   const { id: companyId, version } = company
   useLoadProofs(companyId, company.actual_review)

@@ -74,7 +74,7 @@ export function NoteRow({ companyId, note, about }: NoteRowProps) {
   const isOwn = author.id === userId
   const isAdmin = useAppSelector((state) => selectUser(state)?.permissions.includes('admin')) ?? false
   return (
-    <Stack as="li" gap={1} className={styles.note}>
+    <Stack as="li" gap={1}>
       <Row gap={1}>
         <Avatar name={author.name} size={24} />
         <Grow className={styles.author}>{isOwn ? 'You' : author.name}</Grow>

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { Card } from '#web/ui/layout/Card.tsx'
+import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Part } from '../shared/Part.tsx'
@@ -15,7 +15,6 @@ import { noteTyped, selectNoteDraft } from './note-drafts.ts'
 import { nameSubject, type NotePin, toPinKey } from './note-pin.ts'
 import { NoteEditor } from './NoteEditor.tsx'
 import { NoteRow } from './NoteRow.tsx'
-import styles from './NotesPanel.module.css'
 
 function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; subject: string | null }) {
   const dispatch = useAppDispatch()
@@ -31,7 +30,7 @@ function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; su
     },
   })
   return (
-    <div className={styles.add}>
+    <CardBody>
       <NoteEditor
         key={`${key} ${count}`}
         label={subject ? `Note on “${subject}”` : 'Note on the case'}
@@ -42,7 +41,7 @@ function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; su
         onChange={type}
         onSubmit={(words) => void submit({ params: { companyId: company.id }, body: { ...pin, ...words } })}
       />
-    </div>
+    </CardBody>
   )
 }
 
@@ -67,14 +66,13 @@ function NoteList({ company, pin, onlyPinned, all }: ListProps) {
   const notes = onlyPinned
     ? all.filter(({ document, answer }) => toPinKey({ document, answer }) === toPinKey(pin))
     : all
-  if (notes.length === 0)
-    return (
-      <Text tone="secondary" className={styles.empty}>
-        What you write here only colleagues can read.
-      </Text>
-    )
   return (
-    <ul>
+    <CardRows>
+      {notes.length === 0 && (
+        <li>
+          <Text tone="secondary">What you write here only colleagues can read.</Text>
+        </li>
+      )}
       {notes.map((note) => (
         <NoteRow
           key={note.id}
@@ -83,7 +81,7 @@ function NoteList({ company, pin, onlyPinned, all }: ListProps) {
           about={onlyPinned ? null : nameSubject(note, company)}
         />
       ))}
-    </ul>
+    </CardRows>
   )
 }
 

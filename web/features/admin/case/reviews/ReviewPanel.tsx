@@ -1,40 +1,21 @@
 import { FileTags } from '#web/features/labels/FileTags.tsx'
-import Box from '@mui/material/Box'
 import { Plus } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
 import type { RequestedAnswer, RequestedDocument, Review } from '#contract/reviews.ts'
 import { useProofs } from '#web/features/financials/use-proofs.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Card } from '#web/ui/layout/Card.tsx'
+import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
+import { Part } from '../shared/Part.tsx'
 import { ReviewPartRow } from './ReviewPartRow.tsx'
+import { ReviewRow } from './ReviewRow.tsx'
 import { listReviewParts } from './review-labels.ts'
 import type { CasePartProps } from '../shared/case-state.ts'
-
-const headSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: 1,
-  minHeight: 28,
-  mb: 1,
-  '& h2': { fontSize: 'var(--ui-h2)', fontWeight: 600 },
-  '& span': { color: 'text.secondary' },
-} as const
-
-const requestSx = {
-  p: '10px 12px',
-  display: 'grid',
-  gap: '6px',
-  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
-  '& .head': { display: 'flex', justifyContent: 'space-between', gap: 1, fontWeight: 500 },
-  '& .note': { color: 'text.secondary', whiteSpace: 'pre-wrap' },
-  '& .file': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 },
-  '& .file > span': { minWidth: 0, overflowWrap: 'anywhere' },
-} as const
 
 interface RequestProps {
   request: RequestedDocument
@@ -43,50 +24,48 @@ interface RequestProps {
 }
 
 const Request = ({ request, provenAt = request.proven_at ?? undefined }: RequestProps) => (
-  <Box component="li" sx={requestSx}>
-    <div className="head">
-      <span>{request.document_type_name}</span>
-      {request.documents.length > 0 ? (
-        <StateTag tone="ok" plain>
-          {formatCount(request.documents.length, 'file')}
-        </StateTag>
-      ) : provenAt === undefined ? (
-        <StateTag tone="warn" plain>
-          Waiting
-        </StateTag>
-      ) : (
-        <StateTag tone="ok" plain>
-          Data of {formatDate(provenAt)}
-        </StateTag>
-      )}
-    </div>
-    {request.note && <p className="note">“{request.note}”</p>}
+  <ReviewRow
+    title={request.document_type_name}
+    tag={
+      <StateTag tone={request.documents.length > 0 || provenAt ? 'ok' : 'warn'} plain>
+        {request.documents.length > 0
+          ? formatCount(request.documents.length, 'file')
+          : provenAt
+            ? `Data of ${formatDate(provenAt)}`
+            : 'Waiting'}
+      </StateTag>
+    }
+    note={request.note}
+  >
     {request.documents.map((document) => (
-      <div key={document.id} className="file">
-        <span>{document.filename}</span>
+      <Row key={document.id} gap={1} justify="between">
+        <Text as="span" anywhere>
+          {document.filename}
+        </Text>
         <FileTags file={document} />
         <DownloadButton document={document} />
-      </div>
+      </Row>
     ))}
-  </Box>
+  </ReviewRow>
 )
 
 const AnswerRequest = ({ request }: { request: RequestedAnswer }) => (
-  <Box component="li" sx={requestSx}>
-    <div className="head">
-      <span>{request.question}</span>
+  <ReviewRow
+    title={request.question}
+    tag={
       <StateTag tone={request.answered_at === null ? 'warn' : 'ok'} plain>
         {request.answered_at === null ? 'Waiting' : 'Answered'}
       </StateTag>
-    </div>
-    <p className="note">“{request.note}”</p>
+    }
+    note={request.note}
+  >
     {request.answered_at !== null && (
       <p>
         {request.answered_by}, {formatDate(request.answered_at)}:{' '}
         {request.reply === null ? 'changed the answer' : `“${request.reply}”`}
       </p>
     )}
-  </Box>
+  </ReviewRow>
 )
 
 interface OpenReviewProps {
@@ -102,9 +81,9 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
   const questions = review.application_review?.requested_answers ?? []
   const requests = review.document_review?.requested_documents ?? []
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+    <Stack gap={1.5}>
       <Card label="Parts of the review">
-        <ul>
+        <CardRows>
           {parts.map((part) => (
             <ReviewPartRow
               key={part.section}
@@ -115,27 +94,27 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
               isAllowed={isAllowed && review.closed_at === null}
             />
           ))}
-        </ul>
+        </CardRows>
       </Card>
       {questions.length > 0 && (
         <Card label="Questions about answers">
-          <ul>
+          <CardRows>
             {questions.map((request) => (
               <AnswerRequest key={request.id} request={request} />
             ))}
-          </ul>
+          </CardRows>
         </Card>
       )}
       {requests.length > 0 && (
         <Card label="Requested documents">
-          <ul>
+          <CardRows>
             {requests.map((request) => (
               <Request key={request.id} request={request} provenAt={proofs.get(request.id)} />
             ))}
-          </ul>
+          </CardRows>
         </Card>
       )}
-    </Box>
+    </Stack>
   )
 }
 
@@ -143,20 +122,23 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
 export function ReviewPanel({ company, rights, onRequest }: CasePartProps) {
   const review = company.actual_review
   return (
-    <section aria-labelledby="review-title">
-      <Box sx={headSx}>
-        <h2 id="review-title">Review</h2>
-        {review && (
+    <Part
+      title="Review"
+      note={
+        review && (
           <span title={formatDateTime(review.created_at)}>
             since {formatDate(review.created_at)}, {review.created_by.name}
           </span>
-        )}
-      </Box>
+        )
+      }
+    >
       {review ? (
         <ReviewParts company={company} review={review} isAllowed={rights.isAllowed} />
       ) : (
-        <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', color: 'text.secondary' }}>
-          <p>No review is open. A review asks the applicant to go over answers or to bring documents.</p>
+        <Stack gap={1.5} align="start">
+          <Text tone="secondary">
+            No review is open. A review asks the applicant to go over answers or to bring documents.
+          </Text>
           <Button
             kind="line"
             size="small"
@@ -166,8 +148,8 @@ export function ReviewPanel({ company, rights, onRequest }: CasePartProps) {
           >
             Ask applicant
           </Button>
-        </Box>
+        </Stack>
       )}
-    </section>
+    </Part>
   )
 }

@@ -1,13 +1,14 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { useCompleteReviewPartMutation } from '../shared/api.ts'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { isLastOpen, type ReviewPart, turnTags } from './review-labels.ts'
+import styles from './ReviewPartRow.module.css'
+import { ReviewRow } from './ReviewRow.tsx'
 import { SendBackDialog } from './SendBackDialog.tsx'
+import { useComplete } from './use-complete.ts'
 
 interface ReviewPartRowProps {
   company: Company
@@ -15,36 +16,6 @@ interface ReviewPartRowProps {
   part: ReviewPart
   parts: readonly ReviewPart[]
   isAllowed: boolean
-}
-
-const rowSx = {
-  p: '12px',
-  display: 'grid',
-  gap: 1,
-  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
-  '& .head': { display: 'flex', justifyContent: 'space-between', gap: 1, fontWeight: 500 },
-  '& .note': { color: 'text.secondary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  '& .acts': { display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '0 1 132px' } },
-} as const
-
-function useComplete({ company, reviewId, part }: ReviewPartRowProps) {
-  const toasts = useToasts()
-  const [completePart] = useCompleteReviewPartMutation()
-  const { isBusy, submit } = useSubmit(completePart, {
-    onDone: ({ closed_at }) =>
-      toasts.show({
-        text: closed_at ? 'All parts are completed: the review is closed.' : `${part.title} completed.`,
-      }),
-    onFailed: (error) =>
-      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
-  })
-  const complete = () =>
-    submit({
-      params: { companyId: company.id, reviewId },
-      section: part.section,
-      body: { outcome: 'complete' },
-    })
-  return { isBusy, complete }
 }
 
 /** Explains why the part cannot be completed or, if it can, what completing it means. */
@@ -58,27 +29,23 @@ function getRemark({ part, parts }: ReviewPartRowProps): string {
 /** A part of a review with whose turn it is, and its actions. */
 export function ReviewPartRow(props: ReviewPartRowProps) {
   const { company, reviewId, part, isAllowed } = props
-  const { isBusy, complete } = useComplete(props)
+  const { isBusy, complete } = useComplete(company)
   const [isSending, setSending] = useState(false)
   const { tone, label } = turnTags[part.waitingOn ?? 'nobody']
   const canAct = isAllowed && part.waitingOn !== null
   const remark = getRemark(props)
   return (
-    <Box component="li" sx={rowSx}>
-      <div className="head">
-        <span>{part.title}</span>
-        <StateTag tone={tone}>{label}</StateTag>
-      </div>
-      {part.note && <p className="note">“{part.note}”</p>}
+    <ReviewRow title={part.title} tag={<StateTag tone={tone}>{label}</StateTag>} note={part.note}>
       {canAct && (
         <>
-          {remark && <p className="note">{remark}</p>}
-          <div className="acts">
+          {remark && <Text tone="secondary">{remark}</Text>}
+          <Row gap={1} wrap>
             <Button
               kind="line"
               size="small"
+              className={styles.act}
               loading={isBusy}
-              onClick={() => void complete()}
+              onClick={() => complete(reviewId, part.section)}
               whyDisabled={part.whyNotComplete ?? undefined}
               whyIn="tooltip"
               aria-label={`Complete: ${part.title}`}
@@ -89,18 +56,19 @@ export function ReviewPartRow(props: ReviewPartRowProps) {
               <Button
                 kind="line"
                 size="small"
+                className={styles.act}
                 onClick={() => setSending(true)}
                 aria-label={`Send back: ${part.title}`}
               >
                 Send back
               </Button>
             )}
-          </div>
+          </Row>
         </>
       )}
       {isSending && (
         <SendBackDialog company={company} reviewId={reviewId} part={part} onClose={() => setSending(false)} />
       )}
-    </Box>
+    </ReviewRow>
   )
 }

@@ -1,17 +1,17 @@
-import Box from '@mui/material/Box'
 import type { Company } from '#contract/companies.ts'
 import type { Review } from '#contract/reviews.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useListReviewsQuery } from '#web/features/company/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { ReviewPanel, ReviewParts } from './ReviewPanel.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
+import { Part } from '../shared/Part.tsx'
+import { TabPage } from '../shared/TabPage.tsx'
 
 const PastReview = ({ company, review }: { company: Company; review: Review }) => (
   <Card
@@ -54,18 +54,11 @@ function PastReviews({ company }: { company: Company }) {
   )
 }
 
-export function ReviewsTab(props: CasePartProps) {
-  return (
-    <AdminPage>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 720 }}>
-        <ReviewPanel {...props} />
-        <Box component="section" aria-labelledby="past-title" sx={{ display: 'grid', gap: 1.5 }}>
-          <Box component="h2" id="past-title" sx={{ fontSize: 'var(--ui-h2)', fontWeight: 600 }}>
-            Past reviews
-          </Box>
-          <PastReviews company={props.company} />
-        </Box>
-      </Box>
-    </AdminPage>
-  )
-}
+export const ReviewsTab = (props: CasePartProps) => (
+  <TabPage>
+    <ReviewPanel {...props} />
+    <Part title="Past reviews">
+      <PastReviews company={props.company} />
+    </Part>
+  </TabPage>
+)

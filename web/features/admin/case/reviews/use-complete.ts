@@ -3,19 +3,23 @@ import type { ReviewSection } from '#contract/reviews.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { useCompleteReviewPartMutation } from '../shared/api.ts'
+import { sectionTitles } from './review-labels.ts'
 
 /** Completes a part of the open review, and says what that did. */
-export function useComplete({ id: companyId }: Pick<Company, 'id'>) {
+export function useComplete({ id: companyId }: Company) {
   const toasts = useToasts()
   const [completePart] = useCompleteReviewPartMutation()
-  const { submit } = useSubmit(completePart, {
+  const { isBusy, submit } = useSubmit(completePart, {
     onFailed: (error) =>
       toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
-    onDone: ({ closed_at }) =>
+    onDone: ({ closed_at }, { section }) =>
       toasts.show({
-        text: closed_at ? 'All parts are completed: the review is closed.' : 'The part is completed.',
+        text: closed_at
+          ? 'All parts are completed: the review is closed.'
+          : `${sectionTitles[section]} completed.`,
       }),
   })
-  return ({ reviewId, section }: { reviewId: string; section: ReviewSection }) =>
-    submit({ params: { companyId, reviewId }, section, body: { outcome: 'complete' } })
+  const complete = (reviewId: string, section: ReviewSection) =>
+    void submit({ params: { companyId, reviewId }, section, body: { outcome: 'complete' } })
+  return { isBusy, complete }
 }
