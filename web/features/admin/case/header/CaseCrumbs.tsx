@@ -1,31 +1,14 @@
 import { paths } from '#web/core/address/paths.ts'
 import { selectPipeline } from '#web/features/admin/pipeline/slice.ts'
-import Box from '@mui/material/Box'
 import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react'
 import { useAppSelector } from '#web/core/store.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { formatTotal } from '#web/ui/format.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
-
-const crumbsSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6px',
-  minWidth: 0,
-  mr: 'auto',
-  color: 'text.secondary',
-  '& ol': { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 },
-  '& li': { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 },
-  '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
-  '& .here': {
-    color: 'text.primary',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-} as const
+import styles from './CaseCrumbs.module.css'
 
 /** Links to the previous and next company of the list that the user came from. */
 function Neighbors({ companyId }: { companyId: string }) {
@@ -48,15 +31,15 @@ function Neighbors({ companyId }: { companyId: string }) {
     )
   }
   return (
-    <Box
-      sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: '4px', color: 'text.secondary' }}
-    >
-      <Box component="span" sx={{ mr: '4px', whiteSpace: 'nowrap' }}>
-        {place} of {formatTotal(list)}
-      </Box>
-      {renderStep(index - 1, 'Previous company', ChevronUp)}
-      {renderStep(index + 1, 'Next company', ChevronDown)}
-    </Box>
+    <Visible from="sm">
+      <Row as="span" gap={0.5}>
+        <span className={styles.place}>
+          {place} of {formatTotal(list)}
+        </span>
+        {renderStep(index - 1, 'Previous company', ChevronUp)}
+        {renderStep(index + 1, 'Next company', ChevronDown)}
+      </Row>
+    </Visible>
   )
 }
 
@@ -71,21 +54,23 @@ export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
   const search = useAppSelector((state) => selectPipeline(state).shownList?.search) ?? ''
   return (
     <>
-      <Box component="nav" aria-label="Breadcrumb" sx={crumbsSx}>
-        <ol>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <Row as="ol" gap={0.5}>
           <li>
-            <Link href={paths.admin.pipeline + search}>Pipeline</Link>
+            <Link href={paths.admin.pipeline + search} tone="inherit" className={styles.link}>
+              Pipeline
+            </Link>
           </li>
           {name !== undefined && (
-            <li>
+            <Row as="li" gap={0.5}>
               <Icon of={ChevronRight} small />
-              <span className="here" aria-current="page">
+              <span className={styles.here} aria-current="page">
                 {formatCompanyName(name)}
               </span>
-            </li>
+            </Row>
           )}
-        </ol>
-      </Box>
+        </Row>
+      </nav>
       <Neighbors companyId={companyId} />
     </>
   )

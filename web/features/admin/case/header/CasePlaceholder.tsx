@@ -1,8 +1,8 @@
-import Typography from '@mui/material/Typography'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import type { Company } from '#contract/companies.ts'
 import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
@@ -29,9 +29,7 @@ export function CasePlaceholder({ query }: { query: AsyncQuery<Company> }) {
     )
   return (
     <AdminPage>
-      <Typography variant="h1">
-        {isAbsent ? 'There is no such company' : 'The company did not load'}
-      </Typography>
+      <Text variant="title">{isAbsent ? 'There is no such company' : 'The company did not load'}</Text>
       {isAbsent ? (
         <EmptyState title="Nothing is kept under this address" actions={back}>
           It may be mistyped, or from another installation.

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { Bell, Eye, UserCheck, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '#web/core/address/paths.ts'
@@ -13,6 +11,8 @@ import { formatCount, formatDate, formatDateTime, formatMoney } from '#web/ui/fo
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
@@ -30,6 +30,7 @@ import { useTake } from '#web/features/admin/assignment/use-take.ts'
 import type { CaseRights } from '../shared/case-state.ts'
 import { answerKinds, countEvents, useNews } from '../overview/news.ts'
 import { useGetCaseQuery } from '../shared/api.ts'
+import styles from './CompanyHeader.module.css'
 import { StatusActions } from './StatusActions.tsx'
 import { useOpenAs } from '../shared/use-open-as.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
@@ -44,31 +45,6 @@ interface CompanyHeaderProps {
   onAssign: () => void
   onMove: (to: CompanyStatus) => void
 }
-
-const headSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
-  gap: '12px 16px',
-  alignItems: 'center',
-  px: { xs: 2, md: 3 },
-  pt: 2,
-  '& .who': { display: 'flex', gap: '12px', alignItems: { xs: 'flex-start', md: 'center' }, minWidth: 0 },
-  '& .title': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px' },
-  '& .facts': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '0 16px',
-    mt: '2px',
-    color: 'text.secondary',
-    '& b': { color: 'text.primary', fontWeight: 500 },
-  },
-  '& .acts': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: 1,
-    '& > :not(.MuiIconButton-root)': { flex: { xs: '1 0 auto', md: 'none' }, whiteSpace: 'nowrap' },
-  },
-} as const
 
 function CompanyTurn({ company }: { company: Company }) {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
@@ -99,9 +75,9 @@ function Facts({ company }: { company: Company }) {
   const [product, ...others] = facts
   const amount = company.financial.assessment?.capital_amount_requested
   return (
-    <p className="facts">
+    <p className={styles.facts}>
       <span>{product}</span>
-      {amount && <b>{formatMoney(amount)}</b>}
+      {amount && <b className={styles.amount}>{formatMoney(amount)}</b>}
       {others.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
@@ -122,13 +98,15 @@ function SimilarNames({ companyId }: { companyId: string }) {
 
 function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyHeaderProps, 'tab'>) {
   return (
-    <div className="acts">
-      {rights.isAdmin && (
-        <IconButton label="Assign analysts" line onClick={onAssign}>
-          <Icon of={UserPlus} small />
-        </IconButton>
-      )}
-      <OpenAsCompanyButton company={company} />
+    <Row gap={1} wrap className={styles.acts}>
+      <Row gap={1} className={styles.icons}>
+        {rights.isAdmin && (
+          <IconButton label="Assign analysts" line onClick={onAssign}>
+            <Icon of={UserPlus} small />
+          </IconButton>
+        )}
+        <OpenAsCompanyButton company={company} />
+      </Row>
       {rights.canTake && <TakeButton company={company} />}
       <Button
         kind="line"
@@ -138,9 +116,9 @@ function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyH
         whyIn="tooltip"
       >
         Ask applicant
-        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }} aria-hidden>
+        <Visible from="md" aria-hidden>
           <KeyHint keys="r" />
-        </Box>
+        </Visible>
       </Button>
       <StatusActions
         company={company}
@@ -148,7 +126,7 @@ function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyH
         isAllowed={rights.isAllowed}
         onMove={onMove}
       />
-    </div>
+    </Row>
   )
 }
 
@@ -184,14 +162,6 @@ const oneOpen = (
   </>
 )
 
-const tabsSx = {
-  px: { xs: '6px', md: '14px' },
-  mt: 1,
-  borderBottom: '1px solid',
-  borderColor: 'divider',
-  '& > nav': { borderBottom: 0 },
-} as const
-
 function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -209,7 +179,7 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
     team: company.members.length || null,
   }
   return (
-    <Box ref={box} sx={tabsSx}>
+    <div ref={box} className={styles.tabs}>
       <Tabs
         label="Parts of the company"
         tabs={caseTabs.map((one) => ({
@@ -219,7 +189,7 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
           badge: one === 'reviews' && company.actual_review ? oneOpen : (counts[one] ?? null),
         }))}
       />
-    </Box>
+    </div>
   )
 }
 
@@ -229,20 +199,20 @@ export function CompanyHeader(props: CompanyHeaderProps) {
   const name = formatCompanyName(company.name)
   return (
     <>
-      <Box sx={headSx}>
-        <div className="who">
+      <div className={styles.head}>
+        <div className={styles.company}>
           <AvatarTile name={name} tone="water" size={40} />
-          <Box sx={{ minWidth: 0 }}>
-            <div className="title">
-              <Typography variant="h1">{name}</Typography>
+          <Grow>
+            <div className={styles.title}>
+              <Text variant="title">{name}</Text>
               <CompanyStatusChip status={company.status} />
               <CompanyTurn company={company} />
             </div>
             <Facts company={company} />
-          </Box>
+          </Grow>
         </div>
         <Actions {...props} />
-      </Box>
+      </div>
       <CaseTabs company={company} tab={tab} />
     </>
   )

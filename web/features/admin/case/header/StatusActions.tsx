@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { ChevronDown } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
 import { companyStatuses, type CompanyStatus, getTargetLabel } from '#contract/rules/statuses.ts'
@@ -7,6 +6,7 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { getMoveLabel, type Offer, getOffer } from '../../status/next-statuses.ts'
 import { assignedOnlyReason } from '../shared/case-state.ts'
+import styles from './StatusActions.module.css'
 import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
 
 interface StatusActionsProps {
@@ -16,19 +16,6 @@ interface StatusActionsProps {
   isAllowed: boolean
   onMove: (to: CompanyStatus) => void
 }
-
-const splitSx = {
-  display: 'inline-flex',
-  '& > :first-of-type:not(:last-of-type)': { flex: 1, borderTopRightRadius: 0, borderBottomRightRadius: 0 },
-  '& > :last-of-type:not(:first-of-type)': {
-    minWidth: 32,
-    px: '6px',
-    borderTopLeftRadius: 0,
-    borderBottomLeftRadius: 0,
-    borderLeft: '1px solid',
-    borderLeftColor: 'background.paper',
-  },
-} as const
 
 interface MenuProps {
   from: CompanyStatus
@@ -82,10 +69,10 @@ export function StatusActions({ company, isAdmin, isAllowed, onMove }: StatusAct
         </Button>
       )}
       {!whyNot && (primary || hasOthers) && (
-        <Box sx={splitSx}>
+        <div className={styles.split}>
           {primary && <Button onClick={() => onMove(primary)}>{label}</Button>}
           {hasOthers && <OtherStatuses from={status} offer={offer} onPick={onMove} />}
-        </Box>
+        </div>
       )}
     </>
   )
