@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { paths } from '#web/core/address/paths.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
@@ -9,9 +8,12 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
-import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
+import { TabPage } from '../shared/TabPage.tsx'
+import styles from './IntroductionsTab.module.css'
 
 const titles = { draft: 'Draft', submitted: 'Submitted', sent: 'Sent' } as const
 
@@ -32,15 +34,15 @@ function Introduction({ intro }: { intro: IntroApplication }) {
         )
       }
     >
-      {blurb && <CardBody sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{blurb}</CardBody>}
+      {blurb && <CardBody className={styles.blurb}>{blurb}</CardBody>}
       {investors.length > 0 && (
         <CardRows>
           {investors.map((investor) => (
             <CardRow key={investor.id}>
-              <div className="grow">
+              <Grow>
                 {investor.name}
-                <Box sx={{ color: 'text.secondary' }}>{formatDate(investor.changed_at)}</Box>
-              </div>
+                <Text tone="secondary">{formatDate(investor.changed_at)}</Text>
+              </Grow>
               <IntroductionTag status={investor.status} />
             </CardRow>
           ))}
@@ -60,24 +62,22 @@ export function IntroductionsTab({ company }: CasePartProps) {
     usePolling(30_000),
   )
   return (
-    <AdminPage>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 720 }}>
-        <Async
-          query={intros}
-          failed="The introductions couldn't be loaded"
-          loading={<SkeletonRows rows={3} label="Loading the introductions" tile />}
-          isEmpty={({ results }) => results.length === 0}
-          empty={
-            <Card>
-              <EmptyState title="No introductions yet">
-                When the company asks to be introduced to investors, it appears here.
-              </EmptyState>
-            </Card>
-          }
-        >
-          {({ results }) => results.map((intro) => <Introduction key={intro.id} intro={intro} />)}
-        </Async>
-      </Box>
-    </AdminPage>
+    <TabPage>
+      <Async
+        query={intros}
+        failed="The introductions couldn't be loaded"
+        loading={<SkeletonRows rows={3} label="Loading the introductions" tile />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={
+          <Card>
+            <EmptyState title="No introductions yet">
+              When the company asks to be introduced to investors, it appears here.
+            </EmptyState>
+          </Card>
+        }
+      >
+        {({ results }) => results.map((intro) => <Introduction key={intro.id} intro={intro} />)}
+      </Async>
+    </TabPage>
   )
 }

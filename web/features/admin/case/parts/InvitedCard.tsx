@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { InvitedUser } from '#contract/team.ts'
@@ -15,6 +14,8 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatShortDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 
 interface InvitationProps {
   companyId: string
@@ -77,11 +78,13 @@ function InvitedRows({ companyId, invited, isAdmin }: RowsProps) {
       {invited.map((person) => {
         const { label, tone } = describeExpiry(person, now)
         return (
-          <CardRow key={person.token} sx={{ flexWrap: 'wrap' }}>
-            <div className="grow">
-              <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{person.email}</Box>
-              <Box sx={{ color: 'text.secondary' }}>Invited {formatShortDate(person.invited_at, now)}</Box>
-            </div>
+          <CardRow key={person.token} wrap>
+            <Grow>
+              <Text strong anywhere>
+                {person.email}
+              </Text>
+              <Text tone="secondary">Invited {formatShortDate(person.invited_at, now)}</Text>
+            </Grow>
             <StateTag tone={tone}>{label}</StateTag>
             {isAdmin && <Actions companyId={companyId} invited={person} />}
           </CardRow>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
@@ -10,18 +9,10 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatMoney, NONE } from '#web/ui/format.ts'
-import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
-
-const figuresSx = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
-  gap: '8px 16px',
-  p: 'var(--ui-card-x)',
-  '& dt': { color: 'text.secondary' },
-  '& dd': { fontWeight: 500 },
-} as const
+import { TabPage } from '../shared/TabPage.tsx'
+import styles from './LoansTab.module.css'
 
 function Loan({ loan }: { loan: LoanPerformance }) {
   const { label, tone } = describeStatus(loan)
@@ -38,14 +29,14 @@ function Loan({ loan }: { loan: LoanPerformance }) {
       title={`${loan.type.toUpperCase()}, from ${formatDate(loan.start_date)}`}
       action={<StateTag tone={tone}>{label}</StateTag>}
     >
-      <Box component="dl" sx={figuresSx}>
+      <dl className={styles.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </Box>
+      </dl>
       {files.length > 0 && (
         <CardRows>
           {files.map((file) => (
@@ -61,24 +52,22 @@ function Loan({ loan }: { loan: LoanPerformance }) {
 export function LoansTab({ company }: CasePartProps) {
   const loans = useListLoansQuery(toCompanyLoans(company.id), usePolling(30_000))
   return (
-    <AdminPage>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 720 }}>
-        <Async
-          query={loans}
-          failed="The loans couldn't be loaded"
-          loading={<SkeletonRows rows={3} label="Loading the loans" tile />}
-          isEmpty={({ results }) => results.length === 0}
-          empty={
-            <Card>
-              <EmptyState title="No loans yet">
-                Loans appear here after the sync, once the company is funded.
-              </EmptyState>
-            </Card>
-          }
-        >
-          {({ results }) => results.map((loan) => <Loan key={loan.id} loan={loan} />)}
-        </Async>
-      </Box>
-    </AdminPage>
+    <TabPage>
+      <Async
+        query={loans}
+        failed="The loans couldn't be loaded"
+        loading={<SkeletonRows rows={3} label="Loading the loans" tile />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={
+          <Card>
+            <EmptyState title="No loans yet">
+              Loans appear here after the sync, once the company is funded.
+            </EmptyState>
+          </Card>
+        }
+      >
+        {({ results }) => results.map((loan) => <Loan key={loan.id} loan={loan} />)}
+      </Async>
+    </TabPage>
   )
 }

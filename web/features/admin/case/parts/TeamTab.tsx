@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box'
-import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
+import { TabPage } from '../shared/TabPage.tsx'
 import { InvitedCard } from './InvitedCard.tsx'
 
 interface PeopleProps {
@@ -16,10 +17,12 @@ const People = ({ people }: PeopleProps) => (
     {people.map(({ id, name, email, role }) => (
       <CardRow key={id}>
         <Avatar name={name} size={32} />
-        <div className="grow">
-          <Box sx={{ fontWeight: 500 }}>{name}</Box>
-          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{email}</Box>
-        </div>
+        <Grow>
+          <Text strong>{name}</Text>
+          <Text tone="secondary" anywhere>
+            {email}
+          </Text>
+        </Grow>
         {role && <span>{roles[role]}</span>}
       </CardRow>
     ))}
@@ -27,27 +30,25 @@ const People = ({ people }: PeopleProps) => (
 )
 
 export const TeamTab = ({ company, rights }: CasePartProps) => (
-  <AdminPage>
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 720 }}>
-      <Card title="Members">
-        {company.members.length > 0 ? (
-          <People people={company.members} />
-        ) : (
-          <CardBody>
-            {company.created_for
-              ? `Nobody yet. The company becomes ${company.created_for}’s at their first sign-in.`
-              : 'Nobody belongs to this company.'}
-          </CardBody>
-        )}
-      </Card>
-      <InvitedCard company={company} isAdmin={rights.isAdmin} />
-      <Card title="Analysts">
-        {company.assigned_analysts_details.length > 0 ? (
-          <People people={company.assigned_analysts_details} />
-        ) : (
-          <CardBody>Nobody is assigned. Admins assign analysts.</CardBody>
-        )}
-      </Card>
-    </Box>
-  </AdminPage>
+  <TabPage>
+    <Card title="Members">
+      {company.members.length > 0 ? (
+        <People people={company.members} />
+      ) : (
+        <CardBody>
+          {company.created_for
+            ? `Nobody yet. The company becomes ${company.created_for}’s at their first sign-in.`
+            : 'Nobody belongs to this company.'}
+        </CardBody>
+      )}
+    </Card>
+    <InvitedCard company={company} isAdmin={rights.isAdmin} />
+    <Card title="Analysts">
+      {company.assigned_analysts_details.length > 0 ? (
+        <People people={company.assigned_analysts_details} />
+      ) : (
+        <CardBody>Nobody is assigned. Admins assign analysts.</CardBody>
+      )}
+    </Card>
+  </TabPage>
 )
