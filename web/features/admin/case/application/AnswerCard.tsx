@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { MessageSquarePlus, Pencil, TriangleAlert } from 'lucide-react'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
@@ -9,52 +8,19 @@ import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { type AnswerRow, type CaseSection, getSectionId } from '../shared/case-section.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './AnswerCard.module.css'
 
 /** Answers with more characters take the full width. */
 const maxShortLength = 60
 
-const gridSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  mt: 'var(--ui-card-y)',
-  // the lines between answers: each draws its own top and left edge, the card cuts the outermost off
-  overflow: 'hidden',
-  borderRadius: '0 0 11px 11px',
-  '& > div': {
-    p: '9px 16px',
-    borderTop: '1px solid',
-    borderColor: 'divider',
-    boxShadow: (theme: { vars: { palette: { divider: string } } }) =>
-      `-1px 0 0 ${theme.vars.palette.divider}`,
-  },
-  '& > .wide': { gridColumn: '1 / -1' },
-  '& > .changed': { borderLeft: '3px solid', borderLeftColor: 'accent.main', pl: '13px' },
-  '& dt': { display: 'flex', alignItems: 'center', gap: '6px', color: 'text.secondary' },
-  '& .row-actions': { display: 'flex', ml: 'auto', my: '-6px', opacity: 0 },
-  '& > div:hover .row-actions, & .row-actions:focus-within': { opacity: 1 },
-  '@media (hover: none)': { '& .row-actions': { opacity: 1 } },
-  '& > .marked': { bgcolor: 'soft.accent' },
-  '& dd': { fontWeight: 500, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
-  '& .none': { color: 'text.tertiary', fontWeight: 400 },
-  '& .missing .none': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    color: 'error.main',
-    fontWeight: 500,
-  },
-  '& .was': { fontWeight: 400, color: 'text.secondary', mt: '2px', '& b': { fontWeight: 500 } },
-  '& .was b': { color: 'text.primary' },
-} as const
-
 const isLong = ({ answer, changed }: AnswerRow) =>
   (answer?.length ?? 0) > maxShortLength || (changed?.was?.length ?? 0) > maxShortLength
 
-function Answer({ row }: { row: AnswerRow }) {
-  const { id, answer, isMissing } = row
+function Answer({ row: { id, answer, isMissing } }: { row: AnswerRow }) {
   if (answer === null)
     return (
-      <span className="none">
+      <span className={styles.none} data-missing={isMissing || undefined}>
         {isMissing && <Icon of={TriangleAlert} small />}
         Not answered
       </span>
@@ -64,8 +30,9 @@ function Answer({ row }: { row: AnswerRow }) {
 }
 
 const Changed = ({ changed }: { changed: NonNullable<AnswerRow['changed']> }) => (
-  <dd className="was">
-    <b>{changed.by}</b>, <time title={formatDateTime(changed.at)}>{formatDate(changed.at)}</time>: was{' '}
+  <dd className={styles.was}>
+    <span className={styles.author}>{changed.by}</span>,{' '}
+    <time title={formatDateTime(changed.at)}>{formatDate(changed.at)}</time>: was{' '}
     {changed.was === null ? 'not answered' : <del>{changed.was}</del>}
   </dd>
 )
@@ -85,9 +52,6 @@ export function findWideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow>
   return wide
 }
 
-const getRowClass = (row: AnswerRow, isWide: boolean) =>
-  [isWide && 'wide', row.changed && 'changed', row.isMissing && 'missing'].filter(Boolean).join(' ')
-
 interface AnswerCardProps {
   section: CaseSection
   /** Chooses the answer that a new note is about. */
@@ -102,7 +66,7 @@ interface RowProps extends Pick<AnswerCardProps, 'onNote' | 'onEdit'> {
 }
 
 const RowActions = ({ row, onNote, onEdit }: Omit<RowProps, 'isWide'>) => (
-  <span className="row-actions">
+  <span className={styles.actions}>
     {onEdit && (
       <IconButton label={`Change “${row.label}” for them`} size="small" onClick={() => onEdit(row)}>
         <Icon of={Pencil} small />
@@ -120,8 +84,13 @@ function Row({ row, isWide, onNote, onEdit }: RowProps) {
   const number = ask?.getNumber({ field: row.field }) ?? 0
   const isMarkable = ask?.isOpen === true
   return (
-    <div className={`${getRowClass(row, isWide)}${isMarkable && number > 0 ? ' marked' : ''}`}>
-      <dt>
+    <div
+      className={styles.row}
+      data-wide={isWide || undefined}
+      data-changed={row.changed !== null || undefined}
+      data-marked={(isMarkable && number > 0) || undefined}
+    >
+      <dt className={styles.label}>
         {isMarkable ? (
           <Checkbox label={row.label} checked={number > 0} onChange={() => ask.toggleAnswer(row.field)} />
         ) : (
@@ -130,7 +99,7 @@ function Row({ row, isWide, onNote, onEdit }: RowProps) {
         {number > 0 && <NumberDrop number={number} />}
         {!isMarkable && <RowActions row={row} onNote={onNote} onEdit={onEdit} />}
       </dt>
-      <dd>
+      <dd className={styles.answer}>
         <Answer row={row} />
       </dd>
       {row.changed && <Changed changed={row.changed} />}
@@ -147,14 +116,17 @@ export function AnswerCard({ section, onNote, onEdit }: AnswerCardProps) {
     <Card
       id={getSectionId(id)}
       title={title}
-      action={<span>{formatCount(answered, 'answer')}</span>}
-      sx={{ scrollMarginTop: '72px', '& > .card-head > span': { color: 'text.tertiary' } }}
+      action={
+        <Text as="span" tone="tertiary">
+          {formatCount(answered, 'answer')}
+        </Text>
+      }
     >
-      <Box component="dl" sx={gridSx}>
+      <dl className={styles.grid}>
         {rows.map((row) => (
           <Row key={row.id} row={row} isWide={wide.has(row)} onNote={onNote} onEdit={onEdit} />
         ))}
-      </Box>
+      </dl>
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { lazy, Suspense, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
@@ -9,6 +8,7 @@ import { findOpenQuestion } from '#web/features/application/open-question.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { AnswerCard } from './AnswerCard.tsx'
 import { buildCaseSections, listOtherMissing } from '../shared/case-sections.ts'
@@ -67,7 +67,7 @@ function ChangedNote({ company, sections }: { company: Company; sections: readon
 }
 
 const Aside = ({ noted, ...props }: CasePartProps & { noted: AnswerRow | null }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+  <Stack>
     <ReviewPanel {...props} />
     <NotesPanel
       key={noted?.field}
@@ -75,7 +75,7 @@ const Aside = ({ noted, ...props }: CasePartProps & { noted: AnswerRow | null })
       pin={noted ? { answer: toAnswerPin(noted.field) } : {}}
       subject={noted?.label ?? null}
     />
-  </Box>
+  </Stack>
 )
 
 function AskNote() {

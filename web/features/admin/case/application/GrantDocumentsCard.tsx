@@ -1,4 +1,6 @@
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { formatCount, formatFileSize } from '#web/ui/format.ts'
 import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { getSectionId } from '../shared/case-section.ts'
@@ -9,15 +11,18 @@ export const GrantDocumentsCard = ({ documents }: { documents: readonly GrantDoc
   <Card
     id={getSectionId('papers')}
     title="Papers of grants and contracts"
-    action={<span>{formatCount(documents.length, 'file')}</span>}
-    sx={{ scrollMarginTop: '72px', '& > .card-head > span': { color: 'text.tertiary' } }}
+    action={
+      <Text as="span" tone="tertiary">
+        {formatCount(documents.length, 'file')}
+      </Text>
+    }
   >
     <CardRows>
       {documents.map(({ name, file }) => (
         <CardRow key={file.id}>
-          <span className="grow">
+          <Grow>
             {name}: {file.filename}, {formatFileSize(file.size)}
-          </span>
+          </Grow>
           <FileTags file={file} />
           <DownloadButton document={file} />
         </CardRow>

@@ -3,6 +3,7 @@ import type { Company } from '#contract/companies.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { getSectionId } from '../shared/case-section.ts'
@@ -22,12 +23,11 @@ export function UploadsCard({ company, types, missing }: UploadsCardProps) {
       id={getSectionId('uploads')}
       title="Uploads"
       action={<ActionLink href={paths.admin.company(company.id, 'documents')}>See all documents</ActionLink>}
-      sx={{ scrollMarginTop: '72px' }}
     >
       <CardRows>
         {visibleTypes.map(({ id, name }) => (
           <CardRow key={id}>
-            <span className="grow">{name}</span>
+            <Grow>{name}</Grow>
             {countFiles(id) > 0 ? (
               <StateTag tone="ok" plain>
                 {formatCount(countFiles(id), 'file')}
