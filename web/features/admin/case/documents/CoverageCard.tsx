@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Check } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { DocumentMark } from '#contract/staff/cases.ts'
@@ -7,25 +6,17 @@ import { useNow } from '#web/core/use-now.ts'
 import { useListDocumentProvidersQuery } from '#web/features/documents/api.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { type Coverage, listCoverage, listMonths } from './coverage.ts'
-
-const gridSx = {
-  overflowX: 'auto',
-  '& table': { borderCollapse: 'separate', borderSpacing: '3px', width: '100%' },
-  '& th': { fontWeight: 400, color: 'text.secondary', textAlign: 'center', fontSize: '0.875rem' },
-  '& th[scope="row"]': { textAlign: 'left', color: 'text.primary', whiteSpace: 'nowrap', pr: 1 },
-  '& td': { textAlign: 'center', borderRadius: '4px', minWidth: 28, height: 26 },
-  '& td.there': { bgcolor: 'soft.secondary', color: 'secondary.main' },
-  '& td.none': { border: '1.5px dashed', borderColor: 'error.main' },
-} as const
+import styles from './CoverageCard.module.css'
 
 const monthCount = 12
 const formatMonth = (month: string, length: 'short' | 'narrow') =>
   new Date(month).toLocaleDateString('en-US', { month: length, timeZone: 'UTC' })
 
 const CoverageTable = ({ months, rows }: { months: string[]; rows: Coverage[] }) => (
-  <table>
+  <table className={styles.table}>
     <thead>
       <tr>
         <th>
@@ -43,7 +34,7 @@ const CoverageTable = ({ months, rows }: { months: string[]; rows: Coverage[] })
         <tr key={row.id}>
           <th scope="row">{row.name}</th>
           {row.months.map((isThere, index) => (
-            <td key={months[index]} className={isThere ? 'there' : 'none'}>
+            <td key={months[index]} data-missing={!isThere || undefined}>
               {isThere && <Icon of={Check} small />}
               <VisuallyHidden>{isThere ? 'Received' : 'Missing'}</VisuallyHidden>
             </td>
@@ -67,11 +58,9 @@ export function CoverageCard({ company, marks }: { company: Company; marks: read
   const year = `${formatMonth(months[0] ?? '', 'short')} ${months[0]?.slice(0, 4) ?? ''}`
   return (
     <Card title="Months covered" sub={`Since ${year}, by what was noted on the documents`}>
-      <CardBody sx={gridSx}>
+      <CardBody className={styles.body}>
         <CoverageTable months={months} rows={rows} />
-        <Box component="p" sx={{ color: 'text.secondary', mt: 1 }}>
-          A tick is received, a dashed cell is missing.
-        </Box>
+        <Text tone="secondary">A tick is received, a dashed cell is missing.</Text>
       </CardBody>
     </Card>
   )

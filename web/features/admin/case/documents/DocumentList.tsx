@@ -1,40 +1,20 @@
-import Box from '@mui/material/Box'
 import { useNow } from '#web/core/use-now.ts'
 import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { formatWhen } from '#web/features/labels/company-labels.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatShortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { useAskContext } from '../shared/ask-context.ts'
 import { type DocumentGroup, type ListedDocument, stateLabels } from './document-list.ts'
 import { Pressable } from '#web/ui/layout/Pressable.tsx'
-
-const listSx = {
-  display: 'grid',
-  gap: 2,
-  '& h2': { fontSize: '0.875rem', fontWeight: 500, color: 'text.secondary', px: 1 },
-  '& .item': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    justifyContent: 'stretch',
-    width: '100%',
-    gap: '0 8px',
-    p: '6px 8px',
-    borderRadius: '8px',
-    textAlign: 'left',
-    font: 'inherit',
-  },
-  '& button.item:hover': { bgcolor: 'hover' },
-  '& .item[aria-current]': { bgcolor: 'soft.primary', outline: '2px solid', outlineColor: 'primary.main' },
-  '& .name': { fontWeight: 500, overflowWrap: 'anywhere', '&.whole': { gridColumn: '1 / -1' } },
-  '& .about': { gridColumn: '1 / -1', color: 'text.secondary', overflowWrap: 'anywhere' },
-} as const
+import styles from './DocumentList.module.css'
 
 function About({ item: { about, state, mark, findings } }: { item: ListedDocument }) {
   const now = useNow()
   const reads = mark?.reads.map(({ user, at }) => `${user.name}, ${formatShortDate(at, now)}`) ?? []
   return (
-    <span className="about">
+    <span className={styles.about}>
       <StateTag tone={stateLabels[state].tone} plain>
         {stateLabels[state].label}
       </StateTag>{' '}
@@ -57,9 +37,9 @@ function Missing({ item, requestBlock }: { item: ListedDocument; requestBlock: s
   const { documentType } = item
   const { tone, label } = stateLabels[item.state]
   return (
-    <div className="item">
-      <span className="name">{item.name}</span>
-      {documentType && ask ? (
+    <div className={styles.item}>
+      <span className={styles.name}>{item.name}</span>
+      {documentType && ask && (
         <Button
           kind="line"
           size="small"
@@ -73,10 +53,8 @@ function Missing({ item, requestBlock }: { item: ListedDocument; requestBlock: s
         >
           Ask
         </Button>
-      ) : (
-        <span />
       )}
-      <span className="about">
+      <span className={styles.about}>
         <StateTag tone={tone} plain>
           {label}
         </StateTag>{' '}
@@ -88,10 +66,10 @@ function Missing({ item, requestBlock }: { item: ListedDocument; requestBlock: s
 
 /** The files by type, each with its state in words; what is missing can be asked for. */
 export const DocumentList = ({ groups, currentId, onOpen, requestBlock }: DocumentListProps) => (
-  <Box component="nav" aria-label="Files" sx={listSx}>
+  <Stack as="nav" aria-label="Files">
     {groups.map(({ name, items }) => (
       <section key={name} aria-label={name}>
-        <h2>{name}</h2>
+        <h2 className={styles.group}>{name}</h2>
         <ul>
           {items.map((item) => (
             <li key={item.id}>
@@ -99,11 +77,11 @@ export const DocumentList = ({ groups, currentId, onOpen, requestBlock }: Docume
                 <Missing item={item} requestBlock={requestBlock} />
               ) : (
                 <Pressable
-                  className="item"
+                  className={styles.item}
                   aria-current={item.id === currentId ? 'true' : undefined}
                   onClick={() => onOpen(item.id)}
                 >
-                  <span className="name whole">{item.name}</span>
+                  <span className={styles.name}>{item.name}</span>
                   <About item={item} />
                 </Pressable>
               )}
@@ -112,5 +90,5 @@ export const DocumentList = ({ groups, currentId, onOpen, requestBlock }: Docume
         </ul>
       </section>
     ))}
-  </Box>
+  </Stack>
 )

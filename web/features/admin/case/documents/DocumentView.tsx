@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { DocumentMark } from '#contract/staff/cases.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -16,14 +15,18 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { useNames } from '#web/features/labels/use-names.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useAskContext } from '../shared/ask-context.ts'
 import { buildCaseSections } from '../shared/case-sections.ts'
 import type { CaseRights } from '../shared/case-state.ts'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
+import { Part } from '../shared/Part.tsx'
 import { FileView, type ViewedFile } from '../viewer/FileView.tsx'
 import { useMarkDocumentMutation } from './api.ts'
 import type { ListedDocument } from './document-list.ts'
+import styles from './DocumentView.module.css'
 
 /** The chosen file. */
 export const ViewerCard = ({ file }: { file: ViewedFile }) => (
@@ -59,7 +62,7 @@ function BesideAnswers({ company, file, requestBlock }: BesideAnswersProps) {
     sections.find(({ id }) => id === chosen) ?? sections.find(({ id }) => id === first) ?? sections[0]
   if (!section) return null
   return (
-    <Box component="section" aria-label="Answers beside the document" sx={{ display: 'grid', gap: 1 }}>
+    <Stack as="section" gap={1} aria-label="Answers beside the document">
       <SelectField
         label="Beside the answers of"
         value={section.id}
@@ -69,13 +72,13 @@ function BesideAnswers({ company, file, requestBlock }: BesideAnswersProps) {
       <Card label={section.title}>
         <CardRows>
           {section.rows.map((row) => (
-            <CardRow key={row.id} sx={{ alignItems: 'flex-start' }}>
-              <div className="grow">
-                <Box sx={{ color: 'text.secondary' }}>{row.label}</Box>
-                <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            <CardRow key={row.id} align="start">
+              <Grow>
+                <Text tone="secondary">{row.label}</Text>
+                <Text strong anywhere className={styles.answer}>
                   {row.answer ?? 'Not answered'}
-                </Box>
-              </div>
+                </Text>
+              </Grow>
               {requestBlock === null && ask && (
                 <ActionLink
                   about={`about ${row.label}`}
@@ -91,7 +94,7 @@ function BesideAnswers({ company, file, requestBlock }: BesideAnswersProps) {
           ))}
         </CardRows>
       </Card>
-    </Box>
+    </Stack>
   )
 }
 
@@ -110,11 +113,11 @@ function ReadButton({ company, item }: { company: Company; item: ListedDocument 
     )
   useShortcuts({ e: mark })
   return (
-    <Box>
+    <div>
       <Button kind={isRead ? 'line' : 'filled'} size="small" loading={isBusy} onClick={mark}>
         {isRead ? 'Remove my read mark' : 'Mark as read'}
       </Button>
-    </Box>
+    </div>
   )
 }
 
@@ -128,7 +131,6 @@ const toMonth = (date: string | null | undefined) => date?.slice(0, 7) ?? ''
 
 /** The months that a document covers, as staff entered them. */
 function MonthsField({ company, documentId, mark }: MonthsFieldProps) {
-  const titleId = useId()
   const [first, setFirst] = useState(toMonth(mark?.first_month))
   const [last, setLast] = useState(toMonth(mark?.last_month))
   const [markDocument] = useMarkDocumentMutation()
@@ -141,27 +143,28 @@ function MonthsField({ company, documentId, mark }: MonthsFieldProps) {
     setLast(first === '' ? '' : end)
   }
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1 }}>
-      <Box component="h2" id={titleId} sx={{ fontSize: 'var(--ui-h2)', fontWeight: 600 }}>
-        Months in it
-      </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-        <TextField label="From" type="month" value={first} onChange={setFirst} />
-        <TextField label="To" type="month" value={last} onChange={setLast} />
-      </Box>
+    <Part title="Months in it">
+      <Row gap={1} align="start">
+        <Grow>
+          <TextField label="From" type="month" value={first} onChange={setFirst} />
+        </Grow>
+        <Grow>
+          <TextField label="To" type="month" value={last} onChange={setLast} />
+        </Grow>
+      </Row>
       {error && (
         <Note tone="bad" live="alert">
           {error.details.errors?.[0]?.message ?? error.message}. Nothing was changed.
         </Note>
       )}
       {!isSaved && (
-        <Box>
+        <div>
           <Button kind="line" size="small" loading={isBusy} onClick={save}>
             {isBusy ? 'Saving…' : 'Save months'}
           </Button>
-        </Box>
+        </div>
       )}
-    </Box>
+    </Part>
   )
 }
 
@@ -174,7 +177,7 @@ interface DocumentAsideProps {
 
 /** Beside the file: whether it was read, the answers it proves, its months and its notes. */
 export const DocumentAside = ({ company, rights, item, file }: DocumentAsideProps) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+  <Stack>
     {item.state !== 'attached' && <ReadButton company={company} item={item} />}
     <BesideAnswers company={company} file={file} requestBlock={rights.requestBlock} />
     {item.state !== 'attached' && (
@@ -183,5 +186,5 @@ export const DocumentAside = ({ company, rights, item, file }: DocumentAsideProp
         <NotesPanel company={company} pin={{ document: item.id }} subject={item.name} onlyPinned />
       </>
     )}
-  </Box>
+  </Stack>
 )

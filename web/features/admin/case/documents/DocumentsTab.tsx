@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -15,6 +14,7 @@ import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
 import { assignedOnlyReason, type CasePartProps, type CaseRights } from '../shared/case-state.ts'
 import { useGetCaseQuery } from '../shared/api.ts'
@@ -23,19 +23,8 @@ import { CoverageCard } from './CoverageCard.tsx'
 import { countStates, type DocumentGroup, listDocumentGroups, stateLabels } from './document-list.ts'
 import { DocumentAside, ViewerCard } from './DocumentView.tsx'
 import { DocumentList } from './DocumentList.tsx'
+import styles from './DocumentsTab.module.css'
 import { UploadForDialog } from './UploadForDialog.tsx'
-
-const barSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 16px',
-  px: { xs: 2, md: 3 },
-  py: 1.5,
-  borderBottom: '1px solid',
-  borderColor: 'divider',
-  '& > .acts': { display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' } },
-} as const
 
 const countedStates = ['to_read', 'read', 'requested', 'missing'] as const
 
@@ -63,18 +52,16 @@ function Summary({ groups }: { groups: readonly DocumentGroup[] }) {
   )
 }
 
-function Actions({
-  company,
-  rights,
-  onUpload,
-}: {
+interface ActionsProps {
   company: Company
   rights: CaseRights
   onUpload: () => void
-}) {
+}
+
+function Actions({ company, rights, onUpload }: ActionsProps) {
   const packing = useDownload((options) => downloadAll({ companyId: company.id, ...options }))
   return (
-    <div className="acts">
+    <Row gap={1} wrap className={styles.actions}>
       <Button
         kind="line"
         size="small"
@@ -90,7 +77,7 @@ function Actions({
           {`Download all, ${company.documents.length}`}
         </DownloadBlock>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -137,10 +124,10 @@ export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
     <DocumentList groups={groups} currentId={item?.id} onOpen={open} requestBlock={rights.requestBlock} />
   )
   const bar = (
-    <Box sx={barSx}>
+    <div className={styles.bar}>
       <Summary groups={groups} />
       <Actions company={company} rights={rights} onUpload={upload} />
-    </Box>
+    </div>
   )
   const dialog = isUploading && <UploadForDialog company={company} onClose={() => setUploading(false)} />
   if (!item?.file)
@@ -149,7 +136,7 @@ export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
         {bar}
         <AdminPage>
           <NoDocuments onRequest={rights.requestBlock === null ? onRequest : null} />
-          {groups.length > 0 && <Box sx={{ mt: 2, maxWidth: 480 }}>{list}</Box>}
+          {groups.length > 0 && <div className={styles.list}>{list}</div>}
         </AdminPage>
         {dialog}
       </>
