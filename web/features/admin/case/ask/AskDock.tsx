@@ -7,6 +7,7 @@ import { listQuestionOptions } from '#web/features/application/question-options.
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
 import { toFieldProblems } from '#web/ui/fields/form-problems.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
@@ -169,16 +170,12 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
   const { form, values, count, isBusy, error, submit, close } = ask
   const name = formatCompanyName(company.name)
   return (
-    <form
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog that is a form, and that leaves the page behind usable
+    <Form
       role="dialog"
       aria-labelledby="ask-title"
-      noValidate
       className={styles.dock}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) submit()
-      }}
+      busy={isBusy}
+      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close()
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !isBusy) submit()
@@ -206,6 +203,6 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
         </Stack>
       </div>
       <Foot count={count} isBusy={isBusy} close={close} />
-    </form>
+    </Form>
   )
 }

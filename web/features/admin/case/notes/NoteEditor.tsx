@@ -3,6 +3,7 @@ import { compareNames } from '#contract/rules/text/fold-text.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { loadUsers, selectUsers } from '#web/features/session/users-slice.ts'
+import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -96,13 +97,7 @@ export function NoteEditor(props: NoteEditorProps) {
     if (text.trim() !== '') onSubmit({ text, mentions: listMentioned(text, staff) })
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      onKeyDown={(event) => isSend(event) && submit()}
-    >
+    <Form onSubmit={submit} onKeyDown={(event) => isSend(event) && submit()}>
       <Stack gap={1}>
         <TextArea
           ref={box}
@@ -128,6 +123,6 @@ export function NoteEditor(props: NoteEditorProps) {
         )}
         <Buttons {...props} isEmpty={text.trim() === ''} />
       </Stack>
-    </form>
+    </Form>
   )
 }
