@@ -1,0 +1,17 @@
+import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+
+/** Downloads the rows that match the filters as a table; a failure is a toast with a retry. */
+export function useExport<Filters>(download: SubmitAction<Filters, unknown>, filters: Filters) {
+  const toasts = useToasts()
+  const { isBusy, submit } = useSubmit(download, {
+    onFailed: (error) =>
+      toasts.show({
+        tone: 'bad',
+        text: `${error?.message ?? 'Something went wrong'}. No table was written.`,
+        action: { label: 'Retry', onClick: () => start() },
+      }),
+  })
+  const start = () => void submit(filters)
+  return { isBusy, start }
+}
