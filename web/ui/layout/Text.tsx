@@ -34,8 +34,10 @@ export interface TextProps extends HTMLAttributes<HTMLElement> {
   strong?: boolean | undefined
   /** Figures of one width, for columns of amounts. */
   tabular?: boolean | undefined
-  /** Breaks long words anywhere, for texts that people write. */
+  /** Breaks long words anywhere, for names and addresses that people write. */
   anywhere?: boolean | undefined
+  /** As people typed it: with its line breaks, and with long words broken anywhere. */
+  typed?: boolean | undefined
   ref?: Ref<HTMLElement> | undefined
 }
 
@@ -47,6 +49,7 @@ export const Text = ({
   strong,
   tabular,
   anywhere,
+  typed,
   className,
   ...rest
 }: TextProps) =>
@@ -57,5 +60,6 @@ export const Text = ({
     'data-strong': strong || undefined,
     'data-tabular': tabular || undefined,
     'data-anywhere': anywhere || undefined,
+    'data-typed': typed || undefined,
     className: clsx(styles.text, className),
   })
