@@ -170,39 +170,39 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
   const { form, values, count, isBusy, error, submit, close } = ask
   const name = formatCompanyName(company.name)
   return (
-    <Form
-      role="dialog"
-      aria-labelledby="ask-title"
-      className={styles.dock}
-      busy={isBusy}
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !isBusy) submit()
-      }}
-    >
-      <Head name={name} count={count} close={close} />
-      <div className={styles.body}>
-        <Stack className={styles.column}>
-          <ErrorSummary
-            problems={toFieldProblems(form.formState.errors)}
-            attempt={form.formState.submitCount}
-          />
-          <Cards ask={ask} company={company} />
-          <AddRequest ask={ask} company={company} />
-          <Whole ask={ask} />
-          {error && (
-            <Note tone="bad" live="alert">
-              {error}
-            </Note>
-          )}
-        </Stack>
-        <Stack className={styles.column} data-side>
-          <AskConsequences company={company} />
-          <AskPreview company={company} values={values} />
-        </Stack>
-      </div>
-      <Foot count={count} isBusy={isBusy} close={close} />
-    </Form>
+    <dialog open aria-labelledby="ask-title" className={styles.dock}>
+      <Form
+        className={styles.form}
+        busy={isBusy}
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !isBusy) submit()
+        }}
+      >
+        <Head name={name} count={count} close={close} />
+        <div className={styles.body}>
+          <Stack className={styles.column}>
+            <ErrorSummary
+              problems={toFieldProblems(form.formState.errors)}
+              attempt={form.formState.submitCount}
+            />
+            <Cards ask={ask} company={company} />
+            <AddRequest ask={ask} company={company} />
+            <Whole ask={ask} />
+            {error && (
+              <Note tone="bad" live="alert">
+                {error}
+              </Note>
+            )}
+          </Stack>
+          <Stack className={styles.column} data-side>
+            <AskConsequences company={company} />
+            <AskPreview company={company} values={values} />
+          </Stack>
+        </div>
+        <Foot count={count} isBusy={isBusy} close={close} />
+      </Form>
+    </dialog>
   )
 }
