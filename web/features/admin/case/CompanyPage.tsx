@@ -109,14 +109,13 @@ function useCaseActs(company: Company, rights: CaseRights, ask: Ask) {
   const { id: companyId, version } = company
   useLoadProofs(companyId, company.actual_review)
   const proofs = useProofs(companyId)
-  const byKey = listNextActions(company, rights, { risks, proofs }).flatMap((action) =>
-    action.key ? [[action.key, () => act(action)] as const] : [],
-  )
+  const actions = listNextActions(company, rights, { risks, proofs })
+  const byKey = actions.flatMap((action) => (action.key ? [[action.key, () => act(action)] as const] : []))
   useShortcuts({
     ...Object.fromEntries(byKey),
     n: () => void markSeen({ companyId, version }),
   })
-  return { isAssigning, setAssigning, target, setTarget, openRequest, act, risks }
+  return { isAssigning, setAssigning, target, setTarget, openRequest, actions, act, risks }
 }
 
 const noRisks = [] as const
@@ -162,7 +161,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
     toasts.show({ text: `${formatCompanyName(company.name)} sees what you ask for on its dashboard.` }),
   )
   const acts = useCaseActs(company, rights, ask)
-  const { setAssigning, setTarget, openRequest, act } = acts
+  const { setAssigning, setTarget, openRequest, actions, act } = acts
   useTabKeys(company.id)
   const Content = contents[tab]
   return (
@@ -179,6 +178,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
         <Content
           company={company}
           rights={rights}
+          actions={actions}
           onRequest={openRequest}
           onAskAbout={ask.askAbout}
           onAct={act}

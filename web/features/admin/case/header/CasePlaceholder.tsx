@@ -5,8 +5,8 @@ import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import type { Company } from '#contract/companies.ts'
-import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
-import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { type AsyncQuery, FailedQuery } from '#web/ui/feedback/Async.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 
 const back = (
@@ -35,15 +35,7 @@ export function CasePlaceholder({ query }: { query: AsyncQuery<Company> }) {
           It may be mistyped, or from another installation.
         </EmptyState>
       ) : (
-        <FailedState
-          title="Nothing is lost"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          requestId={error.details.request_id}
-          actions={back}
-        >
-          {error.message}.
-        </FailedState>
+        <FailedQuery query={query} title="Nothing is lost" actions={back} />
       )}
     </AdminPage>
   )

@@ -3,25 +3,19 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { useAppSelector } from '#web/core/store.ts'
-import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
-import { formatCount, formatDate, formatDateTime, formatMoney } from '#web/ui/format.ts'
+import { formatCount, formatDate, formatMoney } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
-import { selectUser } from '#web/features/session/selectors.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
-import { getTurn } from '#web/features/labels/waiting-on.ts'
 import { type CaseTab, caseTabs, tabTitles } from './case-tabs.ts'
 import {
   formatCompanyName,
-  countDaysSince,
-  formatDays,
   formatPlace,
   formatProducts,
   formatStructure,
@@ -32,9 +26,9 @@ import { answerKinds, countEvents, useNews } from '../overview/news.ts'
 import { useGetCaseQuery } from '../shared/api.ts'
 import styles from './CompanyHeader.module.css'
 import { StatusActions } from './StatusActions.tsx'
+import { CompanyTurn } from '../shared/CompanyTurn.tsx'
 import { useOpenAs } from '../shared/use-open-as.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
-import { useNow } from '#web/core/use-now.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
 
 interface CompanyHeaderProps {
@@ -44,20 +38,6 @@ interface CompanyHeaderProps {
   onRequest: () => void
   onAssign: () => void
   onMove: (to: CompanyStatus) => void
-}
-
-function CompanyTurn({ company }: { company: Company }) {
-  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
-  const now = useNow()
-  const { waitingOn, label } = getTurn(company.status, company.assigned_analysts_details, userId)
-  const days = formatDays(countDaysSince(company.status_changed_at, now))
-  return (
-    <span title={`Since ${formatDateTime(company.status_changed_at)}`}>
-      <TurnMark waitingOn={waitingOn}>
-        {label}, {days}
-      </TurnMark>
-    </span>
-  )
 }
 
 function Facts({ company }: { company: Company }) {
@@ -97,6 +77,8 @@ function SimilarNames({ companyId }: { companyId: string }) {
 }
 
 function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyHeaderProps, 'tab'>) {
+  const { isBusy, open } = useOpenAs(company, paths.dashboard)
+  const take = useTake()
   return (
     <Row gap={1} wrap className={styles.acts}>
       <Row gap={1} className={styles.icons}>
@@ -105,9 +87,15 @@ function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyH
             <Icon of={UserPlus} small />
           </IconButton>
         )}
-        <OpenAsCompanyButton company={company} />
+        <IconButton label="Open as the company sees it" line disabled={isBusy} onClick={open}>
+          <Icon of={Eye} small />
+        </IconButton>
       </Row>
-      {rights.canTake && <TakeButton company={company} />}
+      {rights.canTake && (
+        <Button kind="line" icon={<Icon of={UserCheck} small />} onClick={() => void take(company)}>
+          Take it
+        </Button>
+      )}
       <Button
         kind="line"
         icon={<Icon of={Bell} small />}
@@ -137,25 +125,6 @@ function describeCustomer({ customer_kind, connect_finished_at }: Company): stri
   return connect_finished_at ? `${kind}, set up ${formatDate(connect_finished_at)}` : kind
 }
 
-/** Opens the pages of the applicant with this company selected. */
-function OpenAsCompanyButton({ company }: { company: Company }) {
-  const { isBusy, open } = useOpenAs(company, paths.dashboard)
-  return (
-    <IconButton label="Open as the company sees it" line disabled={isBusy} onClick={open}>
-      <Icon of={Eye} small />
-    </IconButton>
-  )
-}
-
-function TakeButton({ company: { id, name } }: { company: Company }) {
-  const take = useTake()
-  return (
-    <Button kind="line" icon={<Icon of={UserCheck} small />} onClick={() => void take({ id, name })}>
-      Take it
-    </Button>
-  )
-}
-
 const oneOpen = (
   <>
     1<VisuallyHidden> open</VisuallyHidden>
@@ -177,6 +146,7 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
     application: newAnswers > 0 ? `${newAnswers} new` : null,
     documents: company.documents.length || null,
     team: company.members.length || null,
+    reviews: company.actual_review && oneOpen,
   }
   return (
     <div ref={box} className={styles.tabs}>
@@ -186,7 +156,7 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
           label: tabTitles[one],
           href: paths.admin.company(company.id, one === 'overview' ? undefined : one),
           current: one === tab,
-          badge: one === 'reviews' && company.actual_review ? oneOpen : (counts[one] ?? null),
+          badge: counts[one],
         }))}
       />
     </div>
@@ -200,7 +170,7 @@ export function CompanyHeader(props: CompanyHeaderProps) {
   return (
     <>
       <div className={styles.head}>
-        <div className={styles.company}>
+        <Row gap={1.5} align="start">
           <AvatarTile name={name} tone="water" size={40} />
           <Grow>
             <div className={styles.title}>
@@ -210,7 +180,7 @@ export function CompanyHeader(props: CompanyHeaderProps) {
             </div>
             <Facts company={company} />
           </Grow>
-        </div>
+        </Row>
         <Actions {...props} />
       </div>
       <CaseTabs company={company} tab={tab} />

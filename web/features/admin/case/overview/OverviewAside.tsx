@@ -6,8 +6,8 @@ import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Grow, Stack } from '#web/ui/layout/Layout.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { ConnectionsCard } from '../shared/ConnectionsCard.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
@@ -70,12 +70,7 @@ function Requests({ company, rights, onRequest }: CasePartProps) {
         <CardRows>
           {requests.map(({ id, title, isAnswered, text }) => (
             <CardRow key={id} align="start">
-              <Grow>
-                <b>{title}</b>
-                <Text tone="secondary" anywhere>
-                  {text}
-                </Text>
-              </Grow>
+              <RowText title={<b>{title}</b>} note={text} />
               <StateTag tone={isAnswered ? 'info' : 'warn'} plain>
                 {isAnswered ? 'Answered' : 'Asked'}
               </StateTag>
@@ -93,21 +88,14 @@ const People = ({ company }: { company: Company }) => (
       {company.members.map(({ id, name, email, role }) => (
         <CardRow key={id}>
           <Avatar name={name} size={28} />
-          <Grow>
-            <b>{name}</b>
-            <Text tone="secondary" anywhere>
-              {email}
-            </Text>
-          </Grow>
+          <RowText title={<b>{name}</b>} note={email} />
           {role === 'owner' && <span>Owner</span>}
         </CardRow>
       ))}
       {company.assigned_analysts_details.map(({ id, name }) => (
         <CardRow key={id}>
           <Avatar name={name} size={28} />
-          <Grow>
-            <b>{name}</b>
-          </Grow>
+          <RowText title={<b>{name}</b>} />
           <span>Analyst</span>
         </CardRow>
       ))}

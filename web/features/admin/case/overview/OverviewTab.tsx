@@ -1,16 +1,13 @@
 import { companyStatuses } from '#contract/rules/statuses.ts'
-import { useProofs } from '#web/features/financials/use-proofs.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { KeyHint, KeyHints } from '#web/ui/layout/KeyHint.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
-import type { CasePartProps } from '../shared/case-state.ts'
-import { useGetCaseQuery, useMarkCaseSeenMutation } from '../shared/api.ts'
-import type { NextAction } from '../shared/case-state.ts'
+import { useMarkCaseSeenMutation } from '../shared/api.ts'
+import type { CasePartProps, NextAction } from '../shared/case-state.ts'
 import { ChangesCard } from './ChangesCard.tsx'
-import { listNextActions } from './next-actions.ts'
 import { OverviewAside } from './OverviewAside.tsx'
 import styles from './OverviewTab.module.css'
 import { RisksCard } from './RisksCard.tsx'
@@ -53,22 +50,15 @@ const NextActionsCard = ({ actions, status, onAct }: NextActionsCardProps) => (
 
 /** Where the case stands: whose turn, what is new, what can be done, what speaks against it. */
 export function OverviewTab(props: CasePartProps) {
-  const { company, rights, onAct, onAskAbout } = props
+  const { company, rights, actions, onAct, onAskAbout } = props
   const { id: companyId, version } = company
-  const { data: file } = useGetCaseQuery({ params: { companyId } })
-  const risks = file?.risks ?? noRisks
   const [markSeen] = useMarkCaseSeenMutation()
-  const proofs = useProofs(companyId)
   return (
     <CaseLayout aside={<OverviewAside {...props} />}>
       <TurnCard company={company} />
       <ChangesCard company={company} onRead={() => void markSeen({ companyId, version })} />
       <div className={styles.pair}>
-        <NextActionsCard
-          actions={listNextActions(company, rights, { risks, proofs })}
-          status={companyStatuses[company.status]}
-          onAct={onAct}
-        />
+        <NextActionsCard actions={actions} status={companyStatuses[company.status]} onAct={onAct} />
         <RisksCard company={company} rights={rights} onAsk={onAskAbout} />
       </div>
       <KeyHints
@@ -83,5 +73,3 @@ export function OverviewTab(props: CasePartProps) {
     </CaseLayout>
   )
 }
-
-const noRisks = [] as const

@@ -23,7 +23,8 @@ import { formatDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow, Row } from '#web/ui/layout/Layout.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { assignedOnlyReason, type CaseRights } from '../shared/case-state.ts'
 import { useGetCaseQuery, useRestoreRiskMutation } from '../shared/api.ts'
@@ -108,20 +109,18 @@ function RiskRow({ company, risk, rights, onAsk, onAccept }: RiskRowProps) {
       <span className={styles.mark} data-level={accepted ? 'accepted' : level} aria-hidden>
         <Icon of={icons[kind]} small />
       </span>
-      <Grow>
-        <b>{name}</b>
-        <span className={styles.level} data-level={accepted ? undefined : level}>
-          {accepted ? 'Accepted' : riskLevels[level]}
-        </span>
-        <Text tone="secondary" anywhere>
-          {reason}
-        </Text>
-        {accepted && (
-          <Text tone="secondary" anywhere>
-            {accepted.by}, {formatDate(accepted.at)}: “{accepted.reason}”
-          </Text>
-        )}
-      </Grow>
+      <RowText
+        title={
+          <>
+            <b>{name}</b>
+            <span className={styles.level} data-level={accepted ? undefined : level}>
+              {accepted ? 'Accepted' : riskLevels[level]}
+            </span>
+          </>
+        }
+        note={reason}
+        more={accepted && `${accepted.by}, ${formatDate(accepted.at)}: “${accepted.reason}”`}
+      />
       <Row gap={1} wrap>
         {accepted ? (
           <RestoreButton company={company} risk={risk} rights={rights} />

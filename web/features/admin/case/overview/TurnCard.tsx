@@ -1,20 +1,16 @@
 import type { Company } from '#contract/companies.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { StatusChange } from '#contract/history.ts'
-import { useAppSelector } from '#web/core/store.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useGetStatusHistoryQuery } from '#web/features/company/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { useNow } from '#web/core/use-now.ts'
-import { countDaysSince, formatDays } from '#web/features/labels/company-labels.ts'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
-import { getTurn } from '#web/features/labels/waiting-on.ts'
-import { selectUser } from '#web/features/session/selectors.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
+import { CompanyTurn } from '../shared/CompanyTurn.tsx'
 import { toStatusSpans } from '../shared/status-spans.ts'
 import { TurnBar } from '../shared/TurnBar.tsx'
 import styles from './TurnCard.module.css'
@@ -35,23 +31,18 @@ function TurnsSoFar({ changes }: { changes: readonly StatusChange[] }) {
 
 /** Whose turn it is and since when, and whose it was until now. */
 export function TurnCard({ company }: { company: Company }) {
-  const now = useNow()
-  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const { id: companyId, status_changed_at } = company
   const statuses = useGetStatusHistoryQuery(
     { params: { companyId }, query: { page_size: maxLongRows } },
     usePolling(30_000),
   )
-  const { waitingOn, label } = getTurn(company.status, company.assigned_analysts_details, userId)
   return (
     <Card label="Waiting on">
       <CardBody className={styles.body}>
         <div>
           <Text tone="secondary">Waiting on</Text>
           <p className={styles.now}>
-            <TurnMark waitingOn={waitingOn}>
-              {label}, {formatDays(countDaysSince(status_changed_at, now))}
-            </TurnMark>
+            <CompanyTurn company={company} />
           </p>
           <Text tone="secondary">
             <CompanyStatusLabel status={company.status} />

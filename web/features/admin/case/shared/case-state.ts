@@ -37,6 +37,8 @@ export interface NextAction {
 export interface CasePartProps {
   company: Company
   rights: CaseRights
+  /** What the reader may do next. */
+  actions: readonly NextAction[]
   onRequest: () => void
   /** Opens the request with a question about this risk. */
   onAskAbout: (kind: RiskKind) => void
