@@ -30,11 +30,11 @@ function Answer({ row: { id, answer, isMissing } }: { row: AnswerRow }) {
 }
 
 const Changed = ({ changed }: { changed: NonNullable<AnswerRow['changed']> }) => (
-  <dd className={styles.was}>
+  <Text as="dd" tone="secondary" typed>
     <span className={styles.author}>{changed.by}</span>,{' '}
     <time title={formatDateTime(changed.at)}>{formatDate(changed.at)}</time>: was{' '}
     {changed.was === null ? 'not answered' : <del>{changed.was}</del>}
-  </dd>
+  </Text>
 )
 
 /** Finds the rows that take the full width: long ones, and short ones without a neighbor in their line. */
@@ -99,9 +99,9 @@ function Row({ row, isWide, onNote, onEdit }: RowProps) {
         {number > 0 && <NumberDrop number={number} />}
         {!isMarkable && <RowActions row={row} onNote={onNote} onEdit={onEdit} />}
       </dt>
-      <dd className={styles.answer}>
+      <Text as="dd" strong typed>
         <Answer row={row} />
-      </dd>
+      </Text>
       {row.changed && <Changed changed={row.changed} />}
     </div>
   )

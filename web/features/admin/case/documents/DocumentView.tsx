@@ -26,7 +26,6 @@ import { Part } from '../shared/Part.tsx'
 import { FileView, type ViewedFile } from '../viewer/FileView.tsx'
 import { useMarkDocumentMutation } from './api.ts'
 import type { ListedDocument } from './document-list.ts'
-import styles from './DocumentView.module.css'
 
 /** The chosen file. */
 export const ViewerCard = ({ file }: { file: ViewedFile }) => (
@@ -75,7 +74,7 @@ function BesideAnswers({ company, file, requestBlock }: BesideAnswersProps) {
             <CardRow key={row.id} align="start">
               <Grow>
                 <Text tone="secondary">{row.label}</Text>
-                <Text strong anywhere className={styles.answer}>
+                <Text strong typed>
                   {row.answer ?? 'Not answered'}
                 </Text>
               </Grow>

@@ -10,8 +10,8 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatDateTime, formatShortDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatLength, type StatusSpan, toStatusSpans } from '../shared/status-spans.ts'
 import { Part } from '../shared/Part.tsx'
 import { TurnBar } from '../shared/TurnBar.tsx'
@@ -23,12 +23,14 @@ function Span({ span, now }: { span: StatusSpan; now: Date }) {
   const when = last === null ? `since ${first}` : first === last ? first : `${first} – ${last}`
   return (
     <CardRow align="start">
-      <Grow>
-        <CompanyStatusLabel status={status} />
-        <Text tone="secondary" className={styles.when} title={formatDateTime(from)}>
-          {when}
-        </Text>
-      </Grow>
+      <RowText
+        title={<CompanyStatusLabel status={status} />}
+        note={
+          <span className={styles.when} title={formatDateTime(from)}>
+            {when}
+          </span>
+        }
+      />
       <span>{formatLength(length)}</span>
     </CardRow>
   )
@@ -69,9 +71,7 @@ const FrequentChanges = ({ answers }: { answers: readonly Answer[] }) =>
       <Stack as="ul" gap={1}>
         {answers.map((answer) => (
           <Row key={`${answer.entity} ${answer.field}`} as="li" gap={1} align="start">
-            <Grow as="span" className={styles.answer}>
-              {nameAnswer(answer)}
-            </Grow>
+            <RowText title={nameAnswer(answer)} />
             <span>{answer.count}</span>
           </Row>
         ))}

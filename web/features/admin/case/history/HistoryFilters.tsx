@@ -1,11 +1,10 @@
 import { Download, ListFilter, Lock, type LucideIcon, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { QueryControl } from '#web/core/address/query-state.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
 import { ClearFilters, PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
+import { useExport } from '#web/features/admin/list/use-export.ts'
 import { kindLabels } from '#web/features/labels/change-events.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
@@ -80,16 +79,8 @@ const toggle = (values: readonly string[], value: string) =>
 
 /** A table holds changes of the application; with nothing but mails and the staff's own events chosen there are none. */
 function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps, 'companyId' | 'state'>) {
-  const toasts = useToasts()
   const request = { params: { companyId }, query: toChangesQuery(query) }
-  const { isBusy, submit } = useSubmit(downloadHistory, {
-    onFailed: (error) =>
-      toasts.show({
-        tone: 'bad',
-        text: `${error?.message ?? 'Something went wrong'}. No table was written.`,
-        action: { label: 'Retry', onClick: () => void submit(request) },
-      }),
-  })
+  const { isBusy, start } = useExport(downloadHistory, request)
   return (
     <div>
       <Button
@@ -102,7 +93,7 @@ function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps,
             : 'The table holds changes, not mails or what staff did among themselves.'
         }
         whyIn="tooltip"
-        onClick={() => void submit(request)}
+        onClick={start}
       >
         {isBusy ? 'Writing…' : 'Export, CSV'}
       </Button>

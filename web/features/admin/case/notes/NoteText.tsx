@@ -4,19 +4,20 @@ import type { Note } from '#contract/staff/notes.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useListNoteVersionsQuery } from './api.ts'
 import { splitAtMentions } from './mentions.ts'
 import styles from './NoteText.module.css'
 
 /** The text of a note with its mentions highlighted. */
 export const NoteText = ({ note: { text, mentions } }: { note: Pick<Note, 'text' | 'mentions'> }) => (
-  <p className={styles.text}>
+  <Text typed>
     {splitAtMentions(text, mentions).map((piece, index) => (
       <span key={`${index} ${piece.text}`} className={piece.isMention ? styles.mention : undefined}>
         {piece.text}
       </span>
     ))}
-  </p>
+  </Text>
 )
 
 /** The texts of a note that edits replaced, loaded on demand. For admins. */

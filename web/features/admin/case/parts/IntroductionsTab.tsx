@@ -9,11 +9,10 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Grow } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { TabPage } from '../shared/TabPage.tsx'
-import styles from './IntroductionsTab.module.css'
 
 const titles = { draft: 'Draft', submitted: 'Submitted', sent: 'Sent' } as const
 
@@ -34,15 +33,16 @@ function Introduction({ intro }: { intro: IntroApplication }) {
         )
       }
     >
-      {blurb && <CardBody className={styles.blurb}>{blurb}</CardBody>}
+      {blurb && (
+        <CardBody>
+          <Text typed>{blurb}</Text>
+        </CardBody>
+      )}
       {investors.length > 0 && (
         <CardRows>
           {investors.map((investor) => (
             <CardRow key={investor.id}>
-              <Grow>
-                {investor.name}
-                <Text tone="secondary">{formatDate(investor.changed_at)}</Text>
-              </Grow>
+              <RowText title={investor.name} note={formatDate(investor.changed_at)} />
               <IntroductionTag status={investor.status} />
             </CardRow>
           ))}

@@ -14,8 +14,7 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatShortDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Grow } from '#web/ui/layout/Layout.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 
 interface InvitationProps {
   companyId: string
@@ -79,12 +78,11 @@ function InvitedRows({ companyId, invited, isAdmin }: RowsProps) {
         const { label, tone } = describeExpiry(person, now)
         return (
           <CardRow key={person.token} wrap>
-            <Grow>
-              <Text strong anywhere>
-                {person.email}
-              </Text>
-              <Text tone="secondary">Invited {formatShortDate(person.invited_at, now)}</Text>
-            </Grow>
+            <RowText
+              title={person.email}
+              note={`Invited ${formatShortDate(person.invited_at, now)}`}
+              strong
+            />
             <StateTag tone={tone}>{label}</StateTag>
             {isAdmin && <Actions companyId={companyId} invited={person} />}
           </CardRow>

@@ -1,6 +1,5 @@
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Grow } from '#web/ui/layout/Layout.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { TabPage } from '../shared/TabPage.tsx'
@@ -17,12 +16,7 @@ const People = ({ people }: PeopleProps) => (
     {people.map(({ id, name, email, role }) => (
       <CardRow key={id}>
         <Avatar name={name} size={32} />
-        <Grow>
-          <Text strong>{name}</Text>
-          <Text tone="secondary" anywhere>
-            {email}
-          </Text>
-        </Grow>
+        <RowText title={name} note={email} strong />
         {role && <span>{roles[role]}</span>}
       </CardRow>
     ))}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import styles from './ReviewRow.module.css'
 
 interface ReviewRowProps {
   title: string
@@ -21,7 +20,7 @@ export const ReviewRow = ({ title, tag, note, children }: ReviewRowProps) => (
       {tag}
     </Row>
     {note && (
-      <Text tone="secondary" anywhere className={styles.note}>
+      <Text tone="secondary" typed>
         “{note}”
       </Text>
     )}
