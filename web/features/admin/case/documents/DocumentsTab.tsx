@@ -99,17 +99,6 @@ function useChosen(groups: readonly DocumentGroup[]) {
   return { item, open }
 }
 
-const NoDocuments = ({ onRequest }: { onRequest: (() => void) | null }) => (
-  <Card>
-    <EmptyState
-      title="No documents yet"
-      actions={onRequest && <Button onClick={onRequest}>Ask for documents</Button>}
-    >
-      What the applicant uploads in the application or for a review appears here.
-    </EmptyState>
-  </Card>
-)
-
 /** The company's files: what was sent, is asked for or missing, and the chosen one beside the answers it proves. */
 export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
   const { data: types } = useDictionary('document_types')
@@ -123,35 +112,36 @@ export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
   const list = (
     <DocumentList groups={groups} currentId={item?.id} onOpen={open} requestBlock={rights.requestBlock} />
   )
-  const bar = (
-    <div className={styles.bar}>
-      <Summary groups={groups} />
-      <Actions company={company} rights={rights} onUpload={upload} />
-    </div>
-  )
-  const dialog = isUploading && <UploadForDialog company={company} onClose={() => setUploading(false)} />
-  if (!item?.file)
-    return (
-      <>
-        {bar}
-        <AdminPage>
-          <NoDocuments onRequest={rights.requestBlock === null ? onRequest : null} />
-          {groups.length > 0 && <div className={styles.list}>{list}</div>}
-        </AdminPage>
-        {dialog}
-      </>
-    )
   return (
     <>
-      {bar}
-      <CaseLayout
-        side={list}
-        aside={<DocumentAside key={item.id} company={company} rights={rights} item={item} file={item.file} />}
-      >
-        <ViewerCard file={item.file} />
-        <CoverageCard company={company} marks={marks} />
-      </CaseLayout>
-      {dialog}
+      <div className={styles.bar}>
+        <Summary groups={groups} />
+        <Actions company={company} rights={rights} onUpload={upload} />
+      </div>
+      {item?.file ? (
+        <CaseLayout
+          side={list}
+          aside={
+            <DocumentAside key={item.id} company={company} rights={rights} item={item} file={item.file} />
+          }
+        >
+          <ViewerCard file={item.file} />
+          <CoverageCard company={company} marks={marks} />
+        </CaseLayout>
+      ) : (
+        <AdminPage>
+          <Card>
+            <EmptyState
+              title="No documents yet"
+              actions={rights.requestBlock === null && <Button onClick={onRequest}>Ask for documents</Button>}
+            >
+              What the applicant uploads in the application or for a review appears here.
+            </EmptyState>
+          </Card>
+          {groups.length > 0 && <div className={styles.list}>{list}</div>}
+        </AdminPage>
+      )}
+      {isUploading && <UploadForDialog company={company} onClose={() => setUploading(false)} />}
     </>
   )
 }

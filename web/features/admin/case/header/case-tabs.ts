@@ -1,18 +1,7 @@
-/** The tabs of a company's page, in their order. */
-export const caseTabs = [
-  'overview',
-  'application',
-  'financials',
-  'documents',
-  'reviews',
-  'team',
-  'history',
-  'introductions',
-  'loans',
-] as const
-export type CaseTab = (typeof caseTabs)[number]
+import { typedKeys } from '#contract/core/fields.ts'
 
-export const tabTitles: Record<CaseTab, string> = {
+/** The tabs of a company's page, in their order. The key of each is its number. */
+export const tabTitles = {
   overview: 'Overview',
   application: 'Application',
   financials: 'Financials',
@@ -24,15 +13,6 @@ export const tabTitles: Record<CaseTab, string> = {
   loans: 'Loans',
 }
 
-/** The key of each tab. */
-export const tabKeys: Record<CaseTab, string> = {
-  overview: '1',
-  application: '2',
-  financials: '3',
-  documents: '4',
-  reviews: '5',
-  team: '6',
-  history: '7',
-  introductions: '8',
-  loans: '9',
-}
+export type CaseTab = keyof typeof tabTitles
+
+export const caseTabs = typedKeys(tabTitles)

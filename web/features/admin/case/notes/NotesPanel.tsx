@@ -45,13 +45,6 @@ function AddNote({ company, pin, subject }: { company: Company; pin: NotePin; su
   )
 }
 
-interface ListProps {
-  company: Company
-  pin: NotePin
-  onlyPinned: boolean
-  all: readonly Note[]
-}
-
 interface NotesPanelProps {
   company: Company
   /** What a new note is about. */
@@ -62,32 +55,10 @@ interface NotesPanelProps {
   onlyPinned?: boolean
 }
 
-function NoteList({ company, pin, onlyPinned, all }: ListProps) {
-  const notes = onlyPinned
-    ? all.filter(({ document, answer }) => toPinKey({ document, answer }) === toPinKey(pin))
-    : all
-  return (
-    <CardRows>
-      {notes.length === 0 && (
-        <li>
-          <Text tone="secondary">What you write here only colleagues can read.</Text>
-        </li>
-      )}
-      {notes.map((note) => (
-        <NoteRow
-          key={note.id}
-          companyId={company.id}
-          note={note}
-          about={onlyPinned ? null : nameSubject(note, company)}
-        />
-      ))}
-    </CardRows>
-  )
-}
-
 /** Notes among staff. Applicants never see any of it. */
 export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = false }: NotesPanelProps) {
   const notes = useListNotesQuery({ params: { companyId: company.id } })
+  const isShown = (note: Note) => !onlyPinned || toPinKey(note) === toPinKey(pin)
   return (
     <Part
       title="Notes"
@@ -104,7 +75,23 @@ export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = fal
           failed="The notes couldn't be loaded"
           loading={<SkeletonRows rows={2} label="Loading the notes" />}
         >
-          {(all) => <NoteList company={company} pin={pin} onlyPinned={onlyPinned} all={all} />}
+          {(all) => (
+            <CardRows>
+              {!all.some(isShown) && (
+                <li>
+                  <Text tone="secondary">What you write here only colleagues can read.</Text>
+                </li>
+              )}
+              {all.filter(isShown).map((note) => (
+                <NoteRow
+                  key={note.id}
+                  companyId={company.id}
+                  note={note}
+                  about={onlyPinned ? null : nameSubject(note, company)}
+                />
+              ))}
+            </CardRows>
+          )}
         </Async>
         <AddNote company={company} pin={pin} subject={subject} />
       </Card>

@@ -70,43 +70,26 @@ function Actions(props: InvitationProps) {
   )
 }
 
-function InvitedRows({ companyId, invited, isAdmin }: RowsProps) {
-  const now = useNow()
-  return (
-    <CardRows>
-      {invited.map((person) => {
-        const { label, tone } = describeExpiry(person, now)
-        return (
-          <CardRow key={person.token} wrap>
-            <RowText
-              title={person.email}
-              note={`Invited ${formatShortDate(person.invited_at, now)}`}
-              strong
-            />
-            <StateTag tone={tone}>{label}</StateTag>
-            {isAdmin && <Actions companyId={companyId} invited={person} />}
-          </CardRow>
-        )
-      })}
-    </CardRows>
-  )
-}
-
-interface RowsProps {
-  companyId: string
-  invited: readonly InvitedUser[]
-  isAdmin: boolean
-}
-
 /** The open invitations. Admins resend and withdraw them. */
 export function InvitedCard({ company: { id: companyId }, isAdmin }: { company: Company; isAdmin: boolean }) {
+  const now = useNow()
   const team = useGetTeamQuery({ params: { companyId } }, usePolling(30_000))
+  const renderRow = (invited: InvitedUser) => {
+    const { label, tone } = describeExpiry(invited, now)
+    return (
+      <CardRow key={invited.token} wrap>
+        <RowText title={invited.email} note={`Invited ${formatShortDate(invited.invited_at, now)}`} strong />
+        <StateTag tone={tone}>{label}</StateTag>
+        {isAdmin && <Actions companyId={companyId} invited={invited} />}
+      </CardRow>
+    )
+  }
   return (
     <Async query={team} failed="The invitations couldn't be loaded" loading={null}>
       {({ invited_users: invited }) =>
         invited.length > 0 && (
           <Card title="Invited, not here yet" sub={isAdmin ? undefined : 'Admins resend and withdraw them.'}>
-            <InvitedRows companyId={companyId} invited={invited} isAdmin={isAdmin} />
+            <CardRows>{invited.map(renderRow)}</CardRows>
           </Card>
         )
       }

@@ -57,42 +57,39 @@ interface ConnectionsCardProps {
   isAllowed: boolean
 }
 
-/** Opens the company's own page of connections, where its bank or ledger asks for a sign-in. */
-function ConnectButton({ company }: { company: Company }) {
+/** The ledgers and banks of the company, each with its state and last sync. */
+export function ConnectionsCard({ company, isMissing, isAllowed }: ConnectionsCardProps) {
+  // Its bank or ledger asks for a sign-in on the company's own page of connections.
   const { isBusy, open } = useOpenAs(company, paths.connections)
   return (
-    <Button kind="line" size="small" icon={<Icon of={Plug} small />} loading={isBusy} onClick={open}>
-      Connect for them
-    </Button>
+    <Card
+      id={getSectionId('books')}
+      title="Ledger and banks"
+      action={
+        isAllowed && (
+          <Button kind="line" size="small" icon={<Icon of={Plug} small />} loading={isBusy} onClick={open}>
+            Connect for them
+          </Button>
+        )
+      }
+    >
+      {company.connections.length === 0 && !isMissing ? (
+        <CardBody>Nothing is connected; statements were uploaded instead.</CardBody>
+      ) : (
+        <CardRows>
+          {company.connections.map((connection) => (
+            <Row key={connection.id} connection={connection} />
+          ))}
+          {isMissing && (
+            <CardRow>
+              <Grow>A connected ledger, or statements instead</Grow>
+              <StateTag tone="bad" plain>
+                Missing
+              </StateTag>
+            </CardRow>
+          )}
+        </CardRows>
+      )}
+    </Card>
   )
 }
-
-/** The ledgers and banks of the company, each with its state and last sync. */
-export const ConnectionsCard = ({ company, isMissing, isAllowed }: ConnectionsCardProps) => (
-  <Card
-    id={getSectionId('books')}
-    title="Ledger and banks"
-    action={isAllowed && <ConnectButton company={company} />}
-  >
-    {company.connections.length > 0 && (
-      <CardRows>
-        {company.connections.map((connection) => (
-          <Row key={connection.id} connection={connection} />
-        ))}
-      </CardRows>
-    )}
-    {isMissing && (
-      <CardRows>
-        <CardRow>
-          <Grow>A connected ledger, or statements instead</Grow>
-          <StateTag tone="bad" plain>
-            Missing
-          </StateTag>
-        </CardRow>
-      </CardRows>
-    )}
-    {company.connections.length === 0 && !isMissing && (
-      <CardBody>Nothing is connected; statements were uploaded instead.</CardBody>
-    )}
-  </Card>
-)
