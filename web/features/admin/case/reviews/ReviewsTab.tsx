@@ -5,6 +5,7 @@ import { usePolling } from '#web/core/live/use-polling.ts'
 import { useListReviewsQuery } from '#web/features/company/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
@@ -56,9 +57,11 @@ function PastReviews({ company }: { company: Company }) {
 
 export const ReviewsTab = (props: CasePartProps) => (
   <TabPage>
-    <ReviewPanel {...props} />
-    <Part title="Past reviews">
-      <PastReviews company={props.company} />
-    </Part>
+    <Stack gap={3}>
+      <ReviewPanel {...props} />
+      <Part title="Past reviews" gap={1.5}>
+        <PastReviews company={props.company} />
+      </Part>
+    </Stack>
   </TabPage>
 )

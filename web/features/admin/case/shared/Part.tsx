@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { type Gap, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './Part.module.css'
 
@@ -9,14 +9,15 @@ interface PartProps {
   as?: 'h3'
   /** Next to the title. */
   note?: ReactNode
+  gap?: Gap
   children: ReactNode
 }
 
 /** A titled part of a column. */
-export function Part({ title, as, note, children }: PartProps) {
+export function Part({ title, as, note, gap = 1, children }: PartProps) {
   const titleId = useId()
   return (
-    <Stack as="section" gap={1} aria-labelledby={titleId}>
+    <Stack as="section" gap={gap} aria-labelledby={titleId}>
       <Row gap={1} wrap>
         <Text variant="heading" as={as} id={titleId}>
           {title}
