@@ -1,6 +1,6 @@
 import { typedKeys } from '#contract/core/fields.ts'
 
-/** The tabs of a company's page, in their order. The key of each is its number. */
+/** The tabs of a company's page, in their order. */
 export const tabTitles = {
   overview: 'Overview',
   application: 'Application',
@@ -11,8 +11,10 @@ export const tabTitles = {
   history: 'History',
   introductions: 'Introductions',
   loans: 'Loans',
-}
-
+} as const
 export type CaseTab = keyof typeof tabTitles
 
 export const caseTabs = typedKeys(tabTitles)
+
+/** The key that opens a tab. */
+export const getTabKey = (tab: CaseTab) => String(caseTabs.indexOf(tab) + 1)
