@@ -20,7 +20,7 @@ import { Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './AskDock.module.css'
 import { AskConsequences, AskPreview } from './AskPreview.tsx'
-import { RequestCard } from './RequestCard.tsx'
+import { RequestCard, type RequestCardProps } from './RequestCard.tsx'
 import type { Ask } from './use-ask.ts'
 
 const questionPrefix = 'question '
@@ -57,44 +57,35 @@ function Cards({ ask, company }: { ask: Ask; company: Company }) {
   const options = listQuestionOptions(toFacts(company, types))
   const answers = ask.values.application_review.requested_answers
   const documents = ask.values.document_review.requested_documents
-  const { isRequested } = ask.values.financial_review
+  const cards: Omit<RequestCardProps, 'ask' | 'number'>[] = [
+    ...answers.map(({ field }, index) => ({
+      title: options.find(({ value }) => value === field)?.label ?? 'An answer',
+      kind: 'Answer' as const,
+      name: `application_review.requested_answers.${index}.note` as const,
+      placeholder: 'What you want to know, or to have changed',
+      onRemove: () => ask.toggleAnswer(field),
+    })),
+    ...documents.map(({ document_type }, index) => ({
+      title: types.find(({ id }) => id === document_type)?.name ?? 'A document',
+      kind: 'Document' as const,
+      name: `document_review.requested_documents.${index}.note` as const,
+      placeholder: 'Which one, which months',
+      onRemove: () => ask.toggleDocument(document_type),
+    })),
+  ]
+  if (ask.values.financial_review.isRequested)
+    cards.push({
+      title: 'Financial details',
+      kind: 'Part',
+      name: 'financial_review.note',
+      placeholder: 'What is missing, or to be checked',
+      onRemove: () => ask.form.setValue('financial_review.isRequested', false, { shouldDirty: true }),
+    })
   return (
     <Stack as="ol" gap={1.5}>
-      {answers.map(({ field }, index) => (
-        <RequestCard
-          key={field}
-          ask={ask}
-          number={index + 1}
-          title={options.find(({ value }) => value === field)?.label ?? 'An answer'}
-          kind="Answer"
-          name={`application_review.requested_answers.${index}.note`}
-          placeholder="What you want to know, or to have changed"
-          onRemove={() => ask.toggleAnswer(field)}
-        />
+      {cards.map((card, index) => (
+        <RequestCard key={card.name} ask={ask} number={index + 1} {...card} />
       ))}
-      {documents.map(({ document_type }, index) => (
-        <RequestCard
-          key={document_type}
-          ask={ask}
-          number={answers.length + index + 1}
-          title={types.find(({ id }) => id === document_type)?.name ?? 'A document'}
-          kind="Document"
-          name={`document_review.requested_documents.${index}.note`}
-          placeholder="Which one, which months"
-          onRemove={() => ask.toggleDocument(document_type)}
-        />
-      ))}
-      {isRequested && (
-        <RequestCard
-          ask={ask}
-          number={answers.length + documents.length + 1}
-          title="Financial details"
-          kind="Part"
-          name="financial_review.note"
-          placeholder="What is missing, or to be checked"
-          onRemove={() => ask.form.setValue('financial_review.isRequested', false, { shouldDirty: true })}
-        />
-      )}
     </Stack>
   )
 }

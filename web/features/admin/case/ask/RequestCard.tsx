@@ -10,7 +10,7 @@ import type { RequestForm } from './request-form.ts'
 import styles from './RequestCard.module.css'
 import type { Ask } from './use-ask.ts'
 
-interface RequestCardProps {
+export interface RequestCardProps {
   ask: Ask
   number: number
   title: string
