@@ -1,23 +1,11 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { getInitials } from '../format.ts'
-
-export type AvatarTone = 'primary' | 'accent' | 'moss' | 'blue' | 'water' | 'quiet' | 'nobody'
-
-const tones = {
-  primary: { bgcolor: 'primary.main', color: 'primary.contrastText' },
-  accent: { bgcolor: 'accent.main', color: 'accent.contrastText' },
-  moss: { bgcolor: 'soft.secondary', color: 'secondary.main' },
-  blue: { bgcolor: 'soft.info', color: 'info.main' },
-  water: { bgcolor: 'soft.primary', color: 'primary.dark' },
-  quiet: { bgcolor: 'track', color: 'text.secondary' },
-  nobody: { border: '1px dashed', borderColor: 'field', color: 'text.secondary' },
-} as const satisfies Record<AvatarTone, SxProps<Theme>>
+import styles from './Avatar.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const SOFT = ['moss', 'blue', 'water', 'quiet'] as const
+
+export type AvatarTone = (typeof SOFT)[number] | 'primary' | 'accent' | 'nobody'
 
 /** Picks a tone that is always the same for the same name. */
 const pickTone = (name: string): AvatarTone => {
@@ -26,60 +14,41 @@ const pickTone = (name: string): AvatarTone => {
   return SOFT[sum % SOFT.length] ?? 'quiet'
 }
 
-const baseSx = {
-  display: 'inline-grid',
-  placeItems: 'center',
-  flex: 'none',
-  fontSize: '0.875rem',
-  lineHeight: 1,
-  fontWeight: 600,
-  letterSpacing: '-0.03em',
-} as const
-
-interface AvatarProps {
+interface AvatarTileProps {
   name: string
   tone?: AvatarTone | undefined
   /** px */
   size?: number | undefined
-  /** Announces the name to screen readers, for use without the name beside it. */
-  spoken?: boolean | undefined
-}
-
-const getTextSize = (size: number) => (size >= 48 ? '1rem' : '0.875rem')
-
-export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false }: AvatarProps) => (
-  <Box
-    component="span"
-    title={spoken ? name : undefined}
-    sx={[
-      baseSx,
-      tones[tone],
-      { width: size, height: size, borderRadius: '50%', fontSize: getTextSize(size) },
-    ]}
-  >
-    <span aria-hidden>{tone === 'nobody' ? '–' : getInitials(name)}</span>
-    {spoken && <VisuallyHidden>{name}</VisuallyHidden>}
-  </Box>
-)
-
-interface AvatarTileProps extends AvatarProps {
   /** An icon in place of the initials. */
   children?: ReactNode
 }
 
+interface AvatarProps extends Omit<AvatarTileProps, 'children'> {
+  /** Announces the name to screen readers, for use without the name beside it. */
+  spoken?: boolean | undefined
+}
+
+export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false }: AvatarProps) => (
+  <span
+    title={spoken ? name : undefined}
+    className={styles.avatar}
+    data-tone={tone}
+    data-large={size >= 48 || undefined}
+    style={{ width: size, height: size }}
+  >
+    <span aria-hidden>{tone === 'nobody' ? '–' : getInitials(name)}</span>
+    {spoken && <VisuallyHidden>{name}</VisuallyHidden>}
+  </span>
+)
+
 /** A company, a platform or a kind of file as a rounded tile. */
-export const AvatarTile = ({
-  name,
-  tone = pickTone(name),
-  size = 40,
-  spoken = false,
-  children,
-}: AvatarTileProps) => (
-  <Box
-    component="span"
-    sx={[baseSx, tones[tone], { width: size, height: size, borderRadius: size < 36 ? '8px' : '10px' }]}
+export const AvatarTile = ({ name, tone = pickTone(name), size = 40, children }: AvatarTileProps) => (
+  <span
+    className={styles.avatar}
+    data-tone={tone}
+    data-tile={size < 36 ? 'small' : 'medium'}
+    style={{ width: size, height: size }}
   >
     {children ?? <span aria-hidden>{getInitials(name)}</span>}
-    {spoken && <VisuallyHidden>{name}</VisuallyHidden>}
-  </Box>
+  </span>
 )

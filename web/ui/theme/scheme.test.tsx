@@ -40,6 +40,8 @@ test('without a choice the page has the colors of the system', () => {
 
 test('a choice in another tab applies here', () => {
   render(<Choice />)
-  act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'scheme', newValue: 'light' })))
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'scheme', newValue: 'light' }))
+  })
   expect(screen.getByText('light')).toBeTruthy()
 })
