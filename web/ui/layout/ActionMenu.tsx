@@ -1,7 +1,5 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useState } from 'react'
-
 import type { MenuEntry } from './menu-entry.ts'
-import { useHasBeen } from './use-has-been.ts'
 
 export interface MenuTrigger {
   onClick: (event: MouseEvent<HTMLElement>) => void
@@ -25,31 +23,38 @@ export interface ActionMenuProps {
 
 const ActionMenuList = lazy(async () => ({ default: (await import('./ActionMenuList.tsx')).ActionMenuList }))
 
+/** The press that opened a menu. */
+export interface MenuPress {
+  anchor: HTMLElement
+  isByKeyboard: boolean
+}
+
+/** Safari does not focus a button that is pressed, and the focus returns to the button when the menu closes. */
+function readPress({ currentTarget, detail }: MouseEvent<HTMLElement>): MenuPress {
+  currentTarget.focus()
+  return { anchor: currentTarget, isByKeyboard: detail === 0 }
+}
+
 /** A menu behind a button. Arrow keys move, Escape closes and restores the focus. */
-export function ActionMenu({ trigger, footnote, align = 'left', above = false, ...list }: ActionMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+export function ActionMenu({ trigger, ...list }: ActionMenuProps) {
+  const [press, setPress] = useState<MenuPress | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const isOpen = anchor !== null
-  const hasBeenOpen = useHasBeen(isOpen)
+  const open = (event: MouseEvent<HTMLElement>) => {
+    setPress(readPress(event))
+    setOpen(true)
+  }
   return (
     <>
       {trigger({
-        onClick: (event) => setAnchor(event.currentTarget),
+        onClick: open,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? id : undefined,
       })}
-      {hasBeenOpen && (
+      {press && (
         <Suspense>
-          <ActionMenuList
-            {...list}
-            id={id}
-            anchor={anchor}
-            onClose={() => setAnchor(null)}
-            footnote={footnote}
-            align={align}
-            above={above}
-          />
+          <ActionMenuList {...list} id={id} press={press} open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -4,9 +4,7 @@ import type { ReactNode } from 'react'
 export interface MenuEntry {
   id: string
   label: ReactNode
-  /** An entry has either an address or `onSelect`. */
-  href?: string | undefined
-  onSelect?: (() => void) | undefined
+  onSelect: () => void
   icon?: ReactNode
   /** The shortcut key of the entry. */
   keyHint?: string | undefined
