@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import * as contract from '#contract/support.ts'
@@ -80,7 +80,7 @@ test('what is typed survives a reload, until it is sent', async () => {
   const panel = await open()
   await within(panel).findByText('One file is fine.')
   type(panel, 'Thank you')
-  document.body.innerHTML = ''
+  cleanup()
   await openCorner({ storage })
   const again = await open()
   await waitFor(() => expect(field(again)).toHaveProperty('value', 'Thank you'))

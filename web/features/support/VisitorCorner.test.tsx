@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { readAsVisitor, type VisitorConversation, writeAsVisitor } from '#contract/support.ts'
@@ -62,7 +62,7 @@ test('a visitor writes with an address and finds the answer on the next visit', 
       },
     },
   ])
-  document.body.innerHTML = ''
+  cleanup()
 
   const later = openPage('/#messages', storage, () => buildVisitorConversation({ unread: 1 }))
   const again = await screen.findByRole('dialog', { name: 'Messages' })
@@ -100,7 +100,7 @@ test('what is typed survives a reload; a conversation that is gone begins anew',
   const first = openPage('/#messages')
   const text = await screen.findByLabelText('Your message')
   fireEvent.change(text, { target: { value: 'Half a sen' } })
-  document.body.innerHTML = ''
+  cleanup()
   first.storage.setItem('headwater.visitor', JSON.stringify({ secret: 'q'.repeat(43), email: '' }))
   openPage('/#messages', first.storage)
   await waitFor(() => expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'Half a sen'))
