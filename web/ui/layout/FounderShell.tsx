@@ -1,21 +1,20 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { ChevronsUpDown, MenuIcon, Moon, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-
+import { ChevronsUpDown, Moon, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ActionMenu } from './ActionMenu.tsx'
-import type { MenuEntry } from './menu-entry.ts'
-import { IconButton } from './Button.tsx'
 import { Avatar, AvatarTile } from './Avatar.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { IconButton } from './Button.tsx'
+import styles from './FounderShell.module.css'
 import { Icon } from './Icon.tsx'
+import { Row } from './Layout.tsx'
 import { Brand } from './Mark.tsx'
-import { NavList, navLinkSx, type NavItem } from './NavList.tsx'
+import type { MenuEntry } from './menu-entry.ts'
+import { NarrowMenu } from './NarrowMenu.tsx'
+import { NavLink, NavList, type NavItem } from './NavList.tsx'
+import { Pressable } from './Pressable.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
-import { MAIN_ID, SkipLink } from './SkipLink.tsx'
+import { Shell, ShellBar } from './Shell.tsx'
 import { TopBarPlace } from './TopBarPlace.tsx'
-import { useHasBeen } from './use-has-been.ts'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface FounderShellProps {
   /** The address of the brand link. */
@@ -34,102 +33,31 @@ export interface FounderShellProps {
     choices: readonly MenuEntry[]
   }
   nav: readonly NavItem[]
-  /** Items at the bottom of the sidebar, such as help. */
-  foot?: readonly NavItem[] | undefined
   children: ReactNode
 }
-
-const shellSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '248px minmax(0, 1fr)' },
-  minHeight: 'calc(100dvh - var(--ui-strip, 0px))',
-  '& > .founder-side': {
-    display: { xs: 'none', md: 'block' },
-    position: 'sticky',
-    top: 0,
-    height: 'calc(100dvh - var(--ui-strip, 0px))',
-    overflowY: 'auto',
-    borderRight: '1px solid',
-    borderColor: 'divider',
-  },
-  '& > .founder-page': { minWidth: 0 },
-  displayPrint: 'block',
-} as const satisfies SxProps<Theme>
-
-const sideSx = {
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 3,
-  p: '24px 16px 16px',
-  minHeight: '100%',
-} as const
-
-const topSx = {
-  display: { xs: 'flex', md: 'none' },
-  alignItems: 'center',
-  gap: '4px',
-  position: 'sticky',
-  top: 0,
-  zIndex: 'appBar',
-  height: 60,
-  pl: '20px',
-  pr: 1,
-  bgcolor: 'background.default',
-  borderBottom: '1px solid',
-  borderColor: 'divider',
-  '& > a': { mr: 'auto' },
-} as const satisfies SxProps<Theme>
-
-const mainSx = {
-  px: { xs: 2, sm: 'clamp(20px, 4vw, 56px)' },
-  pt: { xs: '28px', sm: 5 },
-  pb: { xs: 7, sm: 9 },
-  '& > div': { maxWidth: 1120, mx: 'auto' },
-} as const
-
-const whoSx = {
-  display: 'flex',
-  justifyContent: 'flex-start',
-  gap: '12px',
-  width: '100%',
-  p: '8px 12px',
-  borderRadius: '10px',
-  fontSize: '0.875rem',
-  lineHeight: 1.35,
-  textAlign: 'left',
-  '&:is(button):hover': { bgcolor: 'hover' },
-  '& > .who-words': { flex: 1, minWidth: 0, color: 'text.tertiary' },
-  '& b': {
-    display: 'block',
-    color: 'text.primary',
-    fontWeight: 500,
-    overflowWrap: 'anywhere',
-  },
-} as const satisfies SxProps<Theme>
-
-const boxSx = {
-  border: '1px solid',
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-  p: '10px 12px',
-} as const
 
 const CompanyBox = ({ name, choices }: FounderShellProps['company']) => {
   const inside = (
     <>
       <AvatarTile name={name} tone="water" size={32} />
-      <span className="who-words">
-        <b>{name}</b>
+      <span className={styles.names}>
+        <b className={styles.name}>{name}</b>
       </span>
     </>
   )
-  if (choices.length === 0) return <Box sx={[whoSx, boxSx, { alignItems: 'center' }]}>{inside}</Box>
+  if (choices.length === 0) {
+    return (
+      <div className={styles.box} data-company>
+        {inside}
+      </div>
+    )
+  }
   return (
     <ActionMenu
       label="Companies"
       entries={choices}
       trigger={(open) => (
-        <Pressable {...open} sx={[whoSx, boxSx]}>
+        <Pressable {...open} className={styles.box} data-company>
           {inside}
           <VisuallyHidden>Switch company</VisuallyHidden>
           <Icon of={ChevronsUpDown} small />
@@ -139,16 +67,16 @@ const CompanyBox = ({ name, choices }: FounderShellProps['company']) => {
   )
 }
 
-const PersonBox = ({ name, role, isCurrent = false, choices }: FounderShellProps['person']) => (
+const PersonBox = ({ name, role, isCurrent, choices }: FounderShellProps['person']) => (
   <ActionMenu
     label="Your account"
     entries={choices}
     above
     trigger={(open) => (
-      <Pressable {...open} sx={[whoSx, isCurrent && { bgcolor: 'soft.primary' }]}>
+      <Pressable {...open} className={styles.box} data-current={isCurrent || undefined}>
         <Avatar name={name} tone="primary" />
-        <span className="who-words">
-          <b>{name}</b>
+        <span className={styles.names}>
+          <b className={styles.name}>{name}</b>
           {role}
         </span>
         <Icon of={ChevronsUpDown} small />
@@ -158,78 +86,54 @@ const PersonBox = ({ name, role, isCurrent = false, choices }: FounderShellProps
 )
 
 interface SideProps extends Omit<FounderShellProps, 'children'> {
-  onFollow?: (() => void) | undefined
+  /** Closes the drawer around it. */
   onClose?: (() => void) | undefined
 }
 
-const Side = ({ homeHref, company, person, nav, foot = [], onFollow, onClose }: SideProps) => (
-  <Box sx={sideSx}>
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', pl: '12px' }}>
+const Side = ({ homeHref, company, person, nav, onClose }: SideProps) => (
+  <header className={styles.side}>
+    <Row justify="between" className={styles.brand}>
       <Brand href={homeHref} />
       {onClose && (
         <IconButton label="Close menu" onClick={onClose}>
           <Icon of={X} />
         </IconButton>
       )}
-    </Box>
+    </Row>
     <CompanyBox {...company} />
     <nav aria-label="Main">
-      <NavList items={nav} onFollow={onFollow} />
+      <NavList items={nav} onFollow={onClose} />
     </nav>
-    <Box sx={{ mt: 'auto' }}>
-      {foot.length > 0 && (
-        <nav aria-label="Help">
-          <NavList items={foot} onFollow={onFollow} />
-        </nav>
-      )}
+    <div className={styles.end}>
       <SchemeMenu
         above
         trigger={(open) => (
-          <Pressable {...open} sx={navLinkSx}>
+          <NavLink {...open}>
             <Icon of={Moon} />
             Light or dark
-          </Pressable>
+          </NavLink>
         )}
       />
       <PersonBox {...person} />
-    </Box>
-  </Box>
+    </div>
+  </header>
 )
 
-const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
-
 /** The shell of the founder's pages: a sidebar or, below 900 px, a top bar with a menu. */
-export function FounderShell({ children, ...side }: FounderShellProps) {
-  const [open, setOpen] = useState(false)
-  const hasBeenOpen = useHasBeen(open)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <SkipLink />
-      <Box sx={shellSx}>
-        <header className="founder-side">
-          <Side {...side} />
-        </header>
-        <div className="founder-page">
-          <Box component="header" sx={topSx}>
-            <Brand href={side.homeHref} />
-            <TopBarPlace />
-            <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
-              <Icon of={MenuIcon} />
-            </IconButton>
-          </Box>
-          {hasBeenOpen && (
-            <Suspense>
-              <SideDrawer open={open} onClose={close}>
-                <Side {...side} onFollow={close} onClose={close} />
-              </SideDrawer>
-            </Suspense>
-          )}
-          <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainSx}>
-            <div>{children}</div>
-          </Box>
-        </div>
-      </Box>
-    </>
-  )
-}
+export const FounderShell = ({ children, ...side }: FounderShellProps) => (
+  <Shell
+    side={<Side {...side} />}
+    header={
+      <ShellBar className={styles.bar}>
+        <Brand href={side.homeHref} />
+        <Row gap={0.5}>
+          <TopBarPlace />
+          <NarrowMenu>{(close) => <Side {...side} onClose={close} />}</NarrowMenu>
+        </Row>
+      </ShellBar>
+    }
+    className={styles.main}
+  >
+    {children}
+  </Shell>
+)

@@ -1,4 +1,5 @@
 import { Anchor } from './Anchor.tsx'
+import { Visible } from './Layout.tsx'
 import styles from './Mark.module.css'
 
 const STREAM =
@@ -17,11 +18,13 @@ export interface BrandProps {
   href: string
   /** Shows the logo only; the name stays for screen readers. */
   markOnly?: boolean | undefined
+  /** The same on phones only. */
+  isShortOnPhone?: boolean | undefined
   size?: number | undefined
 }
 
 /** Logo and name, as a link to the home page. */
-export const Brand = ({ href, markOnly = false, size = 28 }: BrandProps) => (
+export const Brand = ({ href, markOnly = false, isShortOnPhone = false, size = 28 }: BrandProps) => (
   <Anchor
     href={href}
     aria-label="Headwater, home"
@@ -29,6 +32,6 @@ export const Brand = ({ href, markOnly = false, size = 28 }: BrandProps) => (
     data-small={size < 28 || undefined}
   >
     <Mark size={size} />
-    {!markOnly && <span className="wordmark">Headwater</span>}
+    {!markOnly && <Visible from={isShortOnPhone ? 'sm' : undefined}>Headwater</Visible>}
   </Anchor>
 )

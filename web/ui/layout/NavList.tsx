@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-
+import { useDensity } from '../theme/density.tsx'
+import styles from './NavList.module.css'
+import { Pressable, type PressableProps } from './Pressable.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
 export interface NavItem {
   label: string
@@ -18,65 +18,55 @@ export interface NavItem {
   countLabel?: string | undefined
 }
 
-const listSx = { display: 'grid', gap: '2px' } as const
+/** Something to press in a navigation: an icon and a label. */
+export const NavLink = ({ className, ...rest }: PressableProps) => (
+  <Pressable {...rest} className={clsx(styles.link, className)} />
+)
 
-export const navLinkSx = {
-  display: 'flex',
-  justifyContent: 'flex-start',
-  gap: '12px',
-  width: '100%',
-  minHeight: 'var(--ui-nav)',
-  px: '12px',
-  py: '4px',
-  borderRadius: '8px',
-  color: 'text.secondary',
-  fontSize: 'var(--ui-nav-text)',
-  textAlign: 'left',
-  '&:hover': { bgcolor: 'hover', color: 'text.primary' },
-  '&[aria-current]': { bgcolor: 'soft.primary', color: 'primary.dark', fontWeight: 500 },
-  '& .nav-count': {
-    ml: 'auto',
-    minWidth: '22px',
-    px: '6px',
-    textAlign: 'center',
-    fontSize: '0.875rem',
-    lineHeight: '22px',
-    borderRadius: '99px',
-    bgcolor: 'accent.main',
-    color: 'accent.contrastText',
-    fontWeight: 600,
-  },
-} as const satisfies SxProps<Theme>
-
-export interface NavListProps {
+interface NavListProps {
   items: readonly NavItem[]
+  /** Shows icons only, and the labels as tooltips. */
+  rail?: boolean | undefined
   /** Called when an item is followed, to close a drawer. */
   onFollow?: (() => void) | undefined
 }
 
 /** The items of a navigation, as a list. */
-export const NavList = ({ items, onFollow }: NavListProps) => (
-  <Box component="ul" sx={listSx}>
+export const NavList = ({ items, rail = false, onFollow }: NavListProps) => (
+  <ul className={styles.list} data-density={useDensity()}>
     {items.map((item) => (
       <li key={item.label}>
-        <Pressable
-          {...(item.href === undefined ? {} : { href: item.href })}
+        <NavLink
+          href={item.href}
           aria-current={item.current ? 'page' : undefined}
           onClick={() => {
             onFollow?.()
             item.onClick?.()
           }}
-          sx={navLinkSx}
+          {...(rail && describeIcon(item))}
         >
           {item.icon}
-          <span className="nav-label">{item.label}</span>{' '}
-          {Boolean(item.count) && (
-            <span className="nav-count">
-              {item.count} {item.countLabel && <VisuallyHidden>{item.countLabel}</VisuallyHidden>}
-            </span>
-          )}
-        </Pressable>
+          {!rail && item.label} {item.count ? <Count item={item} rail={rail} /> : null}
+        </NavLink>
       </li>
     ))}
-  </Box>
+  </ul>
 )
+
+const getUnit = ({ countLabel = 'waiting' }: NavItem) => countLabel
+
+const describeIcon = (item: NavItem) => ({
+  className: styles.icon,
+  'aria-label': item.count ? `${item.label}, ${item.count} ${getUnit(item)}` : item.label,
+  'data-tooltip': item.label,
+  'data-tooltip-side': 'right',
+})
+
+const Count = ({ item, rail }: { item: NavItem; rail: boolean }) =>
+  rail ? (
+    <span className={styles.pip} />
+  ) : (
+    <span className={styles.count}>
+      {item.count} <VisuallyHidden>{getUnit(item)}</VisuallyHidden>
+    </span>
+  )

@@ -1,22 +1,34 @@
-import Drawer from '@mui/material/Drawer'
-import type { ReactNode } from 'react'
+import { Dialog } from '@base-ui/react/dialog'
+import { type ReactNode, useRef } from 'react'
+import { useDensity } from '../theme/density.tsx'
+import styles from './SideDrawer.module.css'
 
 export interface SideDrawerProps {
   open: boolean
   onClose: () => void
+  side: 'left' | 'right'
   children: ReactNode
 }
 
-const paperSx = { width: 'min(320px, 88vw)' } as const
-
-/** The navigation of a narrow screen, which comes in from the right; the shells load it when it is opened. */
-export const SideDrawer = ({ open, onClose, children }: SideDrawerProps) => (
-  <Drawer
-    open={open}
-    onClose={onClose}
-    anchor="right"
-    slotProps={{ paper: { 'aria-label': 'Menu', sx: paperSx } }}
-  >
-    {children}
-  </Drawer>
-)
+/** The navigation of a narrow screen, which comes in from a side. */
+export function SideDrawer({ open, onClose, side, children }: SideDrawerProps) {
+  const density = useDensity()
+  const panel = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.veil} />
+        <Dialog.Popup
+          ref={panel}
+          initialFocus={panel}
+          aria-label="Menu"
+          data-density={density}
+          data-side={side}
+          className={styles.drawer}
+        >
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,22 +1,24 @@
-import { render, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { AdminShell } from './AdminShell.tsx'
 import { Dialog } from '../feedback/Dialog.tsx'
 import { FocusShell } from './FocusShell.tsx'
 import { FounderShell, type FounderShellProps } from './FounderShell.tsx'
 
+const openSaltbox = vi.fn<() => void>()
+
 const founder: Omit<FounderShellProps, 'children'> = {
   homeHref: '/app',
   company: {
     name: 'Tidal Kiln, Inc.',
     choices: [
-      { id: 'a', label: 'Tidal Kiln, Inc.', current: true },
-      { id: 'b', label: 'Saltbox Storage', href: '/app?company=b' },
+      { id: 'a', label: 'Tidal Kiln, Inc.', current: true, onSelect: () => {} },
+      { id: 'b', label: 'Saltbox Storage', onSelect: openSaltbox },
     ],
   },
-  person: { name: 'Maya Okafor', role: 'Founder, owner', choices: [{ id: 'out', label: 'Sign out' }] },
+  person: { name: 'Maya Okafor', role: 'Founder, owner', choices: [] },
   nav: [
     { label: 'Home', icon: null, href: '#home', current: true },
     { label: 'Documents', icon: null, href: '/app/documents', count: 2, countLabel: 'needed' },
@@ -43,12 +45,20 @@ describe('the shell of a founder', () => {
     const button = screen.getByRole('button', { name: /Tidal Kiln/ })
     button.focus()
     await userEvent.keyboard('{Enter}')
-    const menu = await screen.findByRole('menu', { name: 'Companies' })
-    expect(within(menu).getByRole('menuitem', { name: 'Saltbox Storage' }).getAttribute('href')).toBe(
-      '/app?company=b',
-    )
+    await screen.findByRole('menu', { name: 'Companies' })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Tidal Kiln, Inc.'))
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(openSaltbox).toHaveBeenCalledOnce()
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  it('closes the menu of companies by Escape and restores the focus', async () => {
+    render(<FounderShell {...founder}>Page</FounderShell>)
+    const button = screen.getByRole('button', { name: /Tidal Kiln/ })
+    await userEvent.click(button)
+    await screen.findByRole('menu', { name: 'Companies' })
     await userEvent.keyboard('{Escape}')
-    expect(document.activeElement).toBe(button)
+    await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
   it('shows one company as a name, not as a choice', () => {
@@ -66,8 +76,7 @@ describe('the shell of a founder', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open menu', hidden: true }))
     const drawer = await screen.findByRole('dialog', { name: 'Menu' })
     await userEvent.click(within(drawer).getByRole('link', { name: 'Home' }))
-    await waitForElementToBeRemoved(drawer)
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 

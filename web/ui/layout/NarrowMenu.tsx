@@ -1,0 +1,34 @@
+import { MenuIcon } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { useHasBeen } from './use-has-been.ts'
+
+const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
+
+interface NarrowMenuProps {
+  side?: 'left' | 'right'
+  /** Renders the navigation, whose links close it. */
+  children: (close: () => void) => ReactNode
+}
+
+/** The button of a narrow screen that opens the navigation in a drawer. */
+export function NarrowMenu({ side = 'right', children }: NarrowMenuProps) {
+  const [open, setOpen] = useState(false)
+  const hasBeenOpen = useHasBeen(open)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Icon of={MenuIcon} />
+      </IconButton>
+      {hasBeenOpen && (
+        <Suspense>
+          <SideDrawer open={open} onClose={close} side={side}>
+            {children(close)}
+          </SideDrawer>
+        </Suspense>
+      )}
+    </>
+  )
+}

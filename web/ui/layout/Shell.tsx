@@ -1,0 +1,66 @@
+import { clsx } from 'clsx'
+import type { MouseEvent, ReactNode } from 'react'
+import styles from './Shell.module.css'
+
+const MAIN_ID = 'main'
+
+const jump = (event: MouseEvent) => {
+  event.preventDefault()
+  document.getElementById(MAIN_ID)?.focus()
+}
+
+interface ShellBarProps {
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The header of a shell, which stays at the top of the screen. */
+export const ShellBar = ({ className, children }: ShellBarProps) => (
+  <header className={clsx(styles.bar, className)}>{children}</header>
+)
+
+interface ShellProps {
+  /** A `ShellBar`. */
+  header: ReactNode
+  /** The navigation: a column at the left of screens from 900 px. */
+  side?: ReactNode
+  /** Begins the side under the header, not next to it. */
+  isSideLow?: boolean | undefined
+  /** Help beside the page; below it on narrow screens. */
+  aside?: ReactNode
+  footer?: ReactNode
+  /** Of the main part. */
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The frame of every page. Its first tab stop skips the navigation. */
+export const Shell = ({ header, side, isSideLow, aside, footer, className, children }: ShellProps) => (
+  <div className={styles.shell}>
+    <a href={`#${MAIN_ID}`} onClick={jump} className={styles.skip}>
+      Skip to content
+    </a>
+    {isSideLow && header}
+    <div className={styles.columns}>
+      {side && (
+        <div className={styles.side} data-low={isSideLow || undefined}>
+          {side}
+        </div>
+      )}
+      <div className={styles.page}>
+        {!isSideLow && header}
+        <main id={MAIN_ID} tabIndex={-1} className={clsx(styles.main, className)}>
+          {aside ? (
+            <div className={styles.split}>
+              <div className={styles.content}>{children}</div>
+              <aside className={styles.aside}>{aside}</aside>
+            </div>
+          ) : (
+            children
+          )}
+        </main>
+        {footer}
+      </div>
+    </div>
+  </div>
+)
