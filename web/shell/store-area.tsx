@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Provider } from 'react-redux'
 import { Outlet } from 'react-router'
 import { httpCall } from '#contract/core/client.ts'
@@ -6,7 +5,7 @@ import { auth0Login, getCallToken } from '#web/features/session/auth0-login.ts'
 import { restoreSession } from '#web/features/session/login-slice.ts'
 import { getPageChat } from '#web/features/support/widget.ts'
 import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
-import { belowStripSx, DemoStrip } from '#web/features/pages/DemoStrip.tsx'
+import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { withIdempotencyKeys } from '#web/core/transport/idempotency.ts'
 import { createLiveFeed } from '#web/core/live/feed.ts'
@@ -37,10 +36,9 @@ export function openStoreArea(reports: ErrorReports) {
     return (
       <Provider store={store}>
         <ToastProvider>
-          {settings.demo && <DemoStrip />}
-          <Box sx={settings.demo ? belowStripSx : {}}>
+          <DemoStrip isDemo={settings.demo}>
             <Outlet />
-          </Box>
+          </DemoStrip>
         </ToastProvider>
       </Provider>
     )

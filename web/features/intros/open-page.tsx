@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box'
 import { httpCall, sendByFetch } from '#contract/core/client.ts'
-import { belowStripSx, DemoStrip } from '#web/features/pages/DemoStrip.tsx'
+import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import { withReadableReplies } from '#web/core/addresses/readable-replies.ts'
 import { readSettings } from '#web/core/settings.ts'
 import { IntroductionPage } from './IntroductionPage.tsx'
@@ -12,12 +11,9 @@ export function openIntroductionPage() {
   const call = httpCall({ baseUrl: '', token: () => Promise.resolve(null), send })
   return function Introduction() {
     return (
-      <>
-        {demo && <DemoStrip />}
-        <Box sx={demo ? belowStripSx : {}}>
-          <IntroductionPage call={call} />
-        </Box>
-      </>
+      <DemoStrip isDemo={demo}>
+        <IntroductionPage call={call} />
+      </DemoStrip>
     )
   }
 }
