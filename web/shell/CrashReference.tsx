@@ -1,6 +1,6 @@
-import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { ErrorReports } from '#web/core/error-reports.ts'
+import { Text } from '#web/ui/layout/Text.tsx'
 
 /** The reference of the latest crash and its time, for support. */
 function useCrashReference(reports: ErrorReports) {
@@ -21,8 +21,8 @@ export function CrashReference({ reports }: { reports: ErrorReports }) {
   const reference = useCrashReference(reports)
   if (!reference) return null
   return (
-    <Typography sx={{ color: 'text.secondary' }}>
+    <Text tone="secondary">
       Reference for support: <b>{reference}</b>
-    </Typography>
+    </Text>
   )
 }

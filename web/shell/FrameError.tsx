@@ -1,8 +1,9 @@
-import { Button } from '#web/ui/layout/Button.tsx'
-import Typography from '@mui/material/Typography'
 import { useRouteError } from 'react-router'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppDispatch } from '#web/core/store.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { CrashReference } from './CrashReference.tsx'
 import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
 
@@ -14,18 +15,16 @@ export function FrameError() {
   useReloadWhenReachable(isMissing)
   const reports = useAppDispatch()((_dispatch, _getState, services) => services.reports)
   return (
-    <>
-      <Typography variant="h1">{title}</Typography>
-      <Typography variant="lead" component="p" sx={{ my: 2 }}>
+    <Stack align="start">
+      <Text variant="title">{title}</Text>
+      <Text>
         {isMissing
           ? 'Check your connection. The page opens when the connection is back.'
           : 'This is our fault. Reload the page. If the problem stays, write to us.'}{' '}
         Your changes are saved on this device.
-      </Typography>
-      <Button onClick={() => window.location.reload()} sx={{ mb: 4 }}>
-        Reload the page
-      </Button>
+      </Text>
+      <Button onClick={() => window.location.reload()}>Reload the page</Button>
       {!isMissing && <CrashReference reports={reports} />}
-    </>
+    </Stack>
   )
 }

@@ -1,13 +1,13 @@
-import Box from '@mui/material/Box'
 import { lazy } from 'react'
 import { HomePage } from '#web/features/content/HomePage.tsx'
 import { WhenNear } from '#web/features/content/WhenNear.tsx'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
+import styles from './open-home.module.css'
 import type { LoadPublicStore } from './public-store.tsx'
 
 /** Holds the place of the stories, so that the page does not jump when they come. */
-const place = <Box sx={{ minHeight: 900 }} />
-const calculatorPlace = <Box sx={{ minHeight: { xs: 1150, md: 560 } }} />
+const place = <div className={styles.stories} />
+const calculatorPlace = <div className={styles.calculator} />
 
 const Calculator = lazy(async () => ({
   default: (await import('#web/features/content/HomeCalculator.tsx')).HomeCalculator,

@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { PublicShell, wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
+import { PublicShell } from '#web/ui/layout/PublicShell.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './BarePage.module.css'
 
 /** The shell of a page with a single message and no navigation. */
 export const BareShell = ({ children }: { children: ReactNode }) => (
@@ -23,32 +24,27 @@ interface BarePageProps {
   children?: ReactNode
 }
 
-const columnSx = { ...wrapSx, maxWidth: 640, pt: { xs: 5, md: 10 }, pb: { xs: 8, md: 12 } } as const
-
-const bodySx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, mt: 4 } as const
-
 /** A single message in one column: title, explanation, actions. */
 export function BarePage({ title, lead, children }: BarePageProps) {
   usePageTitle(title)
   return (
     <BareShell>
-      <Box sx={columnSx}>
-        <Typography variant="h1">{title}</Typography>
-        <Typography variant="lead" sx={{ mt: 2, color: 'text.secondary' }}>
-          {lead}
-        </Typography>
-        {children && <Box sx={bodySx}>{children}</Box>}
-      </Box>
+      <Wrap className={styles.column}>
+        <Stack gap={4}>
+          <Stack>
+            <Text variant="title">{title}</Text>
+            <Text variant="lead">{lead}</Text>
+          </Stack>
+          {children && <Stack gap={3}>{children}</Stack>}
+        </Stack>
+      </Wrap>
     </BareShell>
   )
 }
 
-const actionsSx = {
-  display: 'flex',
-  flexDirection: { xs: 'column', sm: 'row' },
-  gap: '12px',
-  alignItems: { sm: 'center' },
-} as const
-
 /** The buttons of the page, stacked on a phone. */
-export const BareActions = ({ children }: { children: ReactNode }) => <Box sx={actionsSx}>{children}</Box>
+export const BareActions = ({ children }: { children: ReactNode }) => (
+  <Row gap={1.5} columnBelow="sm">
+    {children}
+  </Row>
+)

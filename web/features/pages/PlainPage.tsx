@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/core/page/page-title.ts'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Brand } from '#web/ui/layout/Mark.tsx'
-
-const columnSx = { maxWidth: 592, mx: 'auto', px: 2, pt: { xs: 2, md: 3 }, pb: { xs: 6, md: 12 } } as const
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './PlainPage.module.css'
 
 interface PlainPageProps {
   title: string
@@ -19,18 +18,20 @@ interface PlainPageProps {
 export function PlainPage({ title, text, children, note }: PlainPageProps) {
   usePageTitle(title)
   return (
-    <Box sx={columnSx}>
+    <div className={styles.page}>
       <header>
         <Brand href="/" />
       </header>
-      <Box component="main" id="main" sx={{ pt: { xs: 5, md: 9 } }}>
-        <Typography variant="h1">{title}</Typography>
-        <Typography variant="lead" component="p" sx={{ mt: 2 }}>
-          {text}
-        </Typography>
-        <Box sx={{ display: 'flex', gap: 1.5, mt: 4, flexWrap: 'wrap' }}>{children}</Box>
-        {note && <Box sx={{ mt: 4 }}>{note}</Box>}
-      </Box>
-    </Box>
+      <Stack as="main" id="main" gap={4} className={styles.main}>
+        <Stack>
+          <Text variant="title">{title}</Text>
+          <Text className={styles.text}>{text}</Text>
+        </Stack>
+        <Row gap={1.5} wrap>
+          {children}
+        </Row>
+        {note}
+      </Stack>
+    </div>
   )
 }

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
 import { useLocation } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { loginProblems } from './login-failure.ts'
 import { selectAuth, startLogin } from './login-slice.ts'
+import styles from './SessionEndedNote.module.css'
 
 /** Returns a function that signs in again and then returns to this page. */
 export function useSignInAgain() {
@@ -24,13 +24,13 @@ export function SessionEndedNote() {
     </Button>
   )
   return (
-    <Box sx={{ mb: 3 }}>
+    <div className={styles.note}>
       <SignInAgainFailure />
       <Note tone="warn" live="alert" action={again}>
         <b>Your session has ended.</b> What you see may be out of date, and what you do is not saved until you
         sign in again.
       </Note>
-    </Box>
+    </div>
   )
 }
 
@@ -40,10 +40,10 @@ export function SignInAgainFailure() {
   if (status !== 'ended' || !error) return null
   const { title, text } = loginProblems[error.code]
   return (
-    <Box sx={{ mb: 3 }}>
+    <div className={styles.note}>
       <Note tone="bad" live="alert">
         <b>{title}.</b> {text}
       </Note>
-    </Box>
+    </div>
   )
 }
