@@ -31,7 +31,11 @@ const store = [
 const framed = [...store, 'shell/SignedInArea.tsx', 'shell/FounderArea.tsx', 'shell/FounderFrame.tsx']
 
 const firstLoads: FirstLoad[] = [
-  { path: '/', entries: ['index.html', 'shell/open-home.tsx'], limit: 180 },
+  {
+    path: '/',
+    entries: ['index.html', 'shell/public-store.tsx', 'features/content/HomePage.tsx'],
+    limit: 180,
+  },
   {
     path: '/blog/:slug',
     entries: ['index.html', 'shell/public-store.tsx', 'features/content/PostPage.tsx'],

@@ -9,17 +9,13 @@ function lazyStore(reports: ErrorReports): LoadPublicStore {
   return () => (store ??= import('./public-store.tsx').then(({ openPublicStore: open }) => open(reports)))
 }
 
-/** The pages for everybody. The home page shows before it loads the store; the others need their content first. */
+/** The pages for everybody. */
 export function buildPublicRoutes(reports: ErrorReports): RouteObject[] {
   const loadStore = lazyStore(reports)
   return [
     {
       Component: openPublicArea(loadStore),
       children: [
-        {
-          path: '/',
-          lazy: async () => ({ Component: (await import('./open-home.tsx')).openHome(loadStore) }),
-        },
         {
           path: '/connect',
           lazy: {
@@ -34,6 +30,10 @@ export function buildPublicRoutes(reports: ErrorReports): RouteObject[] {
 }
 
 const contentRoutes: RouteObject[] = [
+  {
+    path: '/',
+    lazy: { Component: async () => (await import('#web/features/content/HomePage.tsx')).HomePage },
+  },
   {
     path: '/blog',
     lazy: { Component: async () => (await import('#web/features/content/PostListPage.tsx')).BlogPage },

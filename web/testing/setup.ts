@@ -23,14 +23,9 @@ configure({
 // How screens look is for the journeys and the pictures: in here styles would only be parsed again for every query.
 StyleSheet.prototype.insert = () => {}
 
-/** Nobody scrolls in here, and jsdom has no sizes: what comes when it is near stays away. */
-class NeverNear {
-  observe() {}
-  disconnect() {}
-}
 /** Like a narrow screen in light colors: no query matches. */
 const matchMedia = (media: string) => Object.assign(new EventTarget(), { media, matches: false })
-Object.assign(globalThis, { IntersectionObserver: NeverNear, matchMedia })
+Object.assign(globalThis, { matchMedia })
 
 afterEach(cleanup)
 

@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -10,22 +7,14 @@ import { CustomerQuestion } from '#web/features/session/CustomerQuestion.tsx'
 import { readCustomer, saveCustomer, toCustomer } from '#web/features/session/saved-customer.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { ContentShell } from './ContentShell.tsx'
-
-const columnSx = {
-  ...wrapSx,
-  maxWidth: 720,
-  pt: { xs: 5, md: 10 },
-  pb: { xs: 8, md: 12 },
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 3,
-  justifyItems: 'start',
-  '& > *': { maxWidth: '100%' },
-} as const satisfies SxProps<Theme>
+import { PageColumn } from './PageColumn.tsx'
 
 const title = 'Set up your CFO desk'
+
+/** The saved choice changes on this page only. */
+const watchNothing = () => () => {}
 
 /**
  * `/connect?customer=new|existing`, the entry of CFO customers: keeps the choice on this device until the user is known,
@@ -36,7 +25,13 @@ export function ConnectEntryPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const kindInAddress = toCustomer(search.get('customer'))
-  const [kind, setKind] = useState(() => kindInAddress ?? readCustomer(window.localStorage))
+  const savedKind = useSyncExternalStore(
+    watchNothing,
+    () => readCustomer(window.localStorage),
+    () => null,
+  )
+  const [chosenKind, setChosenKind] = useState<typeof savedKind>(null)
+  const kind = chosenKind ?? kindInAddress ?? savedKind
   const [isMissing, setMissing] = useState(false)
 
   useEffect(() => {
@@ -51,21 +46,21 @@ export function ConnectEntryPage() {
   }
   return (
     <ContentShell>
-      <Box sx={columnSx}>
-        <Typography variant="h1">{title}</Typography>
-        <Typography variant="lead" component="p" sx={{ color: 'text.secondary' }}>
+      <PageColumn isNarrow>
+        <Text variant="title">{title}</Text>
+        <Text variant="lead">
           This is for companies whose finances we look after. You tell us about the company, connect your
           books and your bank, and add the documents that connections cannot show.
-        </Typography>
-        <Typography>
+        </Text>
+        <Text>
           Connections let us read and nothing else: we never see your passwords and cannot move money. What
           you write is saved as you type, so you can stop and come back. It is not an application for funding.
-        </Typography>
-        <CustomerQuestion value={kind} onChange={setKind} isMissing={isMissing && kind === null} />
+        </Text>
+        <CustomerQuestion value={kind} onChange={setChosenKind} isMissing={isMissing && kind === null} />
         <Button size="large" onClick={begin} endIcon={<Icon of={ArrowRight} />}>
           Sign in and begin
         </Button>
-      </Box>
+      </PageColumn>
     </ContentShell>
   )
 }

@@ -1,9 +1,11 @@
-import Box from '@mui/material/Box'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './CopyLink.module.css'
 
 type Copying = 'idle' | 'copied' | 'by_hand'
 
@@ -22,28 +24,28 @@ const selectWhole = (input: HTMLInputElement | null) => {
   input?.select()
 }
 
-/** Copies the address of a page. Where the browser does not let it, the address stands in a field, selected. */
+/** Copies the address of a page. Where the browser does not let it, the address is shown in a field, selected. */
 export function CopyLink({ path }: { path: string }) {
   const [copying, setCopying] = useState<Copying>('idle')
-  const address = window.location.origin + path
+  const toAddress = () => window.location.origin + path
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', my: 2, fontSize: '0.875rem' }}>
-      <ActionLink icon={<Icon of={Link2} small />} onClick={() => void copy(address).then(setCopying)}>
+    <Stack gap={1} align="start" className={styles.copy}>
+      <ActionLink icon={<Icon of={Link2} small />} onClick={() => void copy(toAddress()).then(setCopying)}>
         Copy the link
       </ActionLink>
-      <Box component="output" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
+      <Text as="output" variant="small" tone="secondary" className={styles.result}>
         {copying === 'copied' && 'The link is copied.'}
         {copying === 'by_hand' && 'Your browser does not let us copy it. It is selected here:'}
-      </Box>
+      </Text>
       {copying === 'by_hand' && (
         <TextField
           label="Address of this page"
-          value={address}
+          value={toAddress()}
           onChange={() => {}}
           readOnly
           ref={selectWhole}
         />
       )}
-    </Box>
+    </Stack>
   )
 }

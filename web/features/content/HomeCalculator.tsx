@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { paths } from '#web/core/address/paths.ts'
 import { CalculatorInputs } from '#web/features/offers/CalculatorInputs.tsx'
 import { QuoteCard } from '#web/features/offers/QuoteCard.tsx'
@@ -7,13 +5,7 @@ import { type CalculatorBasis, useCalculator } from '#web/features/offers/use-ca
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-
-const pairSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.08fr)' },
-  gap: 3,
-  alignItems: 'start',
-} as const satisfies SxProps<Theme>
+import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 
 /** An example to begin with; nobody is offered it. */
 const basis: CalculatorBasis = {
@@ -28,31 +20,35 @@ export function HomeCalculator() {
   const calculator = useCalculator(basis, example)
   const { results, growth } = calculator
   return (
-    <Box sx={pairSx}>
-      <CalculatorInputs
-        calculator={calculator}
-        basis={basis}
-        isOffer={false}
-        amountHint="An example. What you can get depends on your books."
-        growthHint="Drag it below zero to see a bad year."
-      />
-      {results ? (
-        <QuoteCard
-          quote={results.quote}
-          growth={growth}
-          actions={
-            <Button kind="line" href={paths.application}>
-              Apply
-            </Button>
-          }
+    <Row gap={3} align="start" columnBelow="md">
+      <Grow>
+        <CalculatorInputs
+          calculator={calculator}
+          basis={basis}
+          isOffer={false}
+          amountHint="An example. What you can get depends on your books."
+          growthHint="Drag it below zero to see a bad year."
         />
-      ) : (
-        <Card label="What it costs">
-          <EmptyState title="Type your revenue">
-            Then you see how long you would repay, what it costs in all, and the rate a year.
-          </EmptyState>
-        </Card>
-      )}
-    </Box>
+      </Grow>
+      <Grow>
+        {results ? (
+          <QuoteCard
+            quote={results.quote}
+            growth={growth}
+            actions={
+              <Button kind="line" href={paths.application}>
+                Apply
+              </Button>
+            }
+          />
+        ) : (
+          <Card label="What it costs">
+            <EmptyState title="Type your revenue">
+              Then you see how long you would repay, what it costs in all, and the rate a year.
+            </EmptyState>
+          </Card>
+        )}
+      </Grow>
+    </Row>
   )
 }

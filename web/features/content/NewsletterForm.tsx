@@ -1,7 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -13,46 +10,27 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { useSubscribeMutation } from './api.ts'
-
-const bandSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  gap: { xs: 3, md: 6 },
-  alignItems: 'center',
-  my: { xs: 6, md: 9 },
-  p: { xs: 3, md: 6 },
-  borderRadius: '12px',
-  bgcolor: 'soft.primary',
-  '& form': {
-    display: 'grid',
-    gap: 1.5,
-    gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
-  },
-  '& form > button': { alignSelf: 'start', mt: { sm: '30px' }, minHeight: 'var(--ui-control)' },
-  '& form > .wide': { gridColumn: '1 / -1' },
-} as const satisfies SxProps<Theme>
+import styles from './NewsletterForm.module.css'
 
 /** Subscribes to the newsletter: the address counts only once its reader has confirmed it by email. */
 export function NewsletterForm() {
   const [address, setAddress] = useState<string | null>(null)
   const { title, text } = homeTexts.letter
   return (
-    <Box sx={wrapSx}>
-      <Box component="section" aria-labelledby="letter" sx={bandSx}>
-        <div>
-          <Typography
-            variant="h2"
-            id="letter"
-            sx={{ fontSize: { xs: '1.5rem', md: '2rem' }, fontWeight: 500 }}
-          >
+    <Wrap>
+      <section aria-labelledby="letter" className={styles.band}>
+        <Stack gap={1}>
+          <Text variant="heading" id="letter" className={styles.title}>
             {title}
-          </Typography>
-          <Typography sx={{ mt: 1 }}>{text}</Typography>
-        </div>
+          </Text>
+          <Text>{text}</Text>
+        </Stack>
         <div aria-live="polite">
           {address === null ? (
             <AddressForm onSent={setAddress} />
@@ -60,8 +38,8 @@ export function NewsletterForm() {
             <OneMoreStep address={address} onOther={() => setAddress(null)} />
           )}
         </div>
-      </Box>
-    </Box>
+      </section>
+    </Wrap>
   )
 }
 
@@ -74,7 +52,7 @@ function AddressForm({ onSent }: { onSent: (address: string) => void }) {
     () => void readAddress(form.getValues('email').trim()).then(onSent),
   )
   return (
-    <Form onSubmit={submit} busy={isBusy}>
+    <Form onSubmit={submit} busy={isBusy} className={styles.form}>
       <Controller
         control={form.control}
         name="email"
@@ -91,14 +69,14 @@ function AddressForm({ onSent }: { onSent: (address: string) => void }) {
           />
         )}
       />
-      <Button type="submit" loading={isBusy}>
+      <Button type="submit" loading={isBusy} className={styles.send}>
         {isBusy ? 'Sending…' : 'Subscribe'}
       </Button>
-      <Typography variant="body2" className="wide" sx={{ color: 'text.secondary' }}>
+      <Text variant="small" tone="secondary" className={styles.wide}>
         {homeTexts.letter.hint}
-      </Typography>
+      </Text>
       {error && (
-        <div className="wide">
+        <div className={styles.wide}>
           <Note tone="bad" live="alert">
             {error.code === 'too_many_requests'
               ? 'That was too often. Wait a few minutes, then try again.'
@@ -110,38 +88,21 @@ function AddressForm({ onSent }: { onSent: (address: string) => void }) {
   )
 }
 
-const stepSx = {
-  display: 'flex',
-  gap: 2,
-  p: 3,
-  borderRadius: '12px',
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  overflowWrap: 'anywhere',
-  '& .mark': {
-    display: 'grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: 44,
-    height: 44,
-    borderRadius: '50%',
-    bgcolor: 'accent.main',
-    color: 'accent.contrastText',
-  },
-} as const satisfies SxProps<Theme>
-
 const OneMoreStep = ({ address, onOther }: { address: string; onOther: () => void }) => (
-  <Box sx={stepSx}>
-    <span className="mark">
-      <Icon of={Mail} />
-    </span>
-    <div>
-      <Typography variant="h3">One more step: look in your mail</Typography>
-      <Typography sx={{ my: 1 }}>
-        We wrote to <b>{address}</b>. Confirm in that mail within a week; without it we send nothing.
-      </Typography>
-      <ActionLink onClick={onOther}>Use another address or send it again</ActionLink>
-    </div>
-  </Box>
+  <Card>
+    <CardBody>
+      <Row align="start">
+        <span className={styles.mark}>
+          <Icon of={Mail} />
+        </span>
+        <Stack gap={1} align="start">
+          <Text variant="subheading">One more step: look in your mail</Text>
+          <Text anywhere>
+            We wrote to <b>{address}</b>. Confirm in that mail within a week; without it we send nothing.
+          </Text>
+          <ActionLink onClick={onOther}>Use another address or send it again</ActionLink>
+        </Stack>
+      </Row>
+    </CardBody>
+  </Card>
 )

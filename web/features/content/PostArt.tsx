@@ -1,23 +1,7 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Post } from '#contract/content.ts'
-
-const artSx = {
-  display: 'block',
-  width: '100%',
-  height: 'auto',
-  flex: 'none',
-  aspectRatio: '16 / 9',
-  objectFit: 'cover',
-  bgcolor: 'soft.primary',
-  color: 'primary.main',
-  '&[data-tone="1"]': { bgcolor: 'soft.secondary', color: 'secondary.main' },
-  '&[data-tone="2"]': { bgcolor: 'soft.accent', color: 'accent.main' },
-  '&[data-tone="3"]': { bgcolor: 'soft.info', color: 'info.main' },
-  '& .spring': { color: 'accent.main' },
-  'img&': { filter: 'var(--picture)' },
-} as const satisfies SxProps<Theme>
+import styles from './PostArt.module.css'
 
 const width = 640
 const height = 360
@@ -27,23 +11,23 @@ type PostArtProps = Pick<Post, 'slug' | 'feature_image' | 'feature_image_alt'> &
   isFirst?: boolean
   /** Describes the picture to screen readers; in cards the title does. */
   isSpoken?: boolean
+  className?: string | undefined
 }
 
 /** The picture of a post; without one, or where it does not load, a drawing that belongs to its address. */
 export function PostArt(props: PostArtProps) {
-  const { slug, feature_image, feature_image_alt, isFirst = false, isSpoken = false } = props
+  const { slug, feature_image, feature_image_alt, isFirst, isSpoken, className } = props
   const [failed, setFailed] = useState<string | null>(null)
-  if (feature_image === null || failed === feature_image) return <Drawing slug={slug} />
+  if (feature_image === null || failed === feature_image) return <Drawing slug={slug} className={className} />
   return (
-    <Box
-      component="img"
+    <img
       src={feature_image}
       alt={isSpoken ? (feature_image_alt ?? '') : ''}
       width={width}
       height={height}
       loading={isFirst ? 'eager' : 'lazy'}
       onError={() => setFailed(feature_image)}
-      sx={artSx}
+      className={clsx(styles.art, className)}
     />
   )
 }
@@ -58,22 +42,21 @@ function toSeed(text: string): number {
 const drawings = [drawWaves, drawArcs, drawBars, drawContours]
 
 /** A drawing in the colors of the theme. */
-function Drawing({ slug }: { slug: string }) {
+function Drawing({ slug, className }: { slug: string; className: string | undefined }) {
   const seed = toSeed(slug)
   const draw = drawings[seed % drawings.length] ?? drawWaves
   return (
-    <Box
-      component="svg"
+    <svg
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       fill="none"
       aria-hidden
       focusable="false"
       data-tone={(seed >> 2) % 4}
-      sx={artSx}
+      className={clsx(styles.art, className)}
     >
       {draw(seed)}
-    </Box>
+    </svg>
   )
 }
 
@@ -84,7 +67,7 @@ function drawWaves(seed: number) {
     110 + line * 22 + Math.sin(seed + step * 0.9 + line * 0.35) * (34 - line * 2)
   return (
     <>
-      <circle className="spring" cx={160 + (seed % 5) * 80} cy={86} r={34} fill="currentColor" />
+      <circle className={styles.spring} cx={160 + (seed % 5) * 80} cy={86} r={34} fill="currentColor" />
       {count(11).map((line) => (
         <polyline
           key={line}
@@ -115,7 +98,7 @@ function drawArcs(seed: number) {
           opacity={0.95 - ring * 0.09}
         />
       ))}
-      <circle className="spring" cx={x} cy={height} r={30} fill="currentColor" />
+      <circle className={styles.spring} cx={x} cy={height} r={30} fill="currentColor" />
     </>
   )
 }
@@ -126,7 +109,7 @@ function drawBars(seed: number) {
     return (
       <rect
         key={bar}
-        className={bar === 11 ? 'spring' : undefined}
+        className={bar === 11 ? styles.spring : undefined}
         x={86 + bar * 40}
         y={310 - tall}
         width={20}
@@ -156,7 +139,7 @@ function drawContours(seed: number) {
           opacity={0.95 - ring * 0.06}
         />
       ))}
-      <circle className="spring" cx={x} cy={150} r={16} fill="currentColor" />
+      <circle className={styles.spring} cx={x} cy={150} r={16} fill="currentColor" />
     </>
   )
 }

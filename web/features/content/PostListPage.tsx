@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { listPosts, type PostList } from '#contract/content.ts'
 import { toListRequest } from '#contract/content-requests.ts'
 import {
@@ -17,20 +14,20 @@ import { useAppSelector } from '#web/core/store.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useListPostsQuery } from './api.ts'
 import { ContentShell } from './ContentShell.tsx'
 import { ListFilter } from './ListFilter.tsx'
-import { LaterNewsletter } from './LaterNewsletter.tsx'
-import { PostCard, PostGrid } from './PostCard.tsx'
-import { PostGridSkeleton } from './PostGridSkeleton.tsx'
+import { NewsletterForm } from './NewsletterForm.tsx'
+import { PageColumn } from './PageColumn.tsx'
+import { PageTop } from './PageTop.tsx'
+import { PostCard, PostGrid, PostGridSkeleton } from './PostCard.tsx'
 import { selectBlog } from './slice.ts'
 
 export const BlogPage = () => <PostListPage section="blog" />
 
 export const CaseStudiesPage = () => <PostListPage section="case-studies" />
-
-const pageSx = { ...wrapSx, pt: { xs: 5, md: 8 } } as const satisfies SxProps<Theme>
 
 /** `/blog` and `/case-studies`: posts in pages, the newest one large on the first. */
 function PostListPage({ section }: { section: PostSection }) {
@@ -42,23 +39,16 @@ function PostListPage({ section }: { section: PostSection }) {
   usePageTitle(getListMeta(section, place).title)
   return (
     <ContentShell>
-      <Box sx={pageSx}>
-        <Typography variant="h1" sx={{ fontSize: 'clamp(2rem, 1.2rem + 3vw, 3.25rem)', lineHeight: 1.15 }}>
-          {title}
-        </Typography>
-        <Typography
-          variant="lead"
-          component="p"
-          sx={{ mt: 2, mb: { xs: 4, md: 5 }, color: 'text.secondary' }}
-        >
-          {description}
-        </Typography>
-        {topics && topics.length > 0 && (
-          <ListFilter key={place.search} section={section} topics={topics} place={place} />
-        )}
-        <Posts key={toListPath(section, place)} section={section} place={place} />
-      </Box>
-      <LaterNewsletter />
+      <PageColumn>
+        <PageTop title={title} lead={description} />
+        <Stack gap={3}>
+          {topics && topics.length > 0 && (
+            <ListFilter key={place.search} section={section} topics={topics} place={place} />
+          )}
+          <Posts key={toListPath(section, place)} section={section} place={place} />
+        </Stack>
+      </PageColumn>
+      <NewsletterForm />
     </ContentShell>
   )
 }
@@ -130,11 +120,13 @@ function LoadedPosts({ section, list, place }: PlaceProps & { list: PostList }) 
   const [first, ...others] = posts
   const hasLead = pagination.page === 1 && first !== undefined && !isNarrowed(place)
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {hasLead && <PostCard section={section} post={first} isLead />}
-      <PostGrid section={section} posts={hasLead ? others : posts} isCompact />
+    <Stack gap={5}>
+      <Stack gap={3}>
+        {hasLead && <PostCard section={section} post={first} isLead />}
+        <PostGrid section={section} posts={hasLead ? others : posts} isCompact />
+      </Stack>
       <PageLinks section={section} place={place} pages={pagination.pages} />
-    </Box>
+    </Stack>
   )
 }
 
@@ -143,31 +135,20 @@ function PageLinks({ section, place, pages }: PlaceProps & { pages: number }) {
   const { page } = place
   if (pages <= 1) return null
   return (
-    <Box
-      component="nav"
-      aria-label="Pages"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 2,
-        alignItems: 'center',
-        justifyContent: 'center',
-        mt: 2,
-      }}
-    >
+    <Row as="nav" aria-label="Pages" wrap justify="center">
       {page > 1 && (
         <Button kind="line" href={toListPath(section, { ...place, page: page - 1 })}>
           Newer posts
         </Button>
       )}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="small" tone="secondary">
         Page {page} of {pages}
-      </Typography>
+      </Text>
       {page < pages && (
         <Button kind="line" href={toListPath(section, { ...place, page: page + 1 })}>
           Older posts
         </Button>
       )}
-    </Box>
+    </Row>
   )
 }

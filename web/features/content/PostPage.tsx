@@ -1,22 +1,22 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { Post } from '#contract/content.ts'
 import { getPostMeta, isInSection, type PostSection, toPostPath } from '#contract/rules/public-pages.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { Stack, Wrap } from '#web/ui/layout/Layout.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useGetPostQuery } from './api.ts'
 import { type ContentsEntry, prepareArticle } from './article-html.ts'
 import { AuthorCard } from './AuthorCard.tsx'
 import { ContentShell } from './ContentShell.tsx'
 import { CopyLink } from './CopyLink.tsx'
-import { LaterNewsletter } from './LaterNewsletter.tsx'
+import { NewsletterForm } from './NewsletterForm.tsx'
 import { PostHead } from './PostHead.tsx'
 import { FailedPost, MissingPost, PostSkeleton } from './post-states.tsx'
+import styles from './PostPage.module.css'
 import { PostText } from './PostText.tsx'
 import { RelatedPosts } from './RelatedPosts.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
 
 export const BlogPostPage = () => <PostPage section="blog" />
 
@@ -28,7 +28,7 @@ function PostPage({ section }: { section: PostSection }) {
   return (
     <ContentShell>
       <OnePost key={slug} section={section} slug={slug} />
-      <LaterNewsletter />
+      <NewsletterForm />
     </ContentShell>
   )
 }
@@ -45,18 +45,8 @@ function OnePost({ section, slug }: { section: PostSection; slug: string }) {
   )
 }
 
-const bodySx = {
-  ...wrapSx,
-  pt: { xs: 4, md: 6 },
-  display: 'grid',
-  gap: { xs: 4, lg: 6 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 680px)' },
-  justifyContent: { lg: 'start' },
-  '&.plain': { gridTemplateColumns: 'minmax(0, 680px)', justifyContent: 'center' },
-} as const satisfies SxProps<Theme>
-
 function Article({ section, post }: { section: PostSection; post: Post }) {
-  const { html, contents } = useMemo(() => prepareArticle(post.html ?? ''), [post.html])
+  const { html, contents } = prepareArticle(post.html ?? '')
   usePageTitle(getPostMeta(section, post).title)
   useHeadingOfHash()
   const hasContents = contents.length > 1
@@ -64,46 +54,38 @@ function Article({ section, post }: { section: PostSection; post: Post }) {
   return (
     <article>
       <PostHead section={section} post={post} />
-      <Box className={hasContents ? '' : 'plain'} sx={bodySx}>
+      <Wrap className={styles.body}>
         {hasContents && <Contents entries={contents}>{copyLink}</Contents>}
-        <div>
-          <PostText html={html} />
-          {!hasContents && copyLink}
+        <Stack gap={5}>
+          <div>
+            <PostText html={html} />
+            {!hasContents && copyLink}
+          </div>
           <AuthorCard author={post.primary_author} />
-        </div>
-      </Box>
+        </Stack>
+      </Wrap>
     </article>
   )
 }
 
-const contentsSx = {
-  alignSelf: 'start',
-  position: { lg: 'sticky' },
-  top: 108,
-  fontSize: '0.9375rem',
-  p: { xs: 2.5, lg: 0 },
-  border: '1px solid',
-  borderColor: 'divider',
-  borderWidth: { lg: '0px' },
-  borderRadius: '12px',
-  '& h2': { fontSize: '0.875rem', fontWeight: 500, color: 'text.secondary', mb: 1 },
-  '& li': { borderLeft: '2px solid', borderColor: 'divider' },
-  '& a': { display: 'block', py: '6px', pl: 1.5, color: 'text.primary', textDecoration: 'none' },
-  '& li:hover': { borderColor: 'primary.main' },
-} as const satisfies SxProps<Theme>
-
 const Contents = ({ entries, children }: { entries: readonly ContentsEntry[]; children: ReactNode }) => (
-  <Box component="nav" aria-labelledby="contents" sx={contentsSx}>
-    <h2 id="contents">In this post</h2>
-    <ul>
-      {entries.map(({ id, title }) => (
-        <li key={id}>
-          <Link href={`#${id}`}>{title}</Link>
-        </li>
-      ))}
-    </ul>
+  <nav aria-labelledby="contents" className={styles.contents}>
+    <Stack gap={1}>
+      <Text variant="small" as="h2" id="contents" tone="secondary" strong>
+        In this post
+      </Text>
+      <ul>
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <Link href={`#${id}`} className={styles.entry}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Stack>
     {children}
-  </Box>
+  </nav>
 )
 
 /** An address with the hash of a heading opens at it; when the page opened, the text was not there yet. */

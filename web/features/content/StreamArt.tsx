@@ -1,13 +1,4 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-
-const artSx = {
-  display: 'block',
-  width: '100%',
-  maxHeight: { xs: 260, md: 'none' },
-  color: 'primary.main',
-  '& .spring': { color: 'accent.main' },
-} as const satisfies SxProps<Theme>
+import styles from './StreamArt.module.css'
 
 const strands = 25
 
@@ -19,7 +10,7 @@ const drawStrand = (share: number) =>
 
 /** A spring that becomes a stream. */
 export const StreamArt = () => (
-  <Box component="svg" viewBox="0 0 520 520" fill="none" aria-hidden focusable="false" sx={artSx}>
+  <svg viewBox="0 0 520 520" fill="none" aria-hidden focusable="false" className={styles.art}>
     {Array.from({ length: strands }, (_, index) => (
       <path
         key={index}
@@ -29,10 +20,10 @@ export const StreamArt = () => (
         opacity={index % 8 === 4 ? 0.9 : 0.35}
       />
     ))}
-    <g className="spring">
+    <g className={styles.spring}>
       <circle cx="392" cy="62" r="22" fill="currentColor" />
       <circle cx="392" cy="62" r="38" stroke="currentColor" opacity=".6" />
       <circle cx="392" cy="62" r="56" stroke="currentColor" opacity=".3" />
     </g>
-  </Box>
+  </svg>
 )

@@ -1,7 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { Post } from '#contract/content.ts'
 import { isExample, publicPages } from '#contract/rules/public-pages.ts'
@@ -10,16 +6,18 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Grid, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useListPeopleQuery } from './api.ts'
 import { prepareArticle } from './article-html.ts'
 import { ContentShell } from './ContentShell.tsx'
+import { PageColumn } from './PageColumn.tsx'
+import { PageTop } from './PageTop.tsx'
 import { PostArt } from './PostArt.tsx'
-import { gridSx } from './PostCard.tsx'
-import { PostGridSkeleton } from './PostGridSkeleton.tsx'
+import { PostGridSkeleton } from './PostCard.tsx'
 import { PostText } from './PostText.tsx'
-
-const pageSx = { ...wrapSx, pt: { xs: 5, md: 8 }, pb: { xs: 8, md: 12 } } as const satisfies SxProps<Theme>
+import styles from './TeamPage.module.css'
 
 /** `/team`: the people, each a post with its text. */
 export function TeamPage() {
@@ -27,18 +25,12 @@ export function TeamPage() {
   usePageTitle(title)
   return (
     <ContentShell>
-      <Box sx={pageSx}>
-        <Typography
-          variant="h1"
-          sx={{ fontSize: 'clamp(2rem, 1.2rem + 3vw, 3.25rem)', lineHeight: 1.15, maxWidth: '20ch' }}
-        >
-          {title}
-        </Typography>
-        <Typography variant="lead" component="p" sx={{ mt: 2, mb: 5, color: 'text.secondary' }}>
-          {description}
-        </Typography>
+      <PageColumn>
+        <div className={styles.top}>
+          <PageTop title={title} lead={description} />
+        </div>
         <People />
-      </Box>
+      </PageColumn>
     </ContentShell>
   )
 }
@@ -54,11 +46,11 @@ function People() {
       empty={<NoPeople />}
     >
       {(list) => (
-        <Box component="ul" sx={gridSx}>
+        <Grid as="ul" column="large" gap={3}>
           {list.map((person) => (
             <PersonCard key={person.slug} person={person} />
           ))}
-        </Box>
+        </Grid>
       )}
     </Async>
   )
@@ -77,28 +69,18 @@ const NoPeople = () => (
   </EmptyState>
 )
 
-const cardSx = {
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '12px',
-  overflow: 'hidden',
-  '& .words': { display: 'grid', justifyItems: 'start', gap: 1, p: 3 },
-} as const satisfies SxProps<Theme>
-
-function PersonCard({ person }: { person: Post }) {
-  const { html } = useMemo(() => prepareArticle(person.html ?? ''), [person.html])
-  return (
-    <Box component="li" sx={cardSx}>
+const PersonCard = ({ person }: { person: Post }) => (
+  <li>
+    <Card className={styles.person}>
       <PostArt {...person} isSpoken />
-      <div className="words">
-        {isExample(person) && <StateTag tone="idle">Example</StateTag>}
-        <Typography variant="h2">{person.title}</Typography>
-        {person.custom_excerpt && (
-          <Typography sx={{ color: 'text.secondary' }}>{person.custom_excerpt}</Typography>
-        )}
-        <PostText html={html} sx={{ fontSize: { xs: '1rem', md: '1rem' }, lineHeight: 1.6, mt: 1 }} />
-      </div>
-    </Box>
-  )
-}
+      <CardBody>
+        <Stack gap={1} align="start">
+          {isExample(person) && <StateTag tone="idle">Example</StateTag>}
+          <Text variant="heading">{person.title}</Text>
+          {person.custom_excerpt && <Text tone="secondary">{person.custom_excerpt}</Text>}
+          <PostText html={prepareArticle(person.html ?? '').html} isSmall />
+        </Stack>
+      </CardBody>
+    </Card>
+  </li>
+)

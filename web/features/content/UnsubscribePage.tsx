@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { unsubscribe } from '#contract/content.ts'
@@ -11,26 +8,17 @@ import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { wrapSx } from '#web/ui/layout/PublicShell.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { ContentShell } from './ContentShell.tsx'
+import { PageColumn } from './PageColumn.tsx'
 import { useUnsubscribeMutation } from './api.ts'
-
-const columnSx = {
-  ...wrapSx,
-  maxWidth: 640,
-  pt: { xs: 5, md: 10 },
-  pb: { xs: 8, md: 12 },
-  display: 'grid',
-  gap: 3,
-  justifyItems: 'start',
-} as const satisfies SxProps<Theme>
 
 /** `/newsletter/unsubscribe?uuid=…`, the link of a letter. It asks first: mail scanners open every link. */
 export function UnsubscribePage() {
   const { uuid } = useQueryState(unsubscribe.body).query
   return (
     <ContentShell>
-      <Box sx={columnSx}>{uuid ? <Question uuid={uuid} /> : <BrokenLink />}</Box>
+      <PageColumn isNarrow>{uuid ? <Question uuid={uuid} /> : <BrokenLink />}</PageColumn>
     </ContentShell>
   )
 }
@@ -89,10 +77,8 @@ function BrokenLink() {
 
 const Message = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <>
-    <Typography variant="h1">{title}</Typography>
-    <Typography variant="lead" component="p" sx={{ color: 'text.secondary' }}>
-      {text}
-    </Typography>
+    <Text variant="title">{title}</Text>
+    <Text variant="lead">{text}</Text>
     {children}
   </>
 )

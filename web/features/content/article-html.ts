@@ -10,26 +10,26 @@ export interface ArticleHtml {
 }
 
 /**
- * Prepares the text of a post, which the server has sanitized. Its headings get ids, which the list of contents links to;
- * tables scroll in a frame, and images load when they come near.
+ * Prepares the text of a post for the page. Its headings get ids, which the list of contents links to; tables get a frame
+ * that scrolls, which the keyboard reaches; images load when they come near. It relies on the form of sanitized markup,
+ * in which headings and tables have no attributes, and text and attributes have no angle brackets.
  */
 export function prepareArticle(sanitizedHtml: string): ArticleHtml {
-  const template = document.createElement('template')
-  template.innerHTML = sanitizedHtml
-  const { content } = template
-  const contents = [...content.querySelectorAll('h2')].map((heading, index) => {
-    const title = heading.textContent.trim()
-    heading.id = toHeadingId(title, index)
-    heading.tabIndex = -1
-    return { id: heading.id, title }
-  })
-  for (const image of content.querySelectorAll('img')) image.loading = 'lazy'
-  for (const link of content.querySelectorAll('a')) link.rel = 'noreferrer'
-  for (const table of content.querySelectorAll('table')) {
-    alignFigures(table)
-    scrollByItself(table)
-  }
-  return { html: template.innerHTML, contents: contents.filter(({ title }) => title !== '') }
+  const headings: ContentsEntry[] = []
+  const html = sanitizedHtml
+    .replaceAll(/<h2>([^]*?)<\/h2>/g, (_, content: string) => {
+      const title = toText(content)
+      const id = toHeadingId(title, headings.length)
+      headings.push({ id, title })
+      return `<h2 id="${id}" tabindex="-1">${content}</h2>`
+    })
+    .replaceAll('<img ', '<img loading="lazy" ')
+    .replaceAll('<a ', '<a rel="noreferrer" ')
+    .replaceAll(
+      /<table>[^]*?<\/table>/g,
+      (table) => `<div role="group" aria-label="Table" tabindex="0">${markFigures(table)}</div>`,
+    )
+  return { html, contents: headings.filter(({ title }) => title !== '') }
 }
 
 /** Prefixed, so that no heading takes the id of a part of the page. */
@@ -39,26 +39,32 @@ const toHeadingId = (title: string, index: number) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)}-${index + 1}`
 
+const toText = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim()
+
+const row = /<tr>[^]*?<\/tr>/g
+const cell = /<(t[hd])((?: [^>]*)?)>([^]*?)<\/\1>/g
 const figure = /^[-+−]?[$€£]?[\d,.]+\s*(%|k|m|bn|×)?$/i
 
 /** Marks the columns that hold figures alone, which align at their end. */
-function alignFigures({ rows }: HTMLTableElement) {
-  const body = [...rows].filter(({ cells }) => cells[0]?.closest('thead') === null)
-  const count = Math.max(0, ...body.map(({ cells }) => cells.length))
-  for (let column = 1; column < count; column += 1) {
-    const texts = body.map(({ cells }) => cells[column]?.textContent.trim() ?? '')
-    if (texts.some((text) => text !== '' && !figure.test(text))) continue
-    for (const { cells } of rows) cells[column]?.classList.add('figure')
-  }
-}
-
-/** A table wider than the screen scrolls in a frame of its own, which the keyboard reaches. */
-function scrollByItself(table: HTMLTableElement) {
-  const frame = document.createElement('div')
-  frame.className = 'table'
-  frame.tabIndex = 0
-  frame.setAttribute('role', 'group')
-  frame.setAttribute('aria-label', 'Table')
-  table.replaceWith(frame)
-  frame.append(table)
+function markFigures(table: string): string {
+  const rows = (table.replace(/<thead>[^]*?<\/thead>/, '').match(row) ?? []).map((html) =>
+    [...html.matchAll(cell)].map(([, , , content = '']) => toText(content)),
+  )
+  const isFigures = (column: number) =>
+    column > 0 &&
+    rows.some((texts) => texts.length > column) &&
+    rows.every(({ [column]: text = '' }) => text === '' || figure.test(text))
+  return table.replaceAll(row, (html) => {
+    let column = -1
+    return html.replaceAll(cell, (whole: string, tag: string) => {
+      column += 1
+      return isFigures(column) ? whole.replace(`<${tag}`, `<${tag} data-figure`) : whole
+    })
+  })
 }

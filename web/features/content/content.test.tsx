@@ -13,7 +13,7 @@ import { makeStore } from '#web/core/store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
-import { HomeStories } from './HomeStories.tsx'
+import { HomePage } from './HomePage.tsx'
 import { BlogPage, CaseStudiesPage } from './PostListPage.tsx'
 import { BlogPostPage } from './PostPage.tsx'
 import { selectBlog } from './slice.ts'
@@ -56,7 +56,7 @@ function arrive(api: ReturnType<typeof fakeCall>, at: string) {
   const send = vi.fn<(report: object) => void>()
   const store = makeStore(testServices(api.call, { reports: makeErrorReports(send) }), [reportRejections])
   const routes = [
-    { path: '/', element: <HomeStories /> },
+    { path: '/', element: <HomePage /> },
     { path: '/blog', element: <BlogPage /> },
     { path: '/blog/:slug', element: <BlogPostPage /> },
     { path: '/case-studies', element: <CaseStudiesPage /> },

@@ -1,23 +1,14 @@
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import styles from './Skeletons.module.css'
 
-/** Milliseconds before a skeleton shows, so that fast loads do not flicker. */
-const SHOW_AFTER = 200
-
-/** True once `waiting` has lasted for 200 ms. */
-export function useDelayed(waiting: boolean) {
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!waiting) return undefined
-    const timer = setTimeout(() => setSlow(true), SHOW_AFTER)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [waiting])
-  return waiting && slow
-}
+/** Placeholders of something that is loading. They take up space immediately and appear after 200 ms. */
+export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
+  <output className={styles.loading}>
+    <VisuallyHidden>{label}</VisuallyHidden>
+    <div aria-hidden>{children}</div>
+  </output>
+)
 
 interface SkeletonProps {
   /** Pixels, or any CSS width; the whole width by default. */
@@ -46,21 +37,17 @@ export interface SkeletonRowsProps {
   tile?: boolean | undefined
 }
 
-/** Placeholders for rows. They take up space immediately and appear after 200 ms. */
-export function SkeletonRows({ rows = 5, label, tile = false }: SkeletonRowsProps) {
-  const slow = useDelayed(true)
-  return (
-    <output className={styles.rows} data-slow={slow || undefined}>
-      <VisuallyHidden>{label}</VisuallyHidden>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row} aria-hidden>
-          {tile && <Skeleton width={36} height={36} />}
-          <div className={styles.name}>
-            <SkeletonLine width={WIDTHS[row % WIDTHS.length] ?? '60%'} />
-          </div>
-          <SkeletonLine width={72} />
+/** Placeholders for rows. */
+export const SkeletonRows = ({ rows = 5, label, tile = false }: SkeletonRowsProps) => (
+  <Loading label={label}>
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className={styles.row}>
+        {tile && <Skeleton width={36} height={36} />}
+        <div className={styles.name}>
+          <SkeletonLine width={WIDTHS[row % WIDTHS.length] ?? '60%'} />
         </div>
-      ))}
-    </output>
-  )
-}
+        <SkeletonLine width={72} />
+      </div>
+    ))}
+  </Loading>
+)
