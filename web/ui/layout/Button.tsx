@@ -11,7 +11,8 @@ export interface ButtonProps extends Omit<PressableProps, 'disabled' | 'onClick'
   children: ReactNode
   /** One `filled` button a page; `line` and `quiet` beside it; `danger` for what cannot be undone. */
   kind?: 'filled' | 'line' | 'quiet' | 'danger' | 'dangerLine' | undefined
-  size?: 'small' | 'medium' | 'large' | undefined
+  /** `control`: as high as the field next to it. */
+  size?: 'small' | 'medium' | 'large' | 'control' | undefined
   icon?: ReactNode
   /** As wide as its place. */
   wide?: boolean | undefined

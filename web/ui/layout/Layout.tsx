@@ -35,14 +35,17 @@ export interface StackProps extends PartProps {
   gap?: Gap | undefined
   /** Children fill the width by default. */
   align?: 'start' | 'center' | undefined
+  /** At most as wide as a form. */
+  narrow?: boolean | undefined
 }
 
 /** Places its children below each other. */
-export const Stack = ({ as = 'div', gap = 2, align, className, ...rest }: StackProps) =>
+export const Stack = ({ as = 'div', gap = 2, align, narrow, className, ...rest }: StackProps) =>
   createElement(as, {
     ...rest,
     'data-gap': gap,
     'data-align': align,
+    'data-narrow': narrow || undefined,
     className: clsx(styles.stack, className),
   })
 
@@ -77,9 +80,14 @@ export const Row = ({
     className: clsx(styles.row, className),
   })
 
+export interface GrowProps extends PartProps {
+  /** The least width next to other parts of a row that wraps: 160, 240 or 320 px. */
+  column?: 'small' | 'medium' | 'large' | undefined
+}
+
 /** The part of a row that takes the free space. */
-export const Grow = ({ as = 'div', className, ...rest }: PartProps) =>
-  createElement(as, { ...rest, className: clsx(styles.grow, className) })
+export const Grow = ({ as = 'div', column, className, ...rest }: GrowProps) =>
+  createElement(as, { ...rest, 'data-column': column, className: clsx(styles.grow, className) })
 
 export interface GridProps extends PartProps {
   gap?: Gap | undefined
@@ -101,14 +109,17 @@ export interface VisibleProps extends PartProps {
   from?: 'sm' | 'md' | 'lg' | undefined
   /** Only on screens narrower than this breakpoint. */
   below?: 'sm' | 'md' | 'lg' | undefined
+  /** Only on the screen, or only on paper. */
+  on?: 'screen' | 'paper' | undefined
 }
 
-/** Content for some widths of the screen only. */
-export const Visible = ({ as = 'span', from, below, className, ...rest }: VisibleProps) =>
+/** Content for some widths of the screen only, or for the screen or paper only. */
+export const Visible = ({ as = 'span', from, below, on, className, ...rest }: VisibleProps) =>
   createElement(as, {
     ...rest,
     'data-from': from,
     'data-below': below,
+    'data-on': on,
     className: clsx(styles.visible, className),
   })
 
