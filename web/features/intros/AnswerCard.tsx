@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import type { Answer, Opened } from './use-introduction.ts'
 
@@ -11,9 +11,6 @@ const choices: readonly { answer: Answer; label: string; confirmation: string }[
   { answer: 'interested', label: 'Interested', confirmation: 'You said that you are interested.' },
   { answer: 'declined', label: 'Not for us', confirmation: 'You said that this is not for you.' },
 ]
-
-const cardSx = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const
-const buttonsSx = { display: 'grid', gap: '12px', gridTemplateColumns: '1fr 1fr', border: 0 } as const
 
 interface AnswerCardProps {
   company: string
@@ -27,20 +24,22 @@ export function AnswerCard({ company, answer, opened }: AnswerCardProps) {
   const chosen = choices.find((choice) => choice.answer === answer)
   return (
     <Card title="Your answer">
-      <CardBody sx={cardSx}>
-        {chosen ? (
-          <Note tone={chosen.answer === 'interested' ? 'ok' : 'info'} live="status">
-            <b>{chosen.confirmation}</b> {company} sees it. You can still change your mind.
-          </Note>
-        ) : (
-          <p>Would you like to hear more? {company} sees your answer.</p>
-        )}
-        <Choices answer={answer} opened={opened} />
-        {error && (
-          <Note tone="bad" live="alert">
-            <b>Your answer did not reach us.</b> {error.message}. Try again in a moment.
-          </Note>
-        )}
+      <CardBody>
+        <Stack>
+          {chosen ? (
+            <Note tone={chosen.answer === 'interested' ? 'ok' : 'info'} live="status">
+              <b>{chosen.confirmation}</b> {company} sees it. You can still change your mind.
+            </Note>
+          ) : (
+            <p>Would you like to hear more? {company} sees your answer.</p>
+          )}
+          <Choices answer={answer} opened={opened} />
+          {error && (
+            <Note tone="bad" live="alert">
+              <b>Your answer did not reach us.</b> {error.message}. Try again in a moment.
+            </Note>
+          )}
+        </Stack>
       </CardBody>
     </Card>
   )
@@ -56,10 +55,11 @@ function Choices({ answer, opened }: Pick<AnswerCardProps, 'answer' | 'opened'>)
     opened.answer(choice)
   }
   return (
-    <Box component="fieldset" aria-label="Your answer" sx={buttonsSx}>
+    <Row as="fieldset" aria-label="Your answer" gap={1.5} align="stretch">
       {choices.map(({ answer: choice, label }) => (
         <Button
           key={choice}
+          wide
           kind={choice === (answer ?? 'interested') ? 'filled' : 'line'}
           aria-pressed={choice === answer}
           icon={choice === answer ? <Icon of={Check} small /> : undefined}
@@ -69,6 +69,6 @@ function Choices({ answer, opened }: Pick<AnswerCardProps, 'answer' | 'opened'>)
           {label}
         </Button>
       ))}
-    </Box>
+    </Row>
   )
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Download, ExternalLink, FileText } from 'lucide-react'
 import type { Introduction } from '#contract/introductions.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -7,18 +5,11 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
+import styles from './DeckCard.module.css'
 import type { Opened } from './use-introduction.ts'
-
-const deckSx = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '& .deck-file': { display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 },
-  '& .deck-words': { minWidth: 0, fontSize: '0.9375rem', lineHeight: 1.5 },
-  '& .deck-name': { fontWeight: 500, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', color: 'text.secondary', fontSize: '0.875rem' },
-} as const satisfies SxProps<Theme>
 
 /** The deck as a file, a link, or both. */
 export function DeckCard({ introduction, opened }: { introduction: Introduction; opened: Opened }) {
@@ -28,7 +19,7 @@ export function DeckCard({ introduction, opened }: { introduction: Introduction;
   return (
     <Card title="The deck">
       <CardBody>
-        <Box sx={deckSx}>
+        <Stack>
           {pitch && <DeckFile pitch={pitch} opened={opened} />}
           {host && pitch_url && (
             <Button
@@ -41,7 +32,7 @@ export function DeckCard({ introduction, opened }: { introduction: Introduction;
               Open on {host}
             </Button>
           )}
-        </Box>
+        </Stack>
       </CardBody>
     </Card>
   )
@@ -56,15 +47,19 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
   const { isBusy, error } = downloading
   return (
     <>
-      <div className="deck-file">
+      <Row gap={1.5}>
         <AvatarTile name="" tone="quiet">
           <Icon of={FileText} />
         </AvatarTile>
-        <div className="deck-words">
-          <span className="deck-name">{pitch.filename}</span>
-          <small>{formatFileSize(pitch.size)}</small>
-        </div>
-      </div>
+        <Grow>
+          <Text strong anywhere className={styles.name}>
+            {pitch.filename}
+          </Text>
+          <Text variant="small" tone="secondary">
+            {formatFileSize(pitch.size)}
+          </Text>
+        </Grow>
+      </Row>
       <Button kind="line" loading={isBusy} onClick={download} icon={<Icon of={Download} small />}>
         {isBusy ? 'Downloading…' : 'Download the deck'}
       </Button>

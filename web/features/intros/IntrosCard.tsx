@@ -10,6 +10,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
 import { useApplications } from './api.ts'
 import { IntroductionTag } from './IntroductionTag.tsx'
 import {
@@ -92,9 +93,9 @@ const Results = ({ introduced }: { introduced: readonly Introduced[] }) => (
         .toSorted(interestedFirst)
         .slice(0, visibleRows)
         .map(({ introId, id, name, status }) => (
-          <CardRow key={`${introId}/${id}`} sx={{ flexWrap: 'wrap' }}>
+          <CardRow key={`${introId}/${id}`} wrap>
             <AvatarTile name={name} size={36} />
-            <span className="grow">{name}</span>
+            <Grow as="span">{name}</Grow>
             <IntroductionTag status={status} />
           </CardRow>
         ))}

@@ -5,6 +5,7 @@ import { SignInAgainFailure, useSignInAgain } from '#web/features/session/Sessio
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { type SaveState, SaveStatus } from '#web/ui/feedback/SaveStatus.tsx'
 import { WizardShell } from '#web/ui/layout/WizardShell.tsx'
+import styles from './IntrosShell.module.css'
 import { selectLetter } from './letter-slice.ts'
 import { selectHasSubmitted } from './selectors.ts'
 import { selectIntros } from './slice.ts'
@@ -33,7 +34,9 @@ export function IntrosShell({ step, children }: { step: WizardStep; children: Re
       exit={{ href: paths.dashboard, label: 'Exit' }}
     >
       <SignInAgainFailure />
-      {children}
+      <div className={styles.step} data-step={step}>
+        {children}
+      </div>
     </WizardShell>
   )
 }

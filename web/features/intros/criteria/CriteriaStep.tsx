@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { isAmount } from '#contract/rules/money.ts'
@@ -20,8 +19,7 @@ import { criteriaChanged, selectIntros } from '../slice.ts'
 import { getStepPath, moveStep } from '../wizard-steps.ts'
 import { selectCriteriaChoices, stageChoices } from '../investor-choices.ts'
 import { prefillCriteria } from '../criteria.ts'
-
-const pageSx = { maxWidth: 720, mx: 'auto' } as const
+import styles from './CriteriaStep.module.css'
 
 const revenueChoices = [
   { value: 'post_revenue', label: 'Post-revenue', note: 'Customers pay us already.' },
@@ -32,7 +30,7 @@ const revenueChoices = [
 export function CriteriaStep() {
   const criteria = usePrefilledCriteria()
   return (
-    <Box sx={pageSx}>
+    <>
       <PageHead
         title="What you are looking for"
         lead="We use this to find investors who back companies like yours. Leave open whatever does not matter."
@@ -44,7 +42,7 @@ export function CriteriaStep() {
       )}
       {criteria.status === 'loading' && <SkeletonRows label="Loading the criteria" rows={6} />}
       {criteria.status === 'ready' && <CriteriaForm criteria={criteria.data} />}
-    </Box>
+    </>
   )
 }
 
@@ -111,9 +109,9 @@ function CriteriaForm({ criteria }: { criteria: InvestorCriteria }) {
           onChange={(revenue) => change({ revenue })}
         />
       </Questions>
-      <Box sx={{ mt: 4 }}>
+      <div className={styles.note}>
         <Note>These answers stay on this device. They change nothing in your application.</Note>
-      </Box>
+      </div>
       <Forward criteria={criteria} />
     </>
   )

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { acceptedFiles, singleFileSize } from '#web/features/documents/accepted-types.ts'
@@ -8,6 +7,8 @@ import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import {
   dropDeck,
   type LetterState,
@@ -33,10 +34,8 @@ export function DeckField({ texts, error }: { texts: LetterTexts; error: string 
     if (file) void dispatch(uploadDeck({ file, refusal: checkFile(file), texts }))
   }
   return (
-    <Box id="letter-pitch" tabIndex={-1} sx={{ display: 'grid', gap: '12px', minWidth: 0 }}>
-      <Box component="p" sx={{ fontWeight: 500 }}>
-        The deck
-      </Box>
+    <Stack gap={1.5} id="letter-pitch" tabIndex={-1}>
+      <Text strong>The deck</Text>
       {pitch && <Deck />}
       {upload && (
         <UploadRow
@@ -50,7 +49,7 @@ export function DeckField({ texts, error }: { texts: LetterTexts; error: string 
       )}
       {!upload && <DeckDrop key={pitch?.id} isOpen={!pitch} onFiles={send} />}
       {error && !pitch && <FieldError>{error}</FieldError>}
-    </Box>
+    </Stack>
   )
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { IntroApplication } from '#contract/intros.ts'
@@ -13,6 +12,7 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import {
   selectApplication,
@@ -33,22 +33,14 @@ import { SentBackNotes } from './SentBackNotes.tsx'
 import { SentLetter } from './SentLetter.tsx'
 import { findTextErrors, useLetterTexts } from './use-letter-texts.ts'
 
-const pageSx = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 3,
-  maxWidth: 760,
-  mx: 'auto',
-} as const
-
 /** The third step: the letter, its sending, and what became of it. */
 export function IntrosStep() {
   const company = useAppSelector(selectCompany)
   return (
-    <Box sx={pageSx}>
+    <Stack gap={3}>
       <Head />
       {company && <Letter company={company} />}
-    </Box>
+    </Stack>
   )
 }
 

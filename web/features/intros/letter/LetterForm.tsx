@@ -1,21 +1,15 @@
-import Box from '@mui/material/Box'
 import type { FieldConflict } from '#contract/core/errors.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { resolveConflict, saveTexts, selectLetter } from '../letter-slice.ts'
 import { type LetterField, type LetterTexts, maxLengths } from '../letter.ts'
 import { DeckField } from './DeckField.tsx'
 import { findTextErrors } from './use-letter-texts.ts'
-
-const fieldsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 } as const
-const pairSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  gap: 3,
-} as const
 
 interface LetterFormProps {
   texts: LetterTexts
@@ -31,9 +25,11 @@ const countFrom = 0.8
 
 const Counter = ({ text, max, isAlways }: { text: string; max: number; isAlways: boolean }) =>
   isAlways || text.length >= max * countFrom ? (
-    <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.875rem', textAlign: 'right' }}>
-      {text.length.toLocaleString('en-US')} of {max.toLocaleString('en-US')}
-    </Box>
+    <Row justify="end">
+      <Text variant="small" tone="secondary">
+        {text.length.toLocaleString('en-US')} of {max.toLocaleString('en-US')}
+      </Text>
+    </Row>
   ) : null
 
 /** The texts of the letter, and its deck. They are saved as each is finished. */
@@ -52,12 +48,12 @@ export function LetterForm({ texts, type, save, replace, missing }: LetterFormPr
   return (
     <Card title="Your letter" sub="Every investor gets the same text.">
       <CardBody>
-        <Box sx={fieldsSx}>
+        <Stack gap={4}>
           <SaveProblem texts={texts} replace={replace} />
-          <Box sx={pairSx}>
+          <Grid gap={3}>
             <TextField {...field('first_name')} label="First name" autoComplete="given-name" />
             <TextField {...field('last_name')} label="Last name" autoComplete="family-name" />
-          </Box>
+          </Grid>
           <TextField {...field('name')} label="Company" autoComplete="organization" />
           <TextArea
             {...field('blurb')}
@@ -73,7 +69,7 @@ export function LetterForm({ texts, type, save, replace, missing }: LetterFormPr
             hint="If your deck lives on a site of its own. It starts with https://"
             optional
           />
-        </Box>
+        </Stack>
       </CardBody>
     </Card>
   )
@@ -117,17 +113,19 @@ function SaveProblem({ texts, replace }: Pick<LetterFormProps, 'texts' | 'replac
   }
   return (
     <Note tone="warn" live="alert">
-      <p>
-        {conflicts[0]?.author?.name ?? 'Somebody else'} changed this meanwhile: {listFields(conflicts)}.
-      </p>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button kind="line" size="small" onClick={() => void resolve('local')}>
-          Keep mine
-        </Button>
-        <Button kind="line" size="small" onClick={() => void resolve('remote')}>
-          Take theirs
-        </Button>
-      </Box>
+      <Stack gap={1}>
+        <p>
+          {conflicts[0]?.author?.name ?? 'Somebody else'} changed this meanwhile: {listFields(conflicts)}.
+        </p>
+        <Row wrap gap={1}>
+          <Button kind="line" size="small" onClick={() => void resolve('local')}>
+            Keep mine
+          </Button>
+          <Button kind="line" size="small" onClick={() => void resolve('remote')}>
+            Take theirs
+          </Button>
+        </Row>
+      </Stack>
     </Note>
   )
 }

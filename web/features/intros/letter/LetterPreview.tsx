@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { IntroductionLetter } from '#contract/intros.ts'
 import { pageNonce } from '#web/core/page/page-nonce.ts'
@@ -9,6 +8,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { useLazyPreviewIntroQuery } from '../api.ts'
 import { saveTexts } from '../letter-slice.ts'
@@ -34,7 +34,7 @@ export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
   return (
     <Card title="The mail they get" sub="Read it as your investors will.">
       <CardBody>
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <Stack>
           <PreviewBar
             picks={recipients}
             investor={investor}
@@ -44,7 +44,7 @@ export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
           {!preview.isUninitialized && (
             <MailPreview preview={{ ...preview, refetch: () => void show(investor.id) }} />
           )}
-        </Box>
+        </Stack>
       </CardBody>
     </Card>
   )
@@ -58,9 +58,9 @@ interface PreviewBarProps {
 }
 
 const PreviewBar = ({ picks, investor, show, hasPreview }: PreviewBarProps) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-end' }}>
+  <Row wrap align="end">
     {picks.length > 1 && (
-      <Box sx={{ flex: '1 1 220px' }}>
+      <Grow column="medium">
         <SelectField
           label="As it reaches"
           value={investor.id}
@@ -69,12 +69,12 @@ const PreviewBar = ({ picks, investor, show, hasPreview }: PreviewBarProps) => (
             if (id) show(id)
           }}
         />
-      </Box>
+      </Grow>
     )}
     <Button kind="line" onClick={() => show(investor.id)}>
       {hasPreview ? 'Show it again' : 'Show the mail'}
     </Button>
-  </Box>
+  </Row>
 )
 
 /** The mail in its states. */
@@ -94,9 +94,9 @@ function Letter({ letter, isBusy }: { letter: IntroductionLetter; isBusy: boolea
     ...(letter.reply_to ? [{ id: 'reply', question: 'Replies go to', answer: letter.reply_to }] : []),
   ]
   return (
-    <Box aria-busy={isBusy} sx={{ minWidth: 0 }}>
+    <div aria-busy={isBusy}>
       <DefinitionRows rows={rows} />
       <MailFrame title="The mail as the investor gets it" html={letter.html} nonce={pageNonce(document)} />
-    </Box>
+    </div>
   )
 }

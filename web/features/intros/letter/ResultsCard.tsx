@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -8,15 +7,11 @@ import { formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { IntroductionTag } from '../IntroductionTag.tsx'
 import { withdraw } from '../letter-slice.ts'
 import { type Introduced, selectIntroduced } from '../selectors.ts'
-
-/** On a phone the status and the button stand below the name. */
-const rowSx = {
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  '& > .grow': { flexBasis: { xs: 'calc(100% - 60px)', sm: 0 } },
-} as const
 
 /** What became of each introduction. */
 export function ResultsCard() {
@@ -27,12 +22,12 @@ export function ResultsCard() {
     <Card title="Your introductions" sub="An answer appears here as soon as it is given.">
       <CardRows>
         {introduced.map((one) => (
-          <CardRow key={`${one.introId}/${one.id}`} sx={rowSx}>
+          <CardRow key={`${one.introId}/${one.id}`} wrap>
             <AvatarTile name={one.name} />
-            <div className="grow">
+            <Grow column="medium">
               <b>{one.name}</b>
               <Since at={one.changed_at} />
-            </div>
+            </Grow>
             <IntroductionTag status={one.status} />
             {one.status !== 'withdrawn' && (
               <Button
@@ -55,14 +50,11 @@ export function ResultsCard() {
 function Since({ at }: { at: string }) {
   const now = useNow()
   return (
-    <Box
-      component="time"
-      dateTime={at}
-      title={formatDateTime(at)}
-      sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}
-    >
-      {formatRelative(at, now)}
-    </Box>
+    <Text variant="small" tone="secondary">
+      <time dateTime={at} title={formatDateTime(at)}>
+        {formatRelative(at, now)}
+      </time>
+    </Text>
   )
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Send } from 'lucide-react'
 import { fundingStatuses } from '#contract/rules/statuses.ts'
 import type { ApiError } from '#web/core/api-error.ts'
@@ -12,13 +11,15 @@ import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 import { sendLetter } from '../letter-slice.ts'
 import { selectApplication, selectRecipients, selectResent } from '../selectors.ts'
 import { selectIntros, unpicked } from '../slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
 import type { LetterTexts } from '../letter.ts'
+import styles from './SendCard.module.css'
 import { explainSendFailure, findRefusedInvestors } from './send-refusal.ts'
-import { Link } from '#web/ui/layout/Link.tsx'
 
 /** Who gets the letter, and the button that sends it. */
 export function SendCard({ onSend }: { onSend: () => void }) {
@@ -29,7 +30,7 @@ export function SendCard({ onSend }: { onSend: () => void }) {
   return (
     <Card title={isAgain ? 'Send it again' : 'Send it'} sub={recipients.map(({ name }) => name).join(', ')}>
       <CardBody>
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Stack>
           {!isVerified && (
             <ConfirmAddressNote email={user?.email ?? ''}>
               Your letter and your selection are saved here.
@@ -45,7 +46,7 @@ export function SendCard({ onSend }: { onSend: () => void }) {
             {isAgain ? 'Send again to' : 'Send to'} {formatCount(recipients.length, 'investor')}
           </Button>
           <Link href={getStepPath('vcs')}>Change who gets it</Link>
-        </Box>
+        </Stack>
       </CardBody>
     </Card>
   )
@@ -103,7 +104,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
   const needsRelease = application?.needs_release ?? !(company && fundingStatuses.includes(company.status))
   const isReadFirst = isAgain || (needsRelease && !isAdmin)
   return (
-    <Box component="ul" sx={{ display: 'grid', gap: 1, pl: '20px', listStyle: 'disc' }}>
+    <ul className={styles.points}>
       <li>Each of them gets one mail with your letter. Its link opens your deck, for them alone.</li>
       {isReadFirst && (
         <li>
@@ -116,7 +117,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
       )}
       <li>The links work for 90 days. You can withdraw any of them before.</li>
       <li>You see here who wants to talk.</li>
-    </Box>
+    </ul>
   )
 }
 
@@ -130,11 +131,11 @@ const Refusal = ({
   <>
     <p>{explainSendFailure(error)}</p>
     {refused.length > 0 && (
-      <Box component="ul" sx={{ pl: '20px', listStyle: 'disc' }}>
+      <ul className={styles.points}>
         {refused.map(({ id, message }) => (
           <li key={id}>{message}.</li>
         ))}
-      </Box>
+      </ul>
     )}
   </>
 )

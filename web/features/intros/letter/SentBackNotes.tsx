@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { sendBackReasons } from '#contract/intros.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -6,8 +5,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { openLetter } from '../letter-slice.ts'
 import { selectApplication, selectSentBack, type SentBack } from '../selectors.ts'
-
-const noteSx = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', my: 1 } as const
+import styles from './SentBackNotes.module.css'
 
 /** Why letters came back, and what to do: the letter below is to change, or another one to open. */
 export function SentBackNotes() {
@@ -37,9 +35,7 @@ function SentBackNote({ application, sendBack, isOpen }: SentBack & { isOpen: bo
         {author.name} sent your letter back on {formatDateTime(at)}
         {reason === 'other' ? '.' : `: ${sendBackReasons[reason]}.`}
       </b>
-      <Box component="p" sx={noteSx}>
-        {note}
-      </Box>
+      <p className={styles.note}>{note}</p>
       {isOpen ? 'Change the letter or its deck below and send it again. ' : ''}
       {waiting.length > 0 && `It keeps its place for ${waiting.map(({ name }) => name).join(', ')}.`}
     </Note>

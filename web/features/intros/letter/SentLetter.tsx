@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import type { IntroApplication } from '#contract/intros.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { beginAnother } from '../letter-slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
@@ -58,7 +58,7 @@ function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' |
     <Card title="Your letter" sub="It cannot be changed any more.">
       <DefinitionRows rows={rows} />
       <CardBody>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Row wrap>
           {!hasPicks && (
             <Button kind="line" href={getStepPath('vcs')}>
               Meet more investors
@@ -71,7 +71,7 @@ function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' |
           >
             Write another letter
           </Button>
-        </Box>
+        </Row>
         {another.error && (
           <Note tone="bad" live="alert">
             {another.error.message}. No letter was begun.

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
 import { investmentStages } from '#contract/investors.ts'
 import { isAmount } from '#contract/rules/money.ts'
 import type { InvestorCriteria } from '#contract/rules/investor-fit.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { FilterChip } from '#web/ui/fields/FilterChip.tsx'
 import { formatMoney } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { revenueLabels, selectCountryNames } from '../investor-choices.ts'
 import { filtersChanged, selectIntros } from '../slice.ts'
 
@@ -60,7 +60,7 @@ export function FilterChips() {
   const chips = listChips(filters, useAppSelector(selectCountryNames))
   if (chips.length === 0) return null
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row wrap gap={1}>
       {chips.map(({ field, value, rest }) => (
         <FilterChip
           key={`${field} ${value}`}
@@ -69,6 +69,6 @@ export function FilterChips() {
           onRemove={() => void dispatch(filtersChanged(rest))}
         />
       ))}
-    </Box>
+    </Row>
   )
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { investmentStages, type InvestorFacets } from '#contract/investors.ts'
 import { type InvestorCriteria, noCriteria } from '#contract/rules/investor-fit.ts'
@@ -7,34 +5,13 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { revenueLabels, selectCountryNames } from '../investor-choices.ts'
 import { countChosen } from '../criteria.ts'
 import { filtersChanged, selectIntros } from '../slice.ts'
+import styles from './FilterPanel.module.css'
 import { useFacets } from './use-investors.ts'
-
-const panelSx = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 3,
-  fontSize: '0.9375rem',
-  '& .filters-head': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' },
-  '& .filters-head h2': { fontSize: '1rem', lineHeight: 1.5, fontWeight: 600 },
-  '& fieldset': {
-    display: 'grid',
-    gap: '4px',
-    m: 0,
-    p: 0,
-    pt: 2,
-    border: 0,
-    borderTop: '1px solid',
-    borderColor: 'divider',
-    minWidth: 0,
-  },
-  '& legend': { float: 'left', width: '100%', p: 0, mb: 1, fontWeight: 500 },
-  '& .facet': { display: 'flex', alignItems: 'flex-start', gap: 1, py: '3px', clear: 'both' },
-  '& .facet > div': { flex: 1, minWidth: 0 },
-  '& .facet-count': { color: 'text.secondary', fontSize: '0.875rem' },
-} as const satisfies SxProps<Theme>
 
 /** Values that are shown before "Show all". */
 const visibleValues = 5
@@ -61,19 +38,23 @@ function FacetGroup({ legend, values, chosen, onChange }: FacetGroupProps) {
   const ordered = isOpen ? values : [...first, ...rest].slice(0, Math.max(visibleValues, first.length))
   if (values.length === 0) return null
   return (
-    <fieldset>
-      <legend>{legend}</legend>
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
       {ordered.map(({ value, label, count }) => (
-        <div key={value} className="facet">
-          <Checkbox
-            label={label}
-            checked={chosen.includes(value)}
-            onChange={(checked) =>
-              onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
-            }
-          />
-          <span className="facet-count">{count}</span>
-        </div>
+        <Row key={value} gap={1} align="start">
+          <Grow>
+            <Checkbox
+              label={label}
+              checked={chosen.includes(value)}
+              onChange={(checked) =>
+                onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
+            />
+          </Grow>
+          <Text variant="small" as="span" tone="secondary">
+            {count}
+          </Text>
+        </Row>
       ))}
       {values.length > ordered.length || isOpen ? (
         <div>
@@ -117,11 +98,13 @@ export function FilterPanel() {
   const change = (part: Partial<InvestorCriteria>) => void dispatch(filtersChanged(part))
   const count = countChosen(filters)
   return (
-    <Box sx={panelSx}>
-      <div className="filters-head">
-        <h2>Filters</h2>
+    <Stack gap={3} className={styles.panel}>
+      <Row align="baseline" justify="between">
+        <Text variant="subheading" as="h2">
+          Filters
+        </Text>
         {count > 0 && <ActionLink onClick={() => change(noCriteria)}>{`Clear ${count}`}</ActionLink>}
-      </div>
+      </Row>
       <FacetGroup
         legend="Stage"
         values={toValues(facets?.stages, filters.stages, toStageLabel)}
@@ -153,7 +136,7 @@ export function FilterPanel() {
         onChange={(chosen) => change({ revenue: (chosen.at(-1) ?? null) as InvestorCriteria['revenue'] })}
       />
       <AmountFilters filters={filters} change={change} />
-    </Box>
+    </Stack>
   )
 }
 

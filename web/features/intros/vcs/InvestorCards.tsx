@@ -1,68 +1,24 @@
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { type Investor, investmentStages } from '#contract/investors.ts'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { Grid, Grow, Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { type FitText, formatRange } from './fit-text.ts'
+import styles from './InvestorCards.module.css'
 import type { PickState } from './pick-state.ts'
-
-const gridSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  gap: 2,
-} as const satisfies SxProps<Theme>
-
-const cardSx = {
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12px',
-  p: '20px',
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '12px',
-  minWidth: 0,
-  '&.picked': {
-    borderColor: 'primary.main',
-    boxShadow: 'inset 0 0 0 1px currentColor',
-    color: 'primary.main',
-  },
-  '& > *': { color: 'text.primary' },
-  '& .investor-head': { display: 'flex', alignItems: 'flex-start', gap: '12px' },
-  '& h2': { fontSize: '1rem', lineHeight: 1.4, fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .investor-place': { color: 'text.secondary', fontSize: '0.875rem' },
-  '& .investor-name': { flex: 1, minWidth: 0 },
-  '& .investor-about': { color: 'text.secondary', fontSize: '0.9375rem', lineHeight: 1.5, flex: 1 },
-  '& dl': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '0 16px', m: 0 },
-  '& dt': { color: 'text.secondary', fontSize: '0.875rem' },
-  '& dd': { m: 0, fontSize: '0.9375rem' },
-  '& .investor-fit': { pt: '12px', borderTop: '1px solid', borderColor: 'divider' },
-} as const satisfies SxProps<Theme>
-
-const fitSx = {
-  display: 'flex',
-  gap: 1,
-  alignItems: 'flex-start',
-  fontSize: '0.875rem',
-  lineHeight: 1.5,
-  color: 'text.secondary',
-  '& svg': { mt: '3px', flex: 'none' },
-  '&[data-tone="fits"]': { color: 'secondary.main', fontWeight: 500 },
-} as const satisfies SxProps<Theme>
 
 const marks = { fits: Check, open: CircleDashed, misses: X }
 
 /** Why an investor fits, and what does not. */
 export const FitLines = ({ lines }: { lines: readonly FitText[] }) =>
   lines.map(({ tone, text }) => (
-    <Box key={tone} component="p" data-tone={tone} sx={fitSx}>
+    <Row key={tone} as="p" gap={1} align="start" data-tone={tone} className={styles.fit}>
       <Icon of={marks[tone]} small />
-      <span>{text}</span>
-    </Box>
+      {text}
+    </Row>
   ))
 
 /** Up to three countries by name; "Anywhere" without a preference. */
@@ -87,7 +43,7 @@ interface InvestorCardsProps {
 
 /** Investors as cards. */
 export const InvestorCards = ({ investors, countries, getFit, getPick }: InvestorCardsProps) => (
-  <Box component="ul" sx={gridSx} aria-label="Investors">
+  <Grid as="ul" column="large" aria-label="Investors">
     {investors.map((investor) => (
       <InvestorCard
         key={investor.id}
@@ -97,7 +53,7 @@ export const InvestorCards = ({ investors, countries, getFit, getPick }: Investo
         pick={getPick(investor)}
       />
     ))}
-  </Box>
+  </Grid>
 )
 
 interface InvestorCardProps {
@@ -108,33 +64,44 @@ interface InvestorCardProps {
 }
 
 const InvestorCard = ({ investor, place, fit, pick }: InvestorCardProps) => (
-  <Box component="li" className={pick.isPicked ? 'picked' : undefined} sx={cardSx}>
-    <div className="investor-head">
+  <li className={styles.card} data-picked={pick.isPicked || undefined}>
+    <Row gap={1.5} align="start">
       <AvatarTile name={investor.name} />
-      <div className="investor-name">
-        <h2>{investor.name}</h2>
-        <p className="investor-place">{place}</p>
-      </div>
+      <Grow>
+        <Text variant="subheading" as="h2" anywhere>
+          {investor.name}
+        </Text>
+        <Text variant="small" tone="secondary">
+          {place}
+        </Text>
+      </Grow>
       <PickBox investor={investor} pick={pick} />
-    </div>
-    <p className="investor-about">{investor.description}</p>
-    <dl>
-      <div>
-        <dt>Stage</dt>
-        <dd>{formatStages(investor.stages)}</dd>
-      </div>
-      <div>
-        <dt>Round</dt>
-        <dd>{formatRound(investor)}</dd>
-      </div>
-    </dl>
+    </Row>
+    <p className={styles.about}>{investor.description}</p>
+    <Row as="dl" align="start">
+      <Fact term="Stage">{formatStages(investor.stages)}</Fact>
+      <Fact term="Round">{formatRound(investor)}</Fact>
+    </Row>
     {(fit.length > 0 || pick.blocked) && (
-      <div className="investor-fit">
+      <div className={styles.fits}>
         <FitLines lines={fit} />
-        {pick.blocked && <Box sx={fitSx}>{pick.blocked}</Box>}
+        {pick.blocked && (
+          <Text variant="small" tone="secondary">
+            {pick.blocked}
+          </Text>
+        )}
       </div>
     )}
-  </Box>
+  </li>
+)
+
+const Fact = ({ term, children }: { term: string; children: string }) => (
+  <Grow>
+    <Text variant="small" as="dt" tone="secondary">
+      {term}
+    </Text>
+    <dd>{children}</dd>
+  </Grow>
 )
 
 /** The checkbox that picks an investor. */
@@ -150,12 +117,11 @@ export const PickBox = ({ investor, pick }: { investor: Investor; pick: PickStat
 
 /** The cards while they load. */
 export const InvestorCardsSkeleton = () => (
-  <Box component="output" sx={{ display: 'block' }}>
-    <VisuallyHidden>Loading investors</VisuallyHidden>
-    <Box sx={gridSx} aria-hidden>
+  <Loading label="Loading investors">
+    <Grid column="large">
       {[1, 2, 3, 4, 5, 6].map((one) => (
-        <Skeleton key={one} variant="rounded" height={232} sx={{ borderRadius: '12px' }} />
+        <Skeleton key={one} height={232} shape="card" />
       ))}
-    </Box>
-  </Box>
+    </Grid>
+  </Loading>
 )

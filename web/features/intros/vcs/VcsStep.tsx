@@ -1,7 +1,3 @@
-import Box from '@mui/material/Box'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { LayoutGrid, ListFilter, Rows3 } from 'lucide-react'
 import { useState } from 'react'
 import type { Investor, listInvestors } from '#contract/investors.ts'
@@ -17,7 +13,9 @@ import { formatCount, formatTotal } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Pressable } from '#web/ui/layout/Pressable.tsx'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { selectCountryNames } from '../investor-choices.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
@@ -31,34 +29,18 @@ import { InvestorTable } from './InvestorTable.tsx'
 import { usePickStates } from './pick-state.ts'
 import { PicksBar, PicksCard } from './PicksCard.tsx'
 import { useFacets, useInvestors } from './use-investors.ts'
-
-const columnsSx = {
-  display: 'grid',
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    md: '232px minmax(0, 1fr)',
-    lg: '248px minmax(0, 1fr) 296px',
-  },
-  gap: { xs: 3, md: 5 },
-  alignItems: 'start',
-  maxWidth: 1480,
-  mx: 'auto',
-  '& > .filters': { display: { xs: 'none', md: 'block' } },
-  '& > .picks': { gridColumn: { md: '2', lg: 'auto' }, position: { lg: 'sticky' }, top: '96px' },
-} as const satisfies SxProps<Theme>
-
-const barSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } as const
+import styles from './VcsStep.module.css'
 
 /** The second step: who fits, and whom to meet. */
 export function VcsStep() {
   useDictionary('countries')
   useDictionary('sectors')
   return (
-    <Box sx={columnsSx}>
-      <div className="filters">
+    <div className={styles.columns}>
+      <Visible as="div" from="md">
         <FilterPanel />
-      </div>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      </Visible>
+      <Stack>
         <PageHead
           title="Pick the investors you want to meet"
           lead="They see your letter and deck only after you send them, in the next step."
@@ -66,12 +48,12 @@ export function VcsStep() {
         <SearchBar />
         <FilterChips />
         <InvestorList />
-      </Box>
-      <div className="picks" id="picks">
+      </Stack>
+      <div className={styles.picks} id="picks">
         <PicksCard />
       </div>
       <PicksBar />
-    </Box>
+    </div>
   )
 }
 
@@ -81,7 +63,7 @@ function FilterButton() {
   const count = useAppSelector((state) => countChosen(selectIntros(state).filters))
   const close = () => setOpen(false)
   return (
-    <Box sx={{ display: { md: 'none' } }}>
+    <Visible as="div" below="md">
       <Button
         kind="line"
         icon={<Icon of={ListFilter} small />}
@@ -98,45 +80,42 @@ function FilterButton() {
       >
         <FilterPanel />
       </Dialog>
-    </Box>
+    </Visible>
   )
 }
+
+const views = [
+  { id: 'cards', label: 'Cards', icon: LayoutGrid },
+  { id: 'table', label: 'Table', icon: Rows3 },
+] as const
 
 function SearchBar() {
   const dispatch = useAppDispatch()
   const { search, view } = useAppSelector(selectIntros)
   return (
-    <Box sx={barSx}>
-      <Box sx={{ flex: '1 1 260px', display: 'flex' }}>
+    <Row wrap>
+      <Grow column="medium">
         <SearchField
           label="Search investors"
           placeholder="Name or what they care about"
           value={search}
           onChange={(text) => dispatch(searchChanged(text))}
         />
-      </Box>
+      </Grow>
       <FilterButton />
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={view}
-        aria-label="View"
-        onChange={(_, chosen: 'cards' | 'table' | null) => {
-          if (chosen) dispatch(viewChanged(chosen))
-        }}
-        sx={{
-          ml: { xs: 'auto', md: 0 },
-          '& > button': { gap: 1, px: 2, textTransform: 'none', minHeight: 'var(--ui-control)' },
-        }}
-      >
-        <ToggleButton value="cards">
-          <Icon of={LayoutGrid} small /> Cards
-        </ToggleButton>
-        <ToggleButton value="table">
-          <Icon of={Rows3} small /> Table
-        </ToggleButton>
-      </ToggleButtonGroup>
-    </Box>
+      <fieldset aria-label="View" className={styles.views}>
+        {views.map(({ id, label, icon }) => (
+          <Pressable
+            key={id}
+            aria-pressed={id === view}
+            onClick={() => dispatch(viewChanged(id))}
+            className={styles.view}
+          >
+            <Icon of={icon} small /> {label}
+          </Pressable>
+        ))}
+      </fieldset>
+    </Row>
   )
 }
 
@@ -195,16 +174,16 @@ function Investors({ list, isBusy }: InvestorsProps) {
   const { page, page_size } = list
   return (
     <>
-      <Box sx={{ ...barSx, justifyContent: 'space-between' }}>
+      <Row wrap justify="between">
         <output>
           <b>{formatTotal(list)}</b>
           {facets ? ` of ${formatCount(facets.total, 'investor')}` : ' investors'}
         </output>
         <span>Best fit first</span>
-      </Box>
-      <Box aria-busy={isBusy} sx={{ opacity: isBusy ? 0.6 : 1 }}>
+      </Row>
+      <div aria-busy={isBusy} className={styles.list}>
         <View investors={list.results} countries={countries} getFit={getFit} getPick={getPick} />
-      </Box>
+      </div>
       {(page > 1 || list.count > page_size) && (
         <Pager page={page} pageSize={page_size} total={list} onPage={(to) => dispatch(pageChanged(to))} />
       )}
