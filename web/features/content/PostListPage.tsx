@@ -74,43 +74,40 @@ function Posts({ section, place }: PlaceProps) {
 }
 
 function NoPosts({ section, place }: PlaceProps) {
-  const { path } = getSectionPage(section)
-  if (isNarrowed(place))
-    return (
-      <EmptyState
-        title="No posts match"
-        actions={
-          <Button kind="line" href={path}>
-            Show all posts
-          </Button>
-        }
-      >
-        {place.search ? `No results for “${place.search}”. Try another word.` : 'Choose another topic.'}
-      </EmptyState>
-    )
-  return place.page > 1 ? (
+  const { title, text, action, href = getSectionPage(section).path } = explainNoPosts(place)
+  return (
     <EmptyState
-      title="There is no such page"
+      title={title}
       actions={
-        <Button kind="line" href={path}>
-          See the newest posts
+        <Button kind="line" href={href}>
+          {action}
         </Button>
       }
     >
-      The list ends before this page.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title="Nothing is published here yet"
-      actions={
-        <Button kind="line" href="/">
-          See what we fund
-        </Button>
-      }
-    >
-      New posts appear here, newest first.
+      {text}
     </EmptyState>
   )
+}
+
+function explainNoPosts(place: ListPlace): { title: string; text: string; action: string; href?: string } {
+  if (isNarrowed(place)) {
+    const text = place.search
+      ? `No results for “${place.search}”. Try another word.`
+      : 'Choose another topic.'
+    return { title: 'No posts match', text, action: 'Show all posts' }
+  }
+  if (place.page > 1)
+    return {
+      title: 'There is no such page',
+      text: 'The list ends before this page.',
+      action: 'See the newest posts',
+    }
+  return {
+    title: 'Nothing is published here yet',
+    text: 'New posts appear here, newest first.',
+    action: 'See what we fund',
+    href: '/',
+  }
 }
 
 const isNarrowed = ({ topic, search }: ListPlace) => topic !== '' || search !== ''
