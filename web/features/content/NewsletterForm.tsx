@@ -69,7 +69,7 @@ function AddressForm({ onSent }: { onSent: (address: string) => void }) {
           />
         )}
       />
-      <Button type="submit" loading={isBusy} className={styles.send}>
+      <Button type="submit" size="control" loading={isBusy} className={styles.send}>
         {isBusy ? 'Sending…' : 'Subscribe'}
       </Button>
       <Text variant="small" tone="secondary" className={styles.wide}>
