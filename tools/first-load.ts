@@ -34,7 +34,7 @@ const firstLoads: FirstLoad[] = [
   {
     path: '/',
     entries: ['index.html', 'shell/public-store.tsx', 'features/content/HomePage.tsx'],
-    limit: 180,
+    limit: 262,
   },
   {
     path: '/blog/:slug',

@@ -190,7 +190,7 @@ export const openPanel = (name: string, path: string, heading: string): Screen =
   },
 })
 
-/** The home page with what it loads when one scrolls near. */
+/** The home page with its calculator and its newsletter form. */
 export const wholeHome: Screen = {
   name: 'home-whole',
   heading: 'Money that moves at the pace of your revenue',
@@ -198,11 +198,8 @@ export const wholeHome: Screen = {
     await page.goto(product.url)
     // What the server wrote gives way to the page.
     await page.waitForFunction(() => !document.querySelector('.served'))
-    await page.getByRole('heading', { name: 'What it costs' }).scrollIntoViewIfNeeded()
     await page.getByRole('slider').first().waitFor()
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Subscribe' }).waitFor()
-    await page.evaluate(() => window.scrollTo(0, 0))
   },
 }
 
