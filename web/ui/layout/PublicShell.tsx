@@ -30,8 +30,6 @@ export interface PublicShellProps {
   children: ReactNode
 }
 
-export const wrapSx = { maxWidth: 1216, mx: 'auto', px: 'clamp(20px, 4vw, 40px)', width: '100%' } as const
-
 interface LinksProps {
   links: readonly PublicLink[]
   onFollow?: (() => void) | undefined
