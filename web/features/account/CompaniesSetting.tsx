@@ -11,10 +11,11 @@ import { FieldError } from '#web/ui/fields/Question.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { RowWords } from '#web/ui/layout/RowWords.tsx'
 import { AddCompanyDialog } from './AddCompanyDialog.tsx'
-import { Setting, settingRowSx } from './Setting.tsx'
+import { Setting } from './Setting.tsx'
 
 export function CompaniesSetting({ user }: { user: User }) {
   const isStaff = useAppSelector(selectIsStaff)
@@ -24,28 +25,21 @@ export function CompaniesSetting({ user }: { user: User }) {
       title="Your companies"
       about="Each has its own application, connections and team. With several, you also switch above the menu."
     >
-      <Card>
-        <CardRows>
-          {user.companies.map((company) => (
-            <CompanyRow key={company.id} company={company} />
-          ))}
-          {/* Staff create companies for customers, not their own. */}
-          {!isStaff && (
-            <CardRow sx={settingRowSx}>
-              <div className="grow about">Starting another company, or funding a sister one?</div>
-              <Button
-                kind="line"
-                size="small"
-                icon={<Icon of={Plus} small />}
-                onClick={() => setAdding(true)}
-              >
-                Add a company
-              </Button>
-            </CardRow>
-          )}
-        </CardRows>
-        {isAdding && <AddCompanyDialog onClose={() => setAdding(false)} />}
-      </Card>
+      <CardRows>
+        {user.companies.map((company) => (
+          <CompanyRow key={company.id} company={company} />
+        ))}
+        {/* Staff create companies for customers, not their own. */}
+        {!isStaff && (
+          <CardRow wrap>
+            <RowWords about="Starting another company, or funding a sister one?" />
+            <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={() => setAdding(true)}>
+              Add a company
+            </Button>
+          </CardRow>
+        )}
+      </CardRows>
+      {isAdding && <AddCompanyDialog onClose={() => setAdding(false)} />}
     </Setting>
   )
 }
@@ -62,19 +56,15 @@ function CompanyRow({ company: { id, name, status, role } }: { company: User['co
   const displayName = name ?? 'New company'
   const failure = error?.message ?? refusal
   return (
-    <CardRow sx={settingRowSx}>
+    <CardRow wrap>
       <AvatarTile name={displayName} tone="water" />
-      <div className="grow">
-        <div className="title">{displayName}</div>
-        <div className="about">
-          {roleLabels[role]} · {companyStatuses[status]}
-        </div>
+      <RowWords title={displayName} about={`${roleLabels[role]} · ${companyStatuses[status]}`}>
         {failure && (
           <div role="alert">
             <FieldError>{failure}. The company did not open.</FieldError>
           </div>
         )}
-      </div>
+      </RowWords>
       {isOpen ? (
         <StateTag tone="ok">Open now</StateTag>
       ) : (

@@ -1,21 +1,12 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
-
-const settingSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2.4fr)' },
-  gap: { xs: 2, md: 5 },
-  alignItems: 'start',
-  '& + &': { mt: 5, pt: 5, borderTop: '1px solid', borderColor: 'divider' },
-  '& h2': { fontSize: 'var(--ui-h2)', fontWeight: 600, lineHeight: 1.35 },
-  '& .about': { color: 'text.secondary', fontSize: '0.9375rem', mt: '4px' },
-} as const satisfies SxProps<Theme>
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './Setting.module.css'
 
 interface SettingProps {
   title: string
   about: string
-  /** A card. */
+  /** The content of the card. */
   children: ReactNode
 }
 
@@ -23,21 +14,14 @@ interface SettingProps {
 export function Setting({ title, about, children }: SettingProps) {
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id} sx={settingSx}>
+    <section aria-labelledby={id} className={styles.setting}>
       <div>
-        <h2 id={id}>{title}</h2>
-        <p className="about">{about}</p>
+        <Text variant="heading" id={id}>
+          {title}
+        </Text>
+        <p className={styles.about}>{about}</p>
       </div>
-      {children}
-    </Box>
+      <Card>{children}</Card>
+    </section>
   )
 }
-
-const rowSx = {
-  flexWrap: 'wrap',
-  '& .grow': { flex: '1 1 14rem' },
-  '& .title': { fontWeight: 500, overflowWrap: 'anywhere' },
-  '& .about': { fontSize: '0.875rem', color: 'text.secondary' },
-} as const satisfies SxProps<Theme>
-
-export const settingRowSx = rowSx
