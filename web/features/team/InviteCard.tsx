@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Controller, useForm } from 'react-hook-form'
 import { inviteTeamMember } from '#contract/team.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -12,34 +10,13 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { useInviteTeamMemberMutation } from './api.ts'
+import styles from './InviteCard.module.css'
 
 const resolver = zodResolver(inviteTeamMember.body)
-
-const rowSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
-  gap: '12px',
-  alignItems: 'end',
-  '& > button': { minHeight: 'var(--ui-control)' },
-  // beside a field with an error below it
-  '&.has-error': { alignItems: { sm: 'center' } },
-} as const satisfies SxProps<Theme>
-
-const hintSx = { color: 'text.secondary', fontSize: '0.875rem' } as const
-
-const InviteError = ({ message }: { message: string }) => (
-  <Note tone="bad" live="alert">
-    {message}. No one was invited.
-  </Note>
-)
-
-const InviteHint = () => (
-  <Box component="p" sx={hintSx}>
-    They get an email with a link that works for seven days, only for this address.
-  </Box>
-)
 
 export function InviteCard() {
   const toasts = useToasts()
@@ -54,36 +31,41 @@ export function InviteCard() {
   return (
     <Card title="Invite someone">
       <CardBody>
-        {!isVerified && (
-          <Box sx={{ mb: 2 }}>
-            <ConfirmAddressNote email={user?.email ?? ''} />
-          </Box>
-        )}
-        <Form onSubmit={submit} busy={isBusy} sx={{ display: 'grid', gap: 2 }}>
-          <Box className={form.formState.errors.email && 'has-error'} sx={rowSx}>
-            <Controller
-              control={form.control}
-              name="email"
-              render={({ field, fieldState }) => (
-                <TextField
-                  {...field}
-                  type="email"
-                  label="Email address"
-                  autoComplete="off"
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
-            <Button
-              type="submit"
-              loading={isBusy}
-              whyDisabled={isVerified ? undefined : 'Confirm your email address to invite teammates.'}
-            >
-              {isBusy ? 'Inviting…' : 'Invite'}
-            </Button>
-          </Box>
-          {error && <InviteError message={error.message} />}
-          <InviteHint />
+        <Form onSubmit={submit} busy={isBusy}>
+          <Stack>
+            {!isVerified && <ConfirmAddressNote email={user?.email ?? ''} />}
+            <div className={styles.row} data-invalid={form.formState.errors.email ? true : undefined}>
+              <Controller
+                control={form.control}
+                name="email"
+                render={({ field, fieldState }) => (
+                  <TextField
+                    {...field}
+                    type="email"
+                    label="Email address"
+                    autoComplete="off"
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+              <Button
+                type="submit"
+                size="control"
+                loading={isBusy}
+                whyDisabled={isVerified ? undefined : 'Confirm your email address to invite teammates.'}
+              >
+                {isBusy ? 'Inviting…' : 'Invite'}
+              </Button>
+            </div>
+            {error && (
+              <Note tone="bad" live="alert">
+                {error.message}. No one was invited.
+              </Note>
+            )}
+            <Text variant="small" tone="secondary">
+              They get an email with a link that works for seven days, only for this address.
+            </Text>
+          </Stack>
         </Form>
       </CardBody>
     </Card>

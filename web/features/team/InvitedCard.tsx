@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { InvitedUser, TeamMember } from '#contract/team.ts'
@@ -14,28 +12,12 @@ import { formatShortDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { RowWords } from '#web/ui/layout/RowWords.tsx'
 import { describeExpiry } from './expiry.ts'
 import { useRemoveTeamMemberMutation, useResendInviteMutation } from './api.ts'
+import styles from './InvitedCard.module.css'
 import { WithdrawDialog } from './TeamDialogs.tsx'
-
-const rowSx = {
-  flexWrap: 'wrap',
-  '& .face': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 40,
-    height: 40,
-    flex: 'none',
-    border: '1px dashed',
-    borderColor: 'field',
-    borderRadius: '50%',
-    color: 'text.secondary',
-  },
-  '& .grow': { flex: '1 1 14rem' },
-  '& .name': { fontWeight: 500, overflowWrap: 'anywhere' },
-  '& .about': { fontSize: '0.875rem', color: 'text.secondary' },
-  '& .end': { ml: 'auto', display: 'flex', gap: 2 },
-} as const satisfies SxProps<Theme>
 
 interface InvitedCardProps {
   invited: readonly InvitedUser[]
@@ -55,12 +37,7 @@ export function InvitedCard({ invited, members }: InvitedCardProps) {
   )
 }
 
-interface InvitedRowProps {
-  invited: InvitedUser
-  members: readonly TeamMember[]
-}
-
-function InvitedRow({ invited, members }: InvitedRowProps) {
+function InvitedRow({ invited, members }: { invited: InvitedUser; members: readonly TeamMember[] }) {
   const now = useNow()
   const userId = useAppSelector(selectUser)?.id
   const inviter = members.find(({ id }) => id === invited.invited_by)
@@ -68,26 +45,25 @@ function InvitedRow({ invited, members }: InvitedRowProps) {
   const { label, tone } = describeExpiry(invited, now)
   const [failure, setFailure] = useState<string | null>(null)
   return (
-    <CardRow sx={rowSx}>
-      <span className="face">
+    <CardRow wrap>
+      <span className={styles.face}>
         <Icon of={Mail} small />
       </span>
-      <div className="grow">
-        <div className="name">{invited.email}</div>
-        <div className="about">
-          Invited by {by} on {formatShortDate(invited.invited_at, now)}
-        </div>
+      <RowWords
+        title={invited.email}
+        about={`Invited by ${by} on ${formatShortDate(invited.invited_at, now)}`}
+      >
         {failure && (
-          <Box role="alert">
+          <div role="alert">
             <FieldError>{failure}</FieldError>
-          </Box>
+          </div>
         )}
-      </div>
+      </RowWords>
       <StateTag tone={tone}>{label}</StateTag>
-      <span className="end">
+      <Row as="span" className={styles.end}>
         <Resend invited={invited} onFailed={setFailure} />
         <Withdraw invited={invited} onFailed={setFailure} />
-      </span>
+      </Row>
     </CardRow>
   )
 }

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
@@ -37,9 +36,9 @@ function Visitor() {
       title="You are invited to a team"
       lead="Somebody asks you to work with them on their company’s application for funding. The mail that brought you here says who, and for which company."
     >
-      <Typography sx={{ maxWidth: '62ch' }}>
+      <p>
         Sign in with the address the mail was sent to, or register with it: the invitation opens for no other.
-      </Typography>
+      </p>
       <BareActions>
         <Button onClick={() => void dispatch(startLogin(paths.join))}>Sign in or register</Button>
         <Button kind="line" href="/">

@@ -9,11 +9,13 @@ import { startLogin } from '#web/features/session/login-slice.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import type { JoinRefusal } from './join-refusal.ts'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
-import { Points } from './BulletPoints.tsx'
+import styles from './JoinPage.module.css'
 import { readInvitation } from './saved-invitation.ts'
 import { NoInvitation } from './NoInvitation.tsx'
 import { useJoining } from './use-joining.ts'
@@ -63,29 +65,36 @@ function getAcceptLabel(isBusy: boolean, refusal: JoinRefusal | null) {
   return refusal ? 'Try again' : 'Accept the invitation'
 }
 
-const personSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '12px 16px',
-  '& > .grow': { flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5 },
-} as const
+const Points = ({ of: points }: { of: readonly string[] }) => (
+  <Stack as="ul" gap={1} className={styles.points}>
+    {points.map((point) => (
+      <li key={point}>{point}</li>
+    ))}
+  </Stack>
+)
 
 /** Shows the account that would join, since an invitation is valid for one address only. */
 function JoinsAs({ user }: { user: User }) {
   const { requestSignOut, dialog } = useSignOut()
   return (
     <Card label="As whom you join">
-      <CardBody sx={personSx}>
-        <Avatar name={user.name || user.email} />
-        <div className="grow">
-          You join as <b>{user.name || user.email}</b>
-          {user.name && <small>{user.email}</small>}
-        </div>
-        <Button kind="quiet" size="small" onClick={requestSignOut} sx={{ ml: { xs: '40px', sm: 0 } }}>
-          Sign out
-        </Button>
+      <CardBody>
+        <Row wrap>
+          <Avatar name={user.name || user.email} />
+          <Grow column="medium">
+            <Text anywhere>
+              You join as <b>{user.name || user.email}</b>
+            </Text>
+            {user.name && (
+              <Text variant="small" tone="secondary" anywhere>
+                {user.email}
+              </Text>
+            )}
+          </Grow>
+          <Button kind="quiet" size="small" onClick={requestSignOut} className={styles.signOut}>
+            Sign out
+          </Button>
+        </Row>
       </CardBody>
       {dialog}
     </Card>

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
@@ -11,15 +9,11 @@ import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { RowWords } from '#web/ui/layout/RowWords.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './MembersCard.module.css'
 import { LeaveDialog, MakeOwnerDialog, RemoveMemberDialog } from './TeamDialogs.tsx'
-
-const rowSx = {
-  flexWrap: 'wrap',
-  '& .name': { fontWeight: 500, overflowWrap: 'anywhere' },
-  '& .about': { fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' },
-  '& .grow': { flex: '1 1 14rem' },
-  '& .end': { ml: 'auto', display: 'flex', alignItems: 'center', gap: 2 },
-} as const satisfies SxProps<Theme>
 
 const roles = { owner: 'Owner', member: 'Member' }
 
@@ -40,27 +34,29 @@ function MemberRow({ member, isLastOwner }: { member: TeamMember; isLastOwner: b
   const { id, name, email, role, joined_at } = member
   const isSelf = useAppSelector(selectUser)?.id === id
   return (
-    <CardRow sx={rowSx}>
+    <CardRow wrap>
       <Avatar name={name} tone={isSelf ? 'primary' : undefined} size={40} />
-      <div className="grow">
-        <div className="name">
-          {name}{' '}
-          {isSelf && (
-            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              (you)
-            </Box>
-          )}
-        </div>
-        <div className="about">{email}</div>
+      <RowWords
+        title={
+          <>
+            {name} {isSelf && <span className={styles.you}>(you)</span>}
+          </>
+        }
+        about={email}
+      >
         {isSelf && isLastOwner && (
-          <div className="about">You are the only owner. To leave, make somebody else an owner first.</div>
+          <Text variant="small" tone="secondary">
+            You are the only owner. To leave, make somebody else an owner first.
+          </Text>
         )}
-      </div>
-      <span className="about">Since {formatDate(joined_at)}</span>
-      <span className="end">
+      </RowWords>
+      <Text as="span" variant="small" tone="secondary">
+        Since {formatDate(joined_at)}
+      </Text>
+      <Row as="span" className={styles.end}>
         {roles[role]}
         <MemberActions member={member} isSelf={isSelf} isLastOwner={isLastOwner} />
-      </span>
+      </Row>
     </CardRow>
   )
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Team } from '#contract/team.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -8,19 +6,13 @@ import { selectCompanyId, selectIsAdmin, selectUser } from '#web/features/sessio
 import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { InvitedCard } from './InvitedCard.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
+import styles from './TeamPage.module.css'
 import { useGetTeamQuery } from './api.ts'
-
-const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
-
-const sideBySideSx = {
-  ...stackSx,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2.4fr) minmax(0, 1fr)' },
-  alignItems: 'start',
-} as const satisfies SxProps<Theme>
 
 const lead =
   'Everyone here sees the same application, documents and connections. Nobody sees another person’s password.'
@@ -41,8 +33,8 @@ function TeamOfCompany({ companyId }: { companyId: string }) {
   return (
     <>
       <PageHead title={team ? describeTeam(team, user?.id) : 'Your team'} lead={lead} />
-      <Box sx={sideBySideSx}>
-        <Box sx={stackSx}>
+      <Stack gap={3} className={styles.columns}>
+        <Stack gap={3}>
           {mayInvite && <InviteCard />}
           {team ? (
             <>
@@ -58,9 +50,9 @@ function TeamOfCompany({ companyId }: { companyId: string }) {
               )}
             </Card>
           )}
-        </Box>
+        </Stack>
         <RolesCard />
-      </Box>
+      </Stack>
     </>
   )
 }
@@ -93,9 +85,7 @@ const RolesCard = () => (
         <CardRow key={name}>
           <div>
             <b>{name}</b>
-            <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-              {may}
-            </Box>
+            <p className={styles.may}>{may}</p>
           </div>
         </CardRow>
       ))}
