@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Lock, Plus } from 'lucide-react'
 import { paths } from '#web/core/address/paths.ts'
 import { ConnectionRows } from '#web/features/connections/ConnectionRows.tsx'
@@ -11,22 +10,9 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import styles from './ConnectionsCard.module.css'
 
 const page = paths.connections
-
-/** As high as the card beside it, with its foot at the end. */
-const cardSx = { display: 'flex', flexDirection: 'column' } as const
-
-const footSx = {
-  mt: 'auto',
-  display: 'flex',
-  gap: '12px',
-  p: 'var(--ui-row-y) var(--ui-card-x)',
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  fontSize: '0.875rem',
-  color: 'text.secondary',
-} as const
 
 /** The connections that we read the company's figures from. */
 export function ConnectionsCard({ opening }: { opening: Opening }) {
@@ -38,7 +24,7 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
     </ActionLink>
   )
   return (
-    <Card title="Connections" action={connections.length > 0 && add} sx={cardSx}>
+    <Card title="Connections" action={connections.length > 0 && add} className={styles.card}>
       {connections.length > 0 ? (
         <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
       ) : (
@@ -56,10 +42,10 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
             'Connected books and banks replace most of the spreadsheets we would otherwise ask for.'}
         </EmptyState>
       )}
-      <Box component="p" sx={footSx}>
+      <p className={styles.foot}>
         <Icon of={Lock} />
         Read only. We can never move your money.
-      </Box>
+      </p>
     </Card>
   )
 }

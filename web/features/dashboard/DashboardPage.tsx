@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { lazy, Suspense } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
@@ -12,7 +10,9 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
+import styles from './DashboardPage.module.css'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { Hero } from './Hero.tsx'
 import { selectOpenReview, selectJustSent } from './selectors.ts'
@@ -32,25 +32,6 @@ const IntrosCard = lazy(async () => ({
 
 /** Uploads come with it: most visits find nothing requested. */
 const RequestedCard = lazy(async () => ({ default: (await import('./RequestedCard.tsx')).RequestedCard }))
-
-const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
-
-const sideBySideSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.75fr) minmax(0, 1fr)' },
-  gap: 3,
-  // A card beside two would be mostly empty, were it as high.
-  '&.has-request': { alignItems: 'start' },
-} as const satisfies SxProps<Theme>
-
-/** The loan, and what else a company may have or not: one card alone takes the whole width, two share it. */
-const pairSx = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',
-  gap: 3,
-  alignItems: 'start',
-  '&:empty': { display: 'none' },
-} as const satisfies SxProps<Theme>
 
 interface DashboardPageProps {
   /** Replaced in tests. */
@@ -73,36 +54,36 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave | undefi
   const opening = useOpening({ leave })
   usePendingConnections()
   return (
-    <Box sx={stackSx}>
+    <Stack gap={3}>
       <OutcomeNote />
       <RefusalNote />
       <SentNote />
       <Hero company={company} />
-      <Box className={hasOpenReview ? 'has-request' : undefined} sx={sideBySideSx}>
-        <Box sx={stackSx}>
+      <Stack gap={3} className={styles.columns} data-requested={hasOpenReview || undefined}>
+        <Stack gap={3}>
           {hasOpenReview && (
             <Suspense fallback={requestedFallback}>
               <RequestedCard />
             </Suspense>
           )}
           <DocumentsCard />
-        </Box>
+        </Stack>
         <ConnectionsCard opening={opening} />
-      </Box>
+      </Stack>
       {isConnected && (
         <Suspense>
           <MoneyCard companyId={id} />
         </Suspense>
       )}
-      <Box sx={pairSx}>
+      <div className={styles.pair}>
         <Suspense fallback={<LoanFallback status={company.status} />}>
           <LoanCard company={company} />
         </Suspense>
         <Suspense fallback={introsFallback}>
           <IntrosCard companyId={id} />
         </Suspense>
-      </Box>
-    </Box>
+      </div>
+    </Stack>
   )
 }
 

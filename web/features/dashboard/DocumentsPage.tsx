@@ -1,26 +1,17 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
+import styles from './DocumentsPage.module.css'
 import { RequestedCard } from './RequestedCard.tsx'
 import { selectOpenReview, selectRequests } from './selectors.ts'
 import { NeededDocuments } from '#web/features/documents/NeededDocuments.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { OtherFiles } from '#web/features/documents/OtherFiles.tsx'
 import { BankStatements } from '#web/features/documents/BankStatements.tsx'
 import { OtherDocuments } from '#web/features/documents/OtherDocuments.tsx'
 import { selectLock } from '#web/features/documents/selectors.ts'
-
-const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
-
-const sideBySideSx = {
-  ...stackSx,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.5fr) minmax(0, 1fr)' },
-  alignItems: 'start',
-  '&:has(> :only-child)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-} as const satisfies SxProps<Theme>
 
 const openLead = 'Add files to the kind they belong to. Only your team and your reviewer can open them.'
 const readOnlyLead =
@@ -37,16 +28,16 @@ export function DocumentsPage() {
   return (
     <>
       <PageHead title={title} lead={lock ? readOnlyLead : openLead} />
-      <Box sx={sideBySideSx}>
-        <Box sx={stackSx}>
+      <Stack gap={3} className={styles.columns}>
+        <Stack gap={3}>
           {lock && <Note>{lock}</Note>}
           <RequestedCard />
           <NeededDocuments title="For your application" exceptReview={review?.id} />
           <BankStatements />
           {!lock && <OtherDocuments />}
-        </Box>
+        </Stack>
         <OtherFiles />
-      </Box>
+      </Stack>
     </>
   )
 }

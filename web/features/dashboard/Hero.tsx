@@ -1,8 +1,5 @@
 import { paths } from '#web/core/address/paths.ts'
 import { toHistoryRequest } from './slice.ts'
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { fundingTypes } from '#contract/application/options.ts'
 import type { Company } from '#contract/companies.ts'
 import type { StatusChange } from '#contract/history.ts'
@@ -12,52 +9,19 @@ import { useGetStatusHistoryQuery } from '#web/features/company/api.ts'
 import { startLogin } from '#web/features/session/login-slice.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { SkeletonLine } from '#web/ui/feedback/Skeletons.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusGlyph.tsx'
 import { statusStyles } from '#web/features/labels/status-style.ts'
+import styles from './Hero.module.css'
 import { listStages } from './stages.ts'
 import { StageStream } from './StageStream.tsx'
 import { describeApplicationState } from './application-state.ts'
 import type { NextAction } from './next-action.ts'
 import { TurnPanel } from './TurnPanel.tsx'
 import { useStateContext } from './use-application-state.ts'
-
-const heroSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-  overflow: 'hidden',
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '12px',
-  '& > .hero-words': {
-    display: 'grid',
-    gap: 2,
-    alignContent: 'start',
-    justifyItems: { xs: 'stretch', sm: 'start' },
-    p: { xs: '22px 18px 24px', sm: '28px 24px', lg: '36px 40px 40px' },
-  },
-  '& .hero-about': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 12px',
-    fontSize: '0.875rem',
-    color: 'text.secondary',
-  },
-  '& blockquote': {
-    m: 0,
-    pl: '14px',
-    borderLeft: '2px solid',
-    borderColor: 'divider',
-    fontSize: '0.9375rem',
-    overflowWrap: 'anywhere',
-    whiteSpace: 'pre-wrap',
-    '& footer': { color: 'text.secondary', fontSize: '0.875rem', mt: '4px' },
-  },
-  '& > ol': { gridColumn: '1 / -1' },
-} as const satisfies SxProps<Theme>
 
 /** The top of the dashboard: the state of the application, whose turn it is, and the next step. */
 export function Hero({ company }: { company: Company }) {
@@ -71,28 +35,26 @@ export function Hero({ company }: { company: Company }) {
   const isCounting =
     isApplication && company.status === 'draft' && typesStatus !== 'ready' && typesStatus !== 'failed'
   return (
-    <Box component="section" aria-labelledby="application-state" sx={heroSx}>
-      <div className="hero-words">
-        <div className="hero-about">
+    <section aria-labelledby="application-state" className={styles.hero}>
+      <Stack className={styles.words}>
+        <Row wrap gap={1.5}>
           <StatusChip {...statusStyles[company.status]}>{companyStatuses[company.status]}</StatusChip>
-          {isApplication && <span>{describeFunding(company)}</span>}
-        </div>
-        <Typography variant="h1" id="application-state">
+          {isApplication && (
+            <Text as="span" variant="small" tone="secondary">
+              {describeFunding(company)}
+            </Text>
+          )}
+        </Row>
+        <Text variant="title" id="application-state">
           {title}
-        </Typography>
-        {isCounting ? (
-          <SkeletonLine width="52ch" />
-        ) : (
-          <Typography variant="lead" sx={{ color: 'text.secondary' }}>
-            {text}
-          </Typography>
-        )}
+        </Text>
+        {isCounting ? <SkeletonLine width="52ch" /> : <Text variant="lead">{text}</Text>}
         <Quote status={company.status} last={history[0]} />
         {action && <Action action={action} />}
-      </div>
+      </Stack>
       <TurnPanel company={company} />
       {isApplication && <StageStream stages={listStages(company.status, history, company.submitted_at)} />}
-    </Box>
+    </section>
   )
 }
 
@@ -107,8 +69,15 @@ function describeFunding({ funding_application_type, financial }: Company): stri
 function Quote({ status, last }: { status: CompanyStatus; last: StatusChange | undefined }) {
   if (!last?.note || last.to !== status) return null
   return (
-    <blockquote>
-      “{last.note}”{last.author && <footer>{last.author.name}</footer>}
+    <blockquote className={styles.quote}>
+      “{last.note}”
+      {last.author && (
+        <footer>
+          <Text as="span" variant="small" tone="secondary">
+            {last.author.name}
+          </Text>
+        </footer>
+      )}
     </blockquote>
   )
 }

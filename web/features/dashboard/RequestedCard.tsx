@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { Send } from 'lucide-react'
 import { useEffect } from 'react'
 import { paths } from '#web/core/address/paths.ts'
@@ -9,36 +6,18 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { UploadArea } from '#web/features/documents/UploadArea.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { RowWords } from '#web/ui/layout/RowWords.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { type PinnedRequest, selectPinnedRequests } from '#web/features/company/requested-answers.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { completeSection, errorCleared, selectDashboard } from './slice.ts'
 import { useRequirements } from './use-requirements.ts'
 import { type Request, selectOpenReview, selectRequests } from './selectors.ts'
-
-const partSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '12px 16px',
-  '& > div': { flex: '1 1 280px', minWidth: 0 },
-  '& h3': { fontSize: '1rem', lineHeight: 1.5, fontWeight: 500 },
-  '& p': { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5, overflowWrap: 'anywhere' },
-} as const satisfies SxProps<Theme>
-
-const quoteSx = {
-  '& > .quote': { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' },
-} as const
-
-const sendSx = {
-  display: 'grid',
-  justifyItems: 'start',
-  gap: '12px',
-  '& p': { color: 'text.secondary', fontSize: '0.875rem' },
-} as const
 
 const parts = {
   application_review: { name: 'Your application', open: 'Open the application', href: paths.application },
@@ -69,13 +48,13 @@ export function RequestedCard() {
       sub={`Asked for by ${review.created_by.name} on ${formatDate(review.created_at)}`}
       action={
         document_review && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Text variant="small" tone="secondary">
             {received} of {requests.length} received
-          </Typography>
+          </Text>
         )
       }
     >
-      <CardRows sx={quoteSx}>
+      <CardRows>
         {questions.map((pinned) => (
           <QuestionRow key={pinned.request.id} pinned={pinned} />
         ))}
@@ -83,7 +62,13 @@ export function RequestedCard() {
           <PartRow section="application_review" note={application_review.note} />
         )}
         {financial_review && <PartRow section="financial_review" note={financial_review.note} />}
-        {document_review?.note && <li className="quote">“{document_review.note}”</li>}
+        {document_review?.note && (
+          <CardRow>
+            <Text variant="small" tone="secondary" anywhere>
+              “{document_review.note}”
+            </Text>
+          </CardRow>
+        )}
         {requests.map(({ id, document_type, document_type_name, note, provenAt }) => (
           <UploadArea
             key={id}
@@ -141,30 +126,26 @@ interface PartRowProps {
 function PartRow({ section, note }: PartRowProps) {
   const { name, open, href } = parts[section]
   return (
-    <Box component="li" sx={partSx}>
-      <div>
-        <h3>{name}</h3>
-        {note && <p>“{note}”</p>}
+    <CardRow wrap>
+      <RowWords heading title={name} about={note && `“${note}”`}>
         <ActionLink href={href}>{open}</ActionLink>
-      </div>
+      </RowWords>
       <DoneButton section={section}>I have done this</DoneButton>
-    </Box>
+    </CardRow>
   )
 }
 
 /** A question about one answer, which is answered beside it. */
 function QuestionRow({ pinned: { request, isOpen, href } }: { pinned: PinnedRequest }) {
   return (
-    <Box component="li" sx={partSx}>
-      <div>
-        <h3>{request.question}</h3>
-        <p>“{request.note}”</p>
+    <CardRow wrap>
+      <RowWords heading title={request.question} about={`“${request.note}”`}>
         {request.reply !== null && (
-          <p>
+          <Text variant="small" tone="secondary" anywhere>
             {request.answered_by} replied: “{request.reply}”
-          </p>
+          </Text>
         )}
-      </div>
+      </RowWords>
       {isOpen ? (
         <Button kind="line" href={href} aria-label={`Answer: ${request.question}`}>
           Answer
@@ -172,7 +153,7 @@ function QuestionRow({ pinned: { request, isOpen, href } }: { pinned: PinnedRequ
       ) : (
         <StateTag tone="ok">Answered</StateTag>
       )}
-    </Box>
+    </CardRow>
   )
 }
 
@@ -208,11 +189,13 @@ function SendRow({ requests, by }: { requests: readonly Request[]; by: string })
   const names = new Intl.ListFormat('en').format(missing.map((request) => request.document_type_name))
   const why = missing.length > 0 ? `Add a file first: ${names}.` : undefined
   return (
-    <Box component="li" sx={sendSx}>
-      <p>When everything is here, hand it to {by}. You can add files until then.</p>
+    <Stack as="li" gap={1.5} align="start">
+      <Text variant="small" tone="secondary">
+        When everything is here, hand it to {by}. You can add files until then.
+      </Text>
       <DoneButton section="document_review" kind={why ? 'line' : 'filled'} whyDisabled={why}>
         Done, send to reviewer
       </DoneButton>
-    </Box>
+    </Stack>
   )
 }
