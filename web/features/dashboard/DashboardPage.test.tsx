@@ -118,7 +118,7 @@ async function setup(over: Partial<Company> = {}, note: string | null = null) {
 }
 
 const filledButtons = () =>
-  [...document.querySelectorAll('main .MuiButton-filled')].map(({ textContent }) => textContent)
+  [...document.querySelectorAll('main [data-kind=filled]')].map(({ textContent }) => textContent)
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
