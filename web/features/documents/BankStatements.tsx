@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Plus } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import {
   bankAdded,
   isSameName,
@@ -74,15 +74,6 @@ export function BankStatements() {
   )
 }
 
-const addSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 2,
-  alignItems: 'end',
-  pt: 2,
-  '& > button': { minHeight: 'var(--ui-control)' },
-} as const
-
 function AddBank({ onAdd }: { onAdd: (name: string) => void }) {
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -93,19 +84,21 @@ function AddBank({ onAdd }: { onAdd: (name: string) => void }) {
     setName('')
   }
   return (
-    <CardBody sx={addSx}>
-      <Box sx={{ flex: '1 1 240px' }}>
-        <TextField
-          id="bank-name"
-          label="Name of the bank"
-          value={name}
-          onChange={setName}
-          error={isMissing && name.trim() === '' ? 'Write the name of the bank' : undefined}
-        />
-      </Box>
-      <Button kind="line" icon={<Icon of={Plus} />} onClick={add}>
-        Add this bank
-      </Button>
+    <CardBody>
+      <Row wrap align="end">
+        <Grow column="medium">
+          <TextField
+            id="bank-name"
+            label="Name of the bank"
+            value={name}
+            onChange={setName}
+            error={isMissing && name.trim() === '' ? 'Write the name of the bank' : undefined}
+          />
+        </Grow>
+        <Button kind="line" size="control" icon={<Icon of={Plus} />} onClick={add}>
+          Add this bank
+        </Button>
+      </Row>
     </CardBody>
   )
 }

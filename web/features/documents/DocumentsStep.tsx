@@ -1,21 +1,19 @@
-import Box from '@mui/material/Box'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
 import { selectLock } from './selectors.ts'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { BankStatements } from './BankStatements.tsx'
 import { NeededDocuments } from './NeededDocuments.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
-
-const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 680 } as const
 
 export function DocumentsStep() {
   const lock = useAppSelector(selectLock)
   const loans = useAppSelector((state) => selectFacts(state)?.assessment?.has_other_loans ?? null)
   const assessmentHref = useStepHref('financials/assessment')
   return (
-    <Box sx={stackSx}>
+    <Stack gap={3}>
       {lock && <Note>{lock}</Note>}
       {!lock && loans === null && assessmentHref && (
         <Note>
@@ -25,6 +23,6 @@ export function DocumentsStep() {
       )}
       <NeededDocuments title="What we ask for" />
       <BankStatements />
-    </Box>
+    </Stack>
   )
 }

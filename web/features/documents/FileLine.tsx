@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { Trash2 } from 'lucide-react'
+import { FileText, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
 import type { AttachedFile, Document } from '#contract/documents.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -8,6 +6,9 @@ import { useNow } from '#web/core/use-now.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import type { SubmitAction } from '#web/core/use-submit.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
+import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { formatDateTime, formatFileSize, formatShortDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -22,27 +23,10 @@ import type { AttachedTarget } from './targets.ts'
 /** Few files have any. */
 const FileTags = lazy(async () => ({ default: (await import('#web/features/labels/FileTags.tsx')).FileTags }))
 
-const lineSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '12px',
-  minWidth: 0,
-  // On a phone the name needs the room of the tile.
-  '& > span': { display: { xs: 'none', sm: 'grid' } },
-  '& > .file-words': {
-    flex: 1,
-    minWidth: 0,
-    fontSize: '0.875rem',
-    lineHeight: 1.5,
-    overflowWrap: 'anywhere',
-  },
-  '& .file-name': { display: 'block', fontWeight: 500 },
-  '& .file-about': { color: 'text.secondary' },
-} as const satisfies SxProps<Theme>
-
 interface FileRowProps {
   filename: string
-  tile?: ReactNode
+  /** What it is, where no heading says so. */
+  kind: string | undefined
   /** Size, uploader and date. */
   about: ReactNode
   findings: FileFindings
@@ -51,18 +35,27 @@ interface FileRowProps {
 }
 
 /** An uploaded file with buttons to download it and, while the application is editable, to delete it. */
-function FileRow({ filename, tile, about, findings, download, deleteFile }: FileRowProps) {
+function FileRow({ filename, kind, about, findings, download, deleteFile }: FileRowProps) {
   const fetching = useDownload(download)
   const isLocked = useAppSelector(selectLock) !== null
   const [isDeleting, setDeleting] = useState(false)
   return (
-    <Box sx={lineSx}>
-      {tile}
-      <div className="file-words">
-        <span className="file-name" title={filename}>
+    <Row gap={1.5}>
+      {kind && (
+        <Visible from="sm">
+          <AvatarTile name={kind} tone="quiet" size={36}>
+            <Icon of={FileText} small />
+          </AvatarTile>
+        </Visible>
+      )}
+      <Grow>
+        <Text variant="small" strong anywhere title={filename}>
           {filename}
-        </span>
-        <span className="file-about">{about}</span>
+        </Text>
+        <Text variant="small" tone="secondary" anywhere>
+          {kind && `${kind}, `}
+          {about}
+        </Text>
         {(findings.needs_password || (findings.active_content ?? []).length > 0) && (
           <OptionalPart>
             <div>
@@ -71,7 +64,7 @@ function FileRow({ filename, tile, about, findings, download, deleteFile }: File
           </OptionalPart>
         )}
         <DownloadProgress name={filename} state={fetching} />
-      </div>
+      </Grow>
       <DownloadButton name={filename} state={fetching} />
       {!isLocked && (
         <IconButton label={`Delete ${filename}`} onClick={() => setDeleting(true)}>
@@ -81,30 +74,28 @@ function FileRow({ filename, tile, about, findings, download, deleteFile }: File
       {isDeleting && (
         <DeleteDialog filename={filename} deleteFile={deleteFile} onClose={() => setDeleting(false)} />
       )}
-    </Box>
+    </Row>
   )
 }
 
 interface FileLineProps {
   document: Document
-  tile?: ReactNode
   /** Shows the type of the document, where no heading does. */
   showKind?: boolean
 }
 
 /** A document of the company. */
-export function FileLine({ document, tile, showKind = false }: FileLineProps) {
+export function FileLine({ document, showKind = false }: FileLineProps) {
   const user = useAppSelector(selectUser)
   const { document_type_name, size, created_at, uploaded_by, duplicate_of } = document
   const by = uploaded_by.id === user?.id ? 'you' : uploaded_by.name
   return (
     <FileRow
       filename={document.filename}
-      tile={tile}
+      kind={showKind ? document_type_name : undefined}
       findings={document}
       about={
         <>
-          {showKind && `${document_type_name}, `}
           {formatFileSize(size)}, sent by {by} on <Day at={created_at} />
           {duplicate_of !== null && <>. The same file as “{duplicate_of}”: one of them is enough.</>}
         </>
@@ -118,22 +109,20 @@ export function FileLine({ document, tile, showKind = false }: FileLineProps) {
 interface AttachedLineProps {
   file: AttachedFile
   target: AttachedTarget
-  tile?: ReactNode
   /** What it is, where no heading says so. */
   kind?: string
 }
 
 /** A file attached to a grant or to the commercial contracts. */
-export function AttachedLine({ file, target, tile, kind }: AttachedLineProps) {
+export function AttachedLine({ file, target, kind }: AttachedLineProps) {
   const { id, size, created_at } = file
   return (
     <FileRow
       filename={file.filename}
-      tile={tile}
+      kind={kind}
       findings={file}
       about={
         <>
-          {kind && `${kind}, `}
           {formatFileSize(size)}, sent on <Day at={created_at} />
         </>
       }

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useAppDispatch } from '#web/core/store.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { acceptedFiles, acceptedKinds } from './accepted-types.ts'
@@ -22,8 +22,8 @@ export function OtherDocuments() {
   }
   return (
     <Card title="Anything else" sub="What you think we should read">
-      <CardBody sx={{ pt: 2 }}>
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <CardBody>
+        <Stack>
           <SelectField
             id="document-kind"
             label="Kind of document"
@@ -46,7 +46,7 @@ export function OtherDocuments() {
           {types.map(({ id }) => (
             <UploadRows key={id} target={{ document_type: id, review: null }} />
           ))}
-        </Box>
+        </Stack>
       </CardBody>
     </Card>
   )

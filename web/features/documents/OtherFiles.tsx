@@ -3,10 +3,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany, selectFacts } from '#web/features/company/selectors.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
-import { Icon } from '#web/ui/layout/Icon.tsx'
-import { FileText } from 'lucide-react'
+import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { DocumentRows } from './DocumentRows.tsx'
 import { AttachedLine } from './FileLine.tsx'
 import { listNeededDocuments } from './needed.ts'
@@ -24,18 +21,9 @@ export function OtherFiles() {
       {attached.length > 0 && (
         <CardRows>
           {attached.map(({ file, target, kind }) => (
-            <CardRow key={file.id} sx={{ '& > div': { flex: 1 } }}>
-              <AttachedLine
-                file={file}
-                target={target}
-                kind={kind}
-                tile={
-                  <AvatarTile name={kind} tone="quiet" size={36}>
-                    <Icon of={FileText} small />
-                  </AvatarTile>
-                }
-              />
-            </CardRow>
+            <li key={file.id}>
+              <AttachedLine file={file} target={target} kind={kind} />
+            </li>
           ))}
         </CardRows>
       )}

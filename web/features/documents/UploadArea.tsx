@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Check, FileText, Plus, RefreshCw } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,39 +7,18 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { RowWords } from '#web/ui/layout/RowWords.tsx'
 import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
 import { acceptedFiles, acceptedSize, singleFileSize } from './accepted-types.ts'
 import { AttachedLine, FileLine } from './FileLine.tsx'
 import { selectDocuments, selectLock } from './selectors.ts'
 import { type AttachedTarget, type UploadTarget, belongsTo, goesTo } from './targets.ts'
 import type { PlacedProvider } from './providers.ts'
+import styles from './UploadArea.module.css'
 import { addFiles, dropUpload, retryUpload, selectUploads, type Upload } from './uploads.ts'
 
-const areaSx = {
-  display: 'grid',
-  gridTemplateColumns: '40px minmax(0, 1fr)',
-  gap: '12px 16px',
-  alignItems: 'start',
-  '& > .area-head': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    alignItems: 'start',
-    gap: '4px 16px',
-    '& > div': { minWidth: 0, flex: '1 1 220px' },
-    '& h3': { fontSize: '1rem', lineHeight: 1.5, fontWeight: 500 },
-    '& p': { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5, overflowWrap: 'anywhere' },
-  },
-  '& > .area-body': {
-    gridColumn: { xs: '1 / -1', sm: '2' },
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: '12px',
-    '&:empty': { display: 'none' },
-  },
-} as const satisfies SxProps<Theme>
-
-interface UploadAreaFrameProps {
+interface FrameProps {
   name: string
   /** What to upload. */
   about?: ReactNode
@@ -52,20 +29,17 @@ interface UploadAreaFrameProps {
 }
 
 /** A row of a card for files of one kind: its name, whether there are any, and the files. */
-export const UploadAreaFrame = ({ name, about, state, hasFiles, children }: UploadAreaFrameProps) => (
-  <Box component="li" sx={areaSx}>
+const Frame = ({ name, about, state, hasFiles, children }: FrameProps) => (
+  <li className={styles.area}>
     <AvatarTile name={name} tone={hasFiles ? 'moss' : 'quiet'}>
       <Icon of={hasFiles ? Check : FileText} />
     </AvatarTile>
-    <div className="area-head">
-      <div>
-        <h3>{name}</h3>
-        {about && <p>{about}</p>}
-      </div>
+    <Row wrap align="start" className={styles.head}>
+      <RowWords heading title={name} about={about} />
       {state}
-    </div>
-    <div className="area-body">{children}</div>
-  </Box>
+    </Row>
+    <div className={styles.files}>{children}</div>
+  </li>
 )
 
 interface UploadAreaProps {
@@ -95,7 +69,7 @@ export function UploadArea(props: UploadAreaProps) {
     .filter((document) => document.review === null || document.review !== exceptReview)
   const isLocked = useAppSelector(selectLock) !== null
   return (
-    <UploadAreaFrame name={name} about={about} state={state} hasFiles={documents.length > 0}>
+    <Frame name={name} about={about} state={state} hasFiles={documents.length > 0}>
       {documents.map((document) => (
         <FileLine key={document.id} document={document} />
       ))}
@@ -103,7 +77,7 @@ export function UploadArea(props: UploadAreaProps) {
       {!isLocked && (
         <AddFilesArea target={target} name={name} isOpen={documents.length === 0} more="Add another file" />
       )}
-    </UploadAreaFrame>
+    </Frame>
   )
 }
 
@@ -119,7 +93,7 @@ export function AttachedArea({ target, files, name, about }: AttachedAreaProps) 
   const isLocked = useAppSelector(selectLock) !== null
   const isSingle = target.owner === 'climate_grant'
   return (
-    <UploadAreaFrame name={name} about={about} hasFiles={files.length > 0}>
+    <Frame name={name} about={about} hasFiles={files.length > 0}>
       {files.map((file) => (
         <AttachedLine key={file.id} file={file} target={target} />
       ))}
@@ -135,7 +109,7 @@ export function AttachedArea({ target, files, name, about }: AttachedAreaProps) 
           isSingle={isSingle}
         />
       )}
-    </UploadAreaFrame>
+    </Frame>
   )
 }
 
