@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#web/core/address/paths.ts'
@@ -6,22 +5,11 @@ import { useAppSelector } from '#web/core/store.ts'
 import { selectIsOpen } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import styles from './ChosenContractBar.module.css'
 import { useChosenContract } from './chosen-contract.ts'
 import { RemoveGrantDialog } from './RemoveGrantDialog.tsx'
 import { selectGrantIds } from './selectors.ts'
-
-const barSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 24px',
-  mt: 3,
-  p: '10px 16px',
-  maxWidth: 680,
-  bgcolor: 'soft.primary',
-  borderRadius: '12px',
-  '& > b': { fontWeight: 500, mr: 'auto' },
-} as const
 
 /** Says which contract the questions are about, and leads away from it. */
 export function ChosenContractBar() {
@@ -32,8 +20,10 @@ export function ChosenContractBar() {
   if (chosen === null) return null
   const isStarted = ids.includes(chosen)
   return (
-    <Box component="section" aria-label="The chosen contract" sx={barSx}>
-      <b>{isStarted ? `Grant ${ids.indexOf(chosen) + 1} of ${ids.length}` : 'A new grant or contract'}</b>
+    <Row wrap as="section" aria-label="The chosen contract" className={styles.bar}>
+      <b className={styles.name}>
+        {isStarted ? `Grant ${ids.indexOf(chosen) + 1} of ${ids.length}` : 'A new grant or contract'}
+      </b>
       {isStarted && isOpen && (
         <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setRemoving(true)}>
           Remove this one
@@ -43,6 +33,6 @@ export function ChosenContractBar() {
         All contracts
       </ActionLink>
       {isRemoving && <RemoveGrantDialog id={chosen} onClose={() => setRemoving(false)} />}
-    </Box>
+    </Row>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { acceptedKinds } from '#web/features/documents/accepted-types.ts'
@@ -12,17 +11,15 @@ const target: AttachedTarget = { owner: 'commercial_contracts' }
 export function ContractFiles() {
   const files = useAppSelector((state) => selectCompany(state)?.commercial_contract.files) ?? []
   return (
-    <Box sx={{ mt: 5 }}>
-      <Card title="The contracts" sub={`We take ${acceptedKinds}.`}>
-        <CardRows>
-          <AttachedArea
-            target={target}
-            files={files}
-            name="Signed contracts"
-            about="The largest first. More can follow when we ask."
-          />
-        </CardRows>
-      </Card>
-    </Box>
+    <Card title="The contracts" sub={`We take ${acceptedKinds}.`}>
+      <CardRows>
+        <AttachedArea
+          target={target}
+          files={files}
+          name="Signed contracts"
+          about="The largest first. More can follow when we ask."
+        />
+      </CardRows>
+    </Card>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { ChevronRight, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
@@ -12,7 +11,10 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { newContract, toContractSearch, useChosenContract } from './chosen-contract.ts'
+import styles from './GovernmentContracts.module.css'
 import { selectContractAddress } from './selectors.ts'
 import { grantStarted } from './slice.ts'
 import { Pressable } from '#web/ui/layout/Pressable.tsx'
@@ -39,48 +41,32 @@ export function GovernmentContracts() {
     void navigate(award + toContractSearch(newContract))
   }
   return (
-    <Box sx={{ mt: 5 }}>
-      <Card
-        title="Your grants and government contracts"
-        sub={
-          grants.length > 0
-            ? 'Choose one to answer for it alone, or save and continue.'
-            : 'None is here yet. Add the first, or save and continue.'
-        }
-        action={chosen !== null && <ActionLink href={choice}>Choose none</ActionLink>}
-      >
-        {grants.length > 0 && (
-          <CardRows>
-            {grants.map((grant, index) => (
-              <ContractRow key={grant.id} grant={grant} index={index} isChosen={grant.id === chosen} />
-            ))}
-          </CardRows>
-        )}
-        {mayAdd && (
-          <CardBody>
-            <Button kind="line" icon={<Icon of={Plus} />} onClick={add}>
-              Add a grant or contract
-            </Button>
-          </CardBody>
-        )}
-      </Card>
-    </Box>
+    <Card
+      title="Your grants and government contracts"
+      sub={
+        grants.length > 0
+          ? 'Choose one to answer for it alone, or save and continue.'
+          : 'None is here yet. Add the first, or save and continue.'
+      }
+      action={chosen !== null && <ActionLink href={choice}>Choose none</ActionLink>}
+    >
+      {grants.length > 0 && (
+        <CardRows>
+          {grants.map((grant, index) => (
+            <ContractRow key={grant.id} grant={grant} index={index} isChosen={grant.id === chosen} />
+          ))}
+        </CardRows>
+      )}
+      {mayAdd && (
+        <CardBody>
+          <Button kind="line" icon={<Icon of={Plus} />} onClick={add}>
+            Add a grant or contract
+          </Button>
+        </CardBody>
+      )}
+    </Card>
   )
 }
-
-const rowSx = {
-  display: 'flex',
-  justifyContent: 'flex-start',
-  gap: 2,
-  width: '100%',
-  minHeight: 44,
-  textAlign: 'left',
-  borderRadius: '8px',
-  '&:hover .name': { textDecoration: 'underline' },
-  '& > .grow': { flex: 1, minWidth: 0 },
-  '& .name': { display: 'block', fontWeight: 500 },
-  '& small': { fontSize: '0.875rem', color: 'text.secondary' },
-} as const
 
 interface ContractRowProps {
   grant: GrantFacts
@@ -95,14 +81,14 @@ function ContractRow({ grant, index, isChosen }: ContractRowProps) {
       <Pressable
         href={award + toContractSearch(address)}
         aria-current={isChosen ? 'true' : undefined}
-        sx={rowSx}
+        className={styles.contract}
       >
-        <span className="grow">
-          <span className="name">Grant {index + 1}</span>
-          <small>
+        <Grow>
+          <p className={styles.name}>Grant {index + 1}</p>
+          <Text variant="small" tone="secondary">
             {grant.funding_type ? grantFundingTypes[grant.funding_type] : 'How it is paid is not said yet'}
-          </small>
-        </span>
+          </Text>
+        </Grow>
         {isChosen && <StateTag tone="info">Chosen</StateTag>}
         <Icon of={ChevronRight} small />
       </Pressable>

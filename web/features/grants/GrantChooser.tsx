@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -9,23 +7,13 @@ import { selectIsOpen } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { ChoiceCards } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RemoveGrantDialog } from './RemoveGrantDialog.tsx'
 import { selectGrantId, selectGrantIds } from './selectors.ts'
 import { grantStarted, grantSelected } from './slice.ts'
 
-const boxSx = {
-  display: 'grid',
-  gap: 2,
-  '& > .grant-acts': { display: 'flex', flexWrap: 'wrap', gap: '8px 24px' },
-} as const satisfies SxProps<Theme>
-
-interface GrantChooserProps {
-  /** Whether it stands among the questions, which have their own distances. */
-  isAmongQuestions?: boolean
-}
-
 /** Chooses the grant that the step asks about when there are several, and adds or removes one. */
-export function GrantChooser({ isAmongQuestions = false }: GrantChooserProps) {
+export function GrantChooser() {
   const dispatch = useAppDispatch()
   const selected = useAppSelector(selectGrantId)
   const ids = useAppSelector(selectGrantIds)
@@ -37,7 +25,7 @@ export function GrantChooser({ isAmongQuestions = false }: GrantChooserProps) {
   const choices = all.map((id, index) => ({ value: id, label: formatGrantLabel(index, ids.includes(id)) }))
   if (isLocked && all.length < 2) return null
   return (
-    <Box sx={{ ...boxSx, mt: isAmongQuestions ? 0 : 4 }}>
+    <Stack>
       {all.length > 1 && (
         <ChoiceCards
           id="grant"
@@ -48,17 +36,17 @@ export function GrantChooser({ isAmongQuestions = false }: GrantChooserProps) {
         />
       )}
       {!isLocked && isStarted && (
-        <div className="grant-acts">
+        <Row wrap>
           <ActionLink icon={<Icon of={Plus} small />} onClick={() => dispatch(grantStarted())}>
             Add another grant or contract
           </ActionLink>
           <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setIsRemoving(true)}>
             Remove this one
           </ActionLink>
-        </div>
+        </Row>
       )}
       {isRemoving && <RemoveGrantDialog id={selected} onClose={() => setIsRemoving(false)} />}
-    </Box>
+    </Stack>
   )
 }
 

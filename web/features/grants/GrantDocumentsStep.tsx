@@ -1,25 +1,17 @@
 import { selectConnect } from '#web/features/company/slice.ts'
-import Box from '@mui/material/Box'
 import { useAppSelector } from '#web/core/store.ts'
 import { findGrant } from '#web/features/company/entities.ts'
 import { acceptedKinds } from '#web/features/documents/accepted-types.ts'
 import { selectLock } from '#web/features/documents/selectors.ts'
 import { AttachedArea } from '#web/features/documents/UploadArea.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { useStepHref } from '#web/features/company/step-href.ts'
 import { useChosenContract } from './chosen-contract.ts'
 import { grantDocuments } from './grant-documents.ts'
 import { selectGrantIds } from './selectors.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
-
-const stackSx = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 3,
-  mt: 4,
-  maxWidth: 680,
-} as const
 
 export function GrantDocumentsStep() {
   const lock = useAppSelector(selectLock)
@@ -28,7 +20,7 @@ export function GrantDocumentsStep() {
   const ids = chosen === null ? all : all.filter((id) => id === chosen)
   const awardHref = useStepHref('grant/main')
   return (
-    <Box sx={stackSx}>
+    <Stack gap={3}>
       {lock && <Note>{lock}</Note>}
       {ids.length === 0 && (
         <Note>
@@ -39,7 +31,7 @@ export function GrantDocumentsStep() {
       {ids.map((id, index) => (
         <GrantDocumentsCard key={id} id={id} title={ids.length > 1 ? `Grant ${index + 1}` : 'Papers'} />
       ))}
-    </Box>
+    </Stack>
   )
 }
 

@@ -1,10 +1,10 @@
 import { lazy } from 'react'
-import Box from '@mui/material/Box'
 import type { AmountBarsProps } from '#web/ui/charts/AmountBars.tsx'
 import { MonthlyAmounts } from '#web/ui/charts/MonthlyAmounts.tsx'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { formatPaymentMonth, listPaymentMonths, type PaymentMonth } from './payment-months.ts'
 import type { TypedPayment } from './payments.ts'
+import styles from './PaymentsField.module.css'
 
 const AmountBars = lazy(async () => ({ default: (await import('#web/ui/charts/AmountBars.tsx')).AmountBars }))
 
@@ -18,7 +18,7 @@ export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] 
   // One bar compares nothing.
   if (!last || months.length < 2) return null
   return (
-    <Box sx={{ mt: 4 }}>
+    <div className={styles.chart}>
       <MonthlyAmounts
         label="Payments by month"
         title="Payments by month"
@@ -35,7 +35,7 @@ export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] 
           formatMoney(total),
         ])}
       />
-    </Box>
+    </div>
   )
 }
 

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, useState } from 'react'
 import { maxPayments } from '#contract/application/grant.ts'
@@ -11,6 +9,9 @@ import { type FieldProps, focusField, useFieldIds } from '#web/ui/fields/field.t
 import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { Question } from '#web/ui/fields/Question.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -23,51 +24,8 @@ import {
   type TypedPayment,
 } from './payments.ts'
 import { PaymentsChart } from './PaymentsChart.tsx'
+import styles from './PaymentsField.module.css'
 import { usePaymentRows } from './use-payment-rows.ts'
-
-const tableSx = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '12px',
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: '184px 160px minmax(0, 1fr) 44px' },
-    gap: '12px',
-    alignItems: 'start',
-    p: { xs: '14px 16px', sm: 0 },
-    border: { xs: '1px solid', sm: 'none' },
-    borderColor: { xs: 'divider', sm: 'transparent' },
-    borderRadius: '12px',
-    '& .question-label': { fontSize: '0.875rem' },
-    '& > :not(:last-child)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
-    '& > :first-of-type': { gridColumn: { xs: 1, sm: 'auto' } },
-    '& > :last-child': { gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } },
-  },
-  // side by side, the first row's labels head the columns
-  '& > li > :last-child': { mt: { sm: '2px' } },
-  '& > li:first-of-type > :last-child': { mt: { sm: '29px' } },
-  '& > li:not(:first-of-type) .question-label': {
-    '@media (min-width: 600px)': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    },
-  },
-} as const satisfies SxProps<Theme>
-
-const footSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '8px 20px',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  mt: '14px',
-  '& > div': { display: 'flex', flexWrap: 'wrap', gap: '8px 20px', alignItems: 'center' },
-  '& > output': { color: 'text.secondary', fontSize: '0.875rem' },
-} as const satisfies SxProps<Theme>
 
 type PaymentsFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
   /** Payments as the store holds them, saved or as typed. */
@@ -95,6 +53,8 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
   )
   const error = areOthersValid && editedKey !== null ? undefined : props.error
   const ids = useFieldIds({ ...props, error })
+  // The labels of the first row head the columns.
+  const hasColumns = useMediaQuery('(min-width: 600px)')
   const showsProblems = (row: PaymentRow) =>
     row.key !== editedKey && !isBlank(row) && (error !== undefined || leftKeys.includes(row.key))
   const rowId = (key: number) => `${ids.id}-row-${key}`
@@ -118,24 +78,29 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
   }
   return (
     <Question {...props} error={error} ids={ids} kind="checks">
-      <Box onBlur={handleBlur}>
-        <Box component="ol" sx={tableSx}>
+      <div onBlur={handleBlur}>
+        <ol className={styles.payments}>
           {rows.map((row, index) => (
-            <Box key={row.key} id={rowId(row.key)} component="li" onFocus={() => edit(row.key)}>
+            <li key={row.key} id={rowId(row.key)} className={styles.payment} onFocus={() => edit(row.key)}>
               <Parts
                 row={row}
                 name={`payment ${index + 1}`}
+                hideLabels={hasColumns && index > 0}
                 problems={showsProblems(row) ? findPaymentProblems(row) : {}}
                 onChange={(part) => change(row.key, part)}
               />
-              <IconButton label={`Remove payment ${index + 1}`} onClick={() => removeRow(index)}>
+              <IconButton
+                className={styles.remove}
+                label={`Remove payment ${index + 1}`}
+                onClick={() => removeRow(index)}
+              >
                 <Icon of={Trash2} />
               </IconButton>
-            </Box>
+            </li>
           ))}
-        </Box>
+        </ol>
         <Foot rows={rows} onAdd={addRow} onClear={clear} />
-      </Box>
+      </div>
       <PaymentsChart payments={toPayments(rows)} />
     </Question>
   )
@@ -144,26 +109,30 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
 interface PartsProps {
   row: PaymentRow
   name: string
+  hideLabels: boolean
   problems: Partial<TypedPayment>
   onChange: (part: Partial<TypedPayment>) => void
 }
 
-const Parts = ({ row, name, problems, onChange }: PartsProps) => (
+const Parts = ({ row, name, hideLabels, problems, onChange }: PartsProps) => (
   <>
     <DateField
       label={<Label text="Date" of={name} />}
+      hideLabel={hideLabels}
       value={row.expected_date}
       onChange={(expected_date) => onChange({ expected_date })}
       error={problems.expected_date}
     />
     <MoneyField
       label={<Label text="Amount" of={name} />}
+      hideLabel={hideLabels}
       value={row.amount}
       onChange={(amount) => onChange({ amount })}
       error={problems.amount}
     />
     <TextField
       label={<Label text="What for" of={name} />}
+      hideLabel={hideLabels}
       value={row.description}
       onChange={(description) => onChange({ description })}
       error={problems.description}
@@ -174,10 +143,10 @@ const Parts = ({ row, name, problems, onChange }: PartsProps) => (
 
 /** A label that names its row for screen readers only. */
 const Label = ({ text, of }: { text: string; of: string }) => (
-  <>
+  <span className={styles.label}>
     {text}
     <VisuallyHidden> of {of}</VisuallyHidden>
-  </>
+  </span>
 )
 
 /** Some browsers do not focus a pressed button, so the row keeps the focus until the press is over. */
@@ -193,19 +162,19 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
   const [isConfirming, setConfirming] = useState(false)
   const payments = toPayments(rows)
   return (
-    <Box sx={footSx} onMouseDown={preventFocusLoss}>
-      <div>
+    <Row wrap justify="between" className={styles.foot} onMouseDown={preventFocusLoss}>
+      <Row wrap>
         {rows.length < maxPayments && (
           <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={onAdd}>
             Add a payment
           </Button>
         )}
         {payments.length > 0 && <ActionLink onClick={() => setConfirming(true)}>Remove all</ActionLink>}
-      </div>
-      <output>
+      </Row>
+      <Text as="output" variant="small" tone="secondary">
         {payments.length > 0 &&
           `${formatCount(payments.length, 'payment')}, ${formatMoney(sumAmounts(payments))} in total`}
-      </output>
+      </Text>
       {isConfirming && (
         <FormDialog
           title="Remove all payments?"
@@ -221,6 +190,6 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
           <p>The schedule is empty then, for your team and for us. What it was stays in the history.</p>
         </FormDialog>
       )}
-    </Box>
+    </Row>
   )
 }
