@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
 import { StatusChip, StatusGlyph, StatusLabel } from '#web/ui/feedback/StatusGlyph.tsx'
+import styles from './CompanyStatusLabel.module.css'
 import { statusStyles } from './status-style.ts'
 
 export const CompanyStatusLabel = ({ status }: { status: CompanyStatus }) => (
@@ -16,15 +16,12 @@ export const CompanyStatusGlyph = ({ status }: { status: CompanyStatus }) => (
   <StatusGlyph {...statusStyles[status]} />
 )
 
-const inlineSx = {
-  fontWeight: 500,
-  '& > svg': { display: 'inline-block', verticalAlign: '-3px', mr: '5px' },
-} as const
-
 /** A status within a sentence. It wraps like text. */
 export const CompanyStatusInText = ({ status }: { status: CompanyStatus }) => (
-  <Box component="b" sx={inlineSx}>
-    <StatusGlyph {...statusStyles[status]} />
+  <b className={styles.status}>
+    <span className={styles.glyph}>
+      <StatusGlyph {...statusStyles[status]} />
+    </span>
     {companyStatuses[status]}
-  </Box>
+  </b>
 )

@@ -1,19 +1,10 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Document } from '#contract/documents.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { describeActiveContent } from './active-content.ts'
 
 /** What was found in a file when it was uploaded. */
 export type FileFindings = Pick<Document, 'active_content' | 'needs_password'>
-
-const tagsSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 8px',
-  py: '2px',
-  '& > span': { whiteSpace: 'normal', borderRadius: '12px' },
-} as const satisfies SxProps<Theme>
 
 /**
  * Warns of a password, and of macros, scripts and the like in a file; nothing where none were found. That a file with a
@@ -24,9 +15,17 @@ export function FileTags({ file: { active_content, needs_password } }: { file: F
   const warning = describeActiveContent(contents ?? null)
   if (!needs_password && warning === null) return null
   return (
-    <Box component="span" sx={tagsSx}>
-      {needs_password && <StateTag tone="warn">Needs a password</StateTag>}
-      {warning !== null && <StateTag tone="warn">{warning}</StateTag>}
-    </Box>
+    <Row wrap as="span" gap={1}>
+      {needs_password && (
+        <StateTag tone="warn" wrap>
+          Needs a password
+        </StateTag>
+      )}
+      {warning !== null && (
+        <StateTag tone="warn" wrap>
+          {warning}
+        </StateTag>
+      )}
+    </Row>
   )
 }

@@ -35,6 +35,7 @@ const tagSx = {
   '&[data-tone="bad"]::before': { borderRadius: '1px', transform: 'rotate(45deg)' },
   '&[data-tone="idle"]': { bgcolor: 'shade', color: 'text.secondary' },
   '&[data-tone="idle"]::before': { bgcolor: 'transparent', border: '1.5px solid currentColor' },
+  '&[data-wrap]': { borderRadius: '12px', whiteSpace: 'normal' },
   '&.plain': { bgcolor: 'transparent', px: 0 },
 } as const satisfies SxProps<Theme>
 
@@ -42,11 +43,19 @@ export interface StateTagProps {
   tone: StateTone
   /** Omits the background, for use in rows. */
   plain?: boolean | undefined
+  /** For long texts, which then take several lines. */
+  wrap?: boolean | undefined
   children: ReactNode
 }
 
-export const StateTag = ({ tone, plain = false, children }: StateTagProps) => (
-  <Box component="span" data-tone={tone} className={plain ? 'plain' : undefined} sx={tagSx}>
+export const StateTag = ({ tone, plain = false, wrap, children }: StateTagProps) => (
+  <Box
+    component="span"
+    data-tone={tone}
+    data-wrap={wrap || undefined}
+    className={plain ? 'plain' : undefined}
+    sx={tagSx}
+  >
     {children}
   </Box>
 )
