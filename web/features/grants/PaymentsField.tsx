@@ -143,10 +143,10 @@ const Parts = ({ row, name, hideLabels, problems, onChange }: PartsProps) => (
 
 /** A label that names its row for screen readers only. */
 const Label = ({ text, of }: { text: string; of: string }) => (
-  <span className={styles.label}>
+  <>
     {text}
     <VisuallyHidden> of {of}</VisuallyHidden>
-  </span>
+  </>
 )
 
 /** Some browsers do not focus a pressed button, so the row keeps the focus until the press is over. */
