@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { ArrowRight, ChevronRight } from 'lucide-react'
 import { paths } from '#web/core/address/paths.ts'
 import { isEditable } from '#contract/rules/statuses.ts'
@@ -15,6 +13,8 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { ProgressRing, taskLabels } from '#web/ui/feedback/ProgressRing.tsx'
@@ -35,6 +35,7 @@ import {
 } from '#web/features/company/selectors.ts'
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectTasks } from './steps/selectors.ts'
+import styles from './TaskListPage.module.css'
 import { selectIsRequested, useLead } from './task-lead.ts'
 import { Pressable } from '#web/ui/layout/Pressable.tsx'
 
@@ -69,33 +70,25 @@ function TasksFailure({ error, onRetry }: { error: ApiError | null; onRetry: () 
   )
 }
 
-const columnsSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
-  gap: 3,
-  alignItems: 'start',
-} as const
-const stackSx = { display: 'grid', gap: 3 } as const
-
 function Tasks() {
   const tabs = byTab(useAppSelector(selectTasks))
   return (
-    <Box sx={columnsSx}>
-      <Box sx={stackSx}>
+    <Stack gap={3} className={styles.columns}>
+      <Stack gap={3}>
         <Resume />
         <Card label="Parts of the application">
-          <Box component="ol" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+          <ol>
             {tabs.map((tab) => (
               <TabRow key={tab.tab} {...tab} />
             ))}
-          </Box>
+          </ol>
         </Card>
-      </Box>
-      <Box sx={stackSx}>
+      </Stack>
+      <Stack gap={3}>
         <ProgressCard />
         <PeopleCard />
-      </Box>
-    </Box>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -159,28 +152,22 @@ const sentCard: ResumeCardProps = {
   action: 'See where it stands',
 }
 
-const resumeSx = {
-  display: { xs: 'grid', sm: 'flex' },
-  flexWrap: 'wrap',
-  gap: 2,
-  alignItems: 'center',
-  justifyContent: { sm: 'space-between' },
-} as const
-
 const ResumeCard = ({ label, about, heading, href, action }: ResumeCardProps) => (
   <Card soft label={label}>
-    <CardBody sx={resumeSx}>
-      <div>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {about}
-        </Typography>
-        <Typography variant="h2" component="p">
-          {heading}
-        </Typography>
-      </div>
-      <Button href={href} endIcon={<Icon of={ArrowRight} />}>
-        {action}
-      </Button>
+    <CardBody>
+      <Row wrap justify="between" columnBelow="sm">
+        <div>
+          <Text variant="small" tone="secondary">
+            {about}
+          </Text>
+          <Text variant="heading" as="p">
+            {heading}
+          </Text>
+        </div>
+        <Button href={href} endIcon={<Icon of={ArrowRight} />}>
+          {action}
+        </Button>
+      </Row>
     </CardBody>
   </Card>
 )
@@ -193,58 +180,34 @@ const tones: Record<TaskTab['state'], StateTone> = {
   requested: 'warn',
 }
 
-const rowSx = {
-  display: 'flex',
-  justifyContent: 'flex-start',
-  gap: 2,
-  width: '100%',
-  p: 'var(--ui-row-y) var(--ui-card-x)',
-  textAlign: 'left',
-  '&:hover': { bgcolor: 'hover' },
-  '& > .grow': { flex: 1, minWidth: 0 },
-  '& > .chevron': { display: 'inline-flex', alignItems: 'center' },
-  // on a phone the state goes below the text
-  '@media (max-width: 599.95px)': {
-    display: 'grid',
-    gridTemplateColumns: '24px minmax(0, 1fr) auto',
-    gap: '6px 16px',
-    '& > .state': { gridColumn: 2 },
-    '& > .chevron': { gridColumn: 3, gridRow: '1 / span 2' },
-  },
-} as const
-
 function TabRow({ tab, state, fixes, requested, steps }: TaskTab) {
   const next = findStart(steps)
   const done = steps.filter((task) => task.state === 'complete').length
   const needs = describeNeeds({ fixes, requested })
   const note = needs ?? (steps.length > 1 ? `${done} of ${steps.length} steps` : '')
   return (
-    <Box component="li" sx={{ '& + li': { borderTop: '1px solid', borderColor: 'divider' } }}>
-      <Pressable href={stepPath(tab, next?.step ?? 'main')} sx={rowSx}>
+    <li className={styles.tab}>
+      <Pressable href={stepPath(tab, next?.step ?? 'main')} className={styles.link}>
         <ProgressRing state={state} size={24} />
-        <span className="grow">
-          <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
-            {tabLabels[tab]}
-          </Typography>
-          <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+        <Grow>
+          <Text strong>{tabLabels[tab]}</Text>
+          <Text variant="small" tone="secondary">
             {tabNotes[tab]}
-          </Typography>
-        </span>
-        <Typography
-          variant="body2"
-          component="span"
-          sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'inline' } }}
-        >
-          {note}
-        </Typography>
-        <span className="state">
+          </Text>
+        </Grow>
+        <Visible from="sm">
+          <Text as="span" variant="small" tone="secondary">
+            {note}
+          </Text>
+        </Visible>
+        <span className={styles.state}>
           <StateTag tone={tones[state]}>{taskLabels[state]}</StateTag>
         </span>
-        <span className="chevron">
+        <span className={styles.chevron}>
           <Icon of={ChevronRight} small />
         </span>
       </Pressable>
-    </Box>
+    </li>
   )
 }
 
@@ -259,15 +222,17 @@ function ProgressCard() {
   return (
     <Card title="Progress" action={`${done} of ${total} steps`}>
       <CardBody>
-        <ProgressBar
-          label={`${done} of ${total} steps complete`}
-          percent={(100 * done) / Math.max(1, total)}
-        />
-        {documents.length > 0 && (
-          <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-            Have your {listWords.format(documents)} to hand.
-          </Typography>
-        )}
+        <Stack gap={1.5}>
+          <ProgressBar
+            label={`${done} of ${total} steps complete`}
+            percent={(100 * done) / Math.max(1, total)}
+          />
+          {documents.length > 0 && (
+            <Text variant="small" tone="secondary">
+              Have your {listWords.format(documents)} to hand.
+            </Text>
+          )}
+        </Stack>
       </CardBody>
     </Card>
   )

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { paths } from '#web/core/address/paths.ts'
@@ -17,18 +16,12 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { FocusShell } from '#web/ui/layout/FocusShell.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { FormActions, PageHead } from '#web/ui/layout/PageHead.tsx'
 import { AnswersSaveStatus } from '../steps/save-status.tsx'
+import styles from './ConnectEnd.module.css'
 import { connectFlow } from './connect-flow.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
-
-const stackSx = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 3,
-  mt: 4,
-  maxWidth: 680,
-} as const
 
 /** The end of the set-up: what is still open, what happens next, and the press that tells us. */
 export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
@@ -55,16 +48,16 @@ export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
             : 'Finish when you are ready: that tells the people at Headwater to begin. Everything stays open to you.'
         }
       />
-      <Box sx={stackSx}>
+      <Stack gap={3} narrow>
         <NextSteps />
         {finishedAt ? (
-          <Button href={paths.dashboard} sx={{ justifySelf: 'start' }}>
-            Go to your dashboard
-          </Button>
+          <div>
+            <Button href={paths.dashboard}>Go to your dashboard</Button>
+          </div>
         ) : (
           <Finish facts={facts} />
         )}
-      </Box>
+      </Stack>
     </FocusShell>
   )
 }
@@ -74,7 +67,7 @@ function NextSteps() {
   return (
     <Card title="From here on">
       <CardBody>
-        <Box component="ol" sx={{ display: 'grid', gap: 1.5, pl: '1.25em', listStyle: 'decimal', m: 0 }}>
+        <Stack as="ol" gap={1.5} className={styles.steps}>
           <li>We look at what you connected and uploaded.</li>
           <li>
             We write to {email ? <b>{email}</b> : 'you'} about what comes next, or if something is missing.
@@ -83,7 +76,7 @@ function NextSteps() {
             This is not an application for funding. If you want one,{' '}
             <Link href={paths.application}>begin it here</Link>: it already has these answers.
           </li>
-        </Box>
+        </Stack>
       </CardBody>
     </Card>
   )

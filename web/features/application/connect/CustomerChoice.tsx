@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -8,6 +7,7 @@ import { chooseCustomer, type Customer } from '#web/features/session/users-slice
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { FocusShell } from '#web/ui/layout/FocusShell.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { connectFlow } from './connect-flow.ts'
 
@@ -31,7 +31,7 @@ export function CustomerChoice() {
         title="Set up your CFO desk"
         lead="For companies whose finances we look after. One question decides which steps there are."
       />
-      <Box sx={{ display: 'grid', gap: 3, mt: 4, maxWidth: 640, justifyItems: 'start' }}>
+      <Stack gap={3} align="start" narrow>
         <CustomerQuestion value={kind} onChange={setKind} isMissing={isMissing && kind === null} />
         {error && (
           <Note tone="bad" live="alert">
@@ -41,7 +41,7 @@ export function CustomerChoice() {
         <Button size="large" loading={isBusy} onClick={begin}>
           {isBusy ? 'Saving…' : 'Begin'}
         </Button>
-      </Box>
+      </Stack>
     </FocusShell>
   )
 }

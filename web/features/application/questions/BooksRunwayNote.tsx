@@ -1,19 +1,11 @@
-import Box from '@mui/material/Box'
 import { flushSync } from 'react-dom'
 import { paths } from '#web/core/address/paths.ts'
 import { useBooksRunway } from '#web/features/financials/use-books-runway.ts'
 import { focusField } from '#web/ui/fields/field.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
-
-const noteSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 20px',
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-  '& > p': { flex: '1 1 100%' },
-  '& b': { color: 'text.primary', fontWeight: 600 },
-} as const
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './BooksRunwayNote.module.css'
 
 interface BooksRunwayNoteProps {
   field: string
@@ -32,15 +24,15 @@ export function BooksRunwayNote({ field, value, onTake }: BooksRunwayNoteProps) 
     focusField(field)
   }
   return (
-    <Box sx={noteSx}>
-      <p>
-        Your books say <b>{claim}</b>
+    <Row wrap className={styles.note}>
+      <Text variant="small" tone="secondary">
+        Your books say <b className={styles.claim}>{claim}</b>
         {basis && `: ${basis}`}.
-      </p>
+      </Text>
       {months !== null && Number(value ?? NaN) !== months && (
         <ActionLink onClick={() => take(months)}>Use {claim}</ActionLink>
       )}
       <ActionLink href={paths.figure('runway')}>Show where it comes from</ActionLink>
-    </Box>
+    </Row>
   )
 }

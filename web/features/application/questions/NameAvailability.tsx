@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import Typography from '@mui/material/Typography'
 import { checkCompanyName } from '#contract/companies.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useCheckCompanyNameQuery } from '#web/features/company/api.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
+import { Text } from '#web/ui/layout/Text.tsx'
 
 /** The store keeps the reply, so every name that is typed is checked again. */
 const options = { refetchOnMountOrArgChange: true, refetchOnFocus: false }
@@ -19,8 +19,8 @@ export function NameAvailability() {
   useCheckCompanyNameQuery(data && name !== null ? { query: { name, company: data.id } } : skipToken, options)
   if (!isFree) return null
   return (
-    <Typography variant="body2" component="output" sx={{ color: 'text.secondary' }}>
+    <Text as="output" variant="small" tone="secondary">
       No other company here uses this name.
-    </Typography>
+    </Text>
   )
 }

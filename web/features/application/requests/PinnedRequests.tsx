@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Check, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiError } from '#web/core/api-error.ts'
@@ -15,28 +13,10 @@ import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { sendReply } from './answer-request.ts'
-
-const boxSx = {
-  display: 'grid',
-  gap: '14px',
-  p: { xs: '14px 14px 16px 18px', sm: '16px 20px 20px' },
-  bgcolor: 'soft.accent',
-  borderLeft: '4px solid',
-  borderColor: 'accent.main',
-  borderRadius: '0 12px 12px 0',
-  '& > .who': { display: 'flex', alignItems: 'center', gap: '12px' },
-  '& .who p:first-of-type': { fontWeight: 500 },
-  '& .who p + p': { fontSize: '0.875rem', color: 'text.secondary' },
-  '& .words': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  '& .reply': {
-    display: 'grid',
-    gap: '12px',
-    justifyItems: 'start',
-    '& > :first-of-type': { width: '100%' },
-  },
-  '& .answered': { display: 'flex', gap: '8px', alignItems: 'baseline', color: 'text.secondary' },
-} as const satisfies SxProps<Theme>
+import styles from './PinnedRequests.module.css'
 
 /** What the reviewer asks about the question with these fields, beside its answer. */
 export function PinnedRequests({ fields }: { fields: readonly Field[] }) {
@@ -59,34 +39,36 @@ function Pinned({ pinned, isNamed = false }: { pinned: PinnedRequest; isNamed?: 
   const mayEdit = useAppSelector(selectMayEdit)
   const about = isNamed ? request.question.toLowerCase() : 'this answer'
   return (
-    <Box component="section" aria-label={`${by} asks about ${request.question.toLowerCase()}`} sx={boxSx}>
-      <div className="who">
+    <section aria-label={`${by} asks about ${request.question.toLowerCase()}`} className={styles.request}>
+      <Row gap={1.5}>
         <Avatar name={by} />
         <div>
-          <p>
+          <Text strong>
             {by} asks about {about}
-          </p>
-          <p title={formatDateTime(at)}>{formatDate(at)}</p>
+          </Text>
+          <Text variant="small" tone="secondary" title={formatDateTime(at)}>
+            {formatDate(at)}
+          </Text>
         </div>
-      </div>
-      <p className="words">“{request.note}”</p>
+      </Row>
+      <p className={styles.words}>“{request.note}”</p>
       {request.answered_at !== null && <Answered pinned={pinned} />}
       {isOpen && mayEdit && <Reply pinned={pinned} />}
-    </Box>
+    </section>
   )
 }
 
 const Answered = ({ pinned: { request } }: { pinned: PinnedRequest }) => (
-  <div className="answered">
+  <Row gap={1} align="baseline" className={styles.answered}>
     <Icon of={Check} small />
     <div>
       <p>
         {request.answered_by} {request.reply === null ? 'changed the answer' : 'replied'},{' '}
         {formatDateTime(request.answered_at)}
       </p>
-      {request.reply !== null && <p className="words">“{request.reply}”</p>}
+      {request.reply !== null && <p className={styles.words}>“{request.reply}”</p>}
     </div>
-  </div>
+  </Row>
 )
 
 const explainFailure = ({ code, message }: ApiError) =>
@@ -102,7 +84,7 @@ function Reply({ pinned: { request, reviewId, by } }: { pinned: PinnedRequest })
   const { isBusy, error, submit } = useSubmit(sendReply)
   const firstName = by.split(' ')[0] ?? by
   return (
-    <div className="reply">
+    <Stack gap={1.5}>
       <TextArea
         id={`reply-${request.id}`}
         label={`Your reply to ${firstName}`}
@@ -118,6 +100,7 @@ function Reply({ pinned: { request, reviewId, by } }: { pinned: PinnedRequest })
       )}
       <Button
         kind="line"
+        wide
         loading={isBusy}
         icon={<Icon of={Send} small />}
         onClick={() => {
@@ -127,6 +110,6 @@ function Reply({ pinned: { request, reviewId, by } }: { pinned: PinnedRequest })
       >
         {isBusy ? 'Sending…' : `Send to ${firstName}`}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { formatCount } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 
 /** More names than this are folded on a screen. */
 const maxNames = 6
@@ -20,15 +20,13 @@ export function FileNames({ names, about }: FileNamesProps) {
   return (
     <>
       {names.slice(0, maxNames).join(', ')}
-      <Box component="span" sx={isOpen ? {} : { display: 'none', displayPrint: 'inline' }}>
-        , {rest.join(', ')}
-      </Box>{' '}
-      <Box component="span" sx={{ displayPrint: 'none' }}>
+      <Visible on={isOpen ? undefined : 'paper'}>, {rest.join(', ')}</Visible>{' '}
+      <Visible on="screen">
         {!isOpen && `and ${formatCount(rest.length, 'more', 'more')}: `}
         <ActionLink onClick={() => setOpen(!isOpen)} about={`all of ${about}`}>
           {isOpen ? 'hide' : 'show'}
         </ActionLink>
-      </Box>
+      </Visible>
     </>
   )
 }

@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box'
 import { paths } from '#web/core/address/paths.ts'
 import { type CompanyStatus, isEditable, isSubmittable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
 import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
 import { MissingNote } from './MissingNote.tsx'
@@ -21,8 +20,6 @@ interface ReviewProps {
   facts: ApplicationFacts
   place: Step
 }
-
-const stackSx = { display: 'grid', gap: 3 } as const
 
 const leads: Partial<Record<CompanyStatus, string>> = {
   verify_client_email:
@@ -61,11 +58,11 @@ function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; 
   const isUnsent = isSubmittable(facts.company.status)
   const hasReview = useAppSelector((state) => selectCompany(state)?.actual_review != null)
   const aside = (
-    <Box sx={stackSx}>
+    <Stack gap={3}>
       {isUnsent && mayEdit && <SubmitCard />}
       <PrintButton />
       {isUnsent ? <BeforeSendingPanel /> : <AfterSendingPanel />}
-    </Box>
+    </Stack>
   )
   return (
     <ApplyShell place={place} aside={aside}>
@@ -74,14 +71,14 @@ function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; 
         title={title}
         lead={lead}
       />
-      <ReaderNote />
-      {isUnsent && mayEdit && <MissingNote />}
-      {!isUnsent && mayEdit && hasReview && (
-        <Button href={paths.dashboard} sx={{ mb: 3 }}>
-          See what we asked for
-        </Button>
-      )}
-      <WholeApplication facts={facts} />
+      <WholeApplication facts={facts}>
+        {isUnsent && mayEdit && <MissingNote />}
+        {!isUnsent && mayEdit && hasReview && (
+          <div>
+            <Button href={paths.dashboard}>See what we asked for</Button>
+          </div>
+        )}
+      </WholeApplication>
     </ApplyShell>
   )
 }

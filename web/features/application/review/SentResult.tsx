@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useEffect } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
@@ -7,11 +6,11 @@ import type { Step } from '#contract/rules/steps.ts'
 import { focusHeading } from '#web/core/focus-heading.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
 import { SentAs } from './SentAs.tsx'
 import { PrintButton, WholeApplication } from './WholeApplication.tsx'
-import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
 import { AfterSendingPanel } from './StagesPanel.tsx'
 
 const words: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
@@ -48,8 +47,6 @@ interface SentResultProps {
   status: CompanyStatus
 }
 
-const asideSx = { display: 'grid', gap: 3 } as const
-
 /** What became of the application that was sent, and all of it to read and to print. */
 export function SentResult({ facts, place, status }: SentResultProps) {
   const { title, lead } = words[status] ?? { title: companyStatuses[status], lead: '' }
@@ -60,15 +57,14 @@ export function SentResult({ facts, place, status }: SentResultProps) {
     <ApplyShell
       place={place}
       aside={
-        <Box sx={asideSx}>
+        <Stack gap={3}>
           <Button href={paths.dashboard}>Go to your dashboard</Button>
           <PrintButton />
           <AfterSendingPanel />
-        </Box>
+        </Stack>
       }
     >
       <PageHead eyebrow={<SentAs status={status} />} title={title} lead={lead} />
-      <ReaderNote />
       <WholeApplication facts={facts} />
     </ApplyShell>
   )

@@ -1,47 +1,10 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { forcedFill } from '#web/ui/theme/forced-colors.ts'
 import { type LaterStage, listLaterStages } from './later-stages.ts'
-
-const stepsSx = {
-  display: 'grid',
-  gap: 2,
-  '& > li': { position: 'relative', pl: '26px' },
-  '& > li::before': {
-    content: '""',
-    position: 'absolute',
-    left: 0,
-    top: '4px',
-    width: 12,
-    height: 12,
-    borderRadius: '50%',
-    border: '2px solid',
-    borderColor: 'field',
-  },
-  '& > .done::before': { bgcolor: 'primary.main', borderColor: 'primary.main', ...forcedFill('CanvasText') },
-  '& > .now::before': {
-    bgcolor: 'accent.main',
-    borderColor: 'background.default',
-    outline: '2px solid',
-    outlineColor: 'primary.main',
-    ...forcedFill('Highlight'),
-  },
-  '& > .coming::before': { borderColor: 'primary.main' },
-  '& > li:not(:last-of-type)::after': {
-    content: '""',
-    position: 'absolute',
-    left: '5px',
-    top: 20,
-    bottom: '-18px',
-    borderLeft: '2px solid',
-    borderColor: 'divider',
-  },
-  '& > .done:not(:last-of-type)::after': { borderColor: 'primary.main' },
-} as const satisfies SxProps<Theme>
+import styles from './StagesPanel.module.css'
 
 interface Stage extends Pick<LaterStage, 'title' | 'text'> {
   state?: LaterStage['state']
@@ -50,24 +13,29 @@ interface Stage extends Pick<LaterStage, 'title' | 'text'> {
 const stateLabels = { done: 'done', now: 'now', todo: 'to come' }
 
 const Stages = ({ title, stages }: { title: string; stages: readonly Stage[] }) => (
-  <section aria-labelledby="then">
-    <Typography variant="h3" component="h2" id="then" sx={{ mb: 1.5 }}>
+  <Stack as="section" gap={1.5} aria-labelledby="then">
+    <Text variant="subheading" as="h2" id="then">
       {title}
-    </Typography>
-    <Box component="ol" sx={stepsSx}>
+    </Text>
+    <Stack as="ol">
       {stages.map(({ title: name, text, state }) => (
-        <li key={name} className={state ?? 'coming'} aria-current={state === 'now' ? 'step' : undefined}>
-          <Typography variant="body2" sx={{ fontWeight: state === 'now' ? 600 : 500 }}>
+        <li
+          key={name}
+          className={styles.stage}
+          data-state={state ?? 'coming'}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <Text variant="small" className={styles.name}>
             {name}
             {state && <VisuallyHidden>, {stateLabels[state]}</VisuallyHidden>}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          </Text>
+          <Text variant="small" tone="secondary">
             {text}
-          </Typography>
+          </Text>
         </li>
       ))}
-    </Box>
-  </section>
+    </Stack>
+  </Stack>
 )
 
 const stagesOnceSent: readonly Stage[] = [

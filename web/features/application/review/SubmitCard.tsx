@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Missing } from '#contract/rules/steps.ts'
@@ -17,28 +16,11 @@ import { stepPath } from '../questions/questions.ts'
 import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
 import { selectTasks } from '../steps/selectors.ts'
 import { errorsCleared } from '#web/features/company/slice.ts'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './SubmitCard.module.css'
 import { selectSubmission, submitApplication } from './submit.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
-
-const stackSx = { display: 'grid', gap: 2.5 } as const
-const missingSx = {
-  display: 'grid',
-  gap: 1,
-  p: 0,
-  m: 0,
-  listStyle: 'none',
-  '& a': {
-    display: 'block',
-    p: '10px 14px',
-    borderRadius: '10px',
-    bgcolor: 'soft.error',
-    color: 'error.main',
-    fontWeight: 500,
-    textDecoration: 'none',
-    '&:hover': { textDecoration: 'underline' },
-  },
-  '& small': { display: 'block', fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' },
-} as const
 
 /** Of the card, whose first control is the first missing answer. */
 export const submitCardId = 'submit'
@@ -58,24 +40,26 @@ export function SubmitCard() {
       id={submitCardId}
       title={missing.length > 0 ? `${formatCount(missing.length, 'answer')} missing` : 'Ready to send'}
     >
-      <CardBody sx={stackSx}>
-        {missing.length > 0 && <MissingList missing={missing} />}
-        <Checkbox
-          id="truth"
-          checked={isTrue}
-          onChange={setTrue}
-          label={`What I say here is true as far as I know, and I may speak for ${speaksFor}.`}
-        />
-        {error && <SubmitError error={error} />}
-        <Button
-          wide
-          size="large"
-          loading={status === 'sending'}
-          whyDisabled={why}
-          onClick={() => void submit()}
-        >
-          {status === 'sending' ? 'Sending…' : 'Submit application'}
-        </Button>
+      <CardBody>
+        <Stack>
+          {missing.length > 0 && <MissingList missing={missing} />}
+          <Checkbox
+            id="truth"
+            checked={isTrue}
+            onChange={setTrue}
+            label={`What I say here is true as far as I know, and I may speak for ${speaksFor}.`}
+          />
+          {error && <SubmitError error={error} />}
+          <Button
+            wide
+            size="large"
+            loading={status === 'sending'}
+            whyDisabled={why}
+            onClick={() => void submit()}
+          >
+            {status === 'sending' ? 'Sending…' : 'Submit application'}
+          </Button>
+        </Stack>
       </CardBody>
     </Card>
   )
@@ -114,18 +98,18 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
   const getTitle = ({ tab, step }: Missing) =>
     steps.find((one) => one.tab === tab && one.step === step)?.title ?? ''
   return (
-    <Box component="ul" sx={missingSx}>
+    <Stack as="ul" gap={1}>
       {missing.map((lack) => (
         <li key={`${lack.tab} ${lack.step} ${lack.field}`}>
-          <Link href={toAddress(lack)}>
-            {lack.label}
-            <small>
+          <Link href={toAddress(lack)} className={styles.missing}>
+            <Text strong>{lack.label}</Text>
+            <Text variant="small" tone="secondary">
               {tabLabels[lack.tab]}, {getTitle(lack).toLowerCase()}
-            </small>
+            </Text>
           </Link>
         </li>
       ))}
-    </Box>
+    </Stack>
   )
 }
 

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { tabLabels } from '#contract/application/steps.ts'
@@ -7,11 +5,11 @@ import { type RootState, useAppSelector } from '#web/core/store.ts'
 import { type Field, isSameAnswer } from '#web/features/company/answers.ts'
 import { selectPinnedRequests } from '#web/features/company/requested-answers.ts'
 import { selectMissing } from '#web/features/company/selectors.ts'
+import { LockedTag } from '#web/ui/feedback/LockedTag.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { Icon } from '#web/ui/layout/Icon.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { stepContents, stepPath } from '../questions/questions.ts'
 import { PinnedRequests } from '../requests/PinnedRequests.tsx'
@@ -20,23 +18,7 @@ import { FileNames } from './FileNames.tsx'
 import { joinRows } from './join-rows.ts'
 import { type ReviewRow, selectRows } from '../steps/readback.ts'
 import { selectFilesRow } from './step-files.ts'
-
-const lockedSx = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '6px',
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-} as const
-
-const blankSx = {
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  p: '10px var(--ui-card-x) 14px',
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-  displayPrint: 'none',
-} as const
+import styles from './TabCard.module.css'
 
 interface TabCardProps {
   facts: ApplicationFacts
@@ -62,11 +44,7 @@ export function TabCard({ facts, tab, isLocked, runwayRemark }: TabCardProps) {
   const blanks = rows.filter(isBlank).length
   const visible = areBlanksOpen ? rows : rows.filter((row) => !isBlank(row))
   return (
-    <Card
-      title={tabLabels[tab.tab]}
-      action={<TabTag tab={tab} isLocked={isLocked} />}
-      sx={{ breakInside: 'avoid' }}
-    >
+    <Card title={tabLabels[tab.tab]} action={<TabTag tab={tab} isLocked={isLocked} />} className={styles.tab}>
       <DefinitionRows
         rows={visible.map(({ changeHref, fields, names, answer, ...row }) => ({
           ...row,
@@ -77,7 +55,7 @@ export function TabCard({ facts, tab, isLocked, runwayRemark }: TabCardProps) {
         }))}
       />
       {blanks > 0 && (
-        <Box sx={blankSx}>
+        <div className={styles.blanks}>
           {formatCount(blanks, 'question')} left blank:{' '}
           <ActionLink
             onClick={() => setBlanksOpen(!areBlanksOpen)}
@@ -85,7 +63,7 @@ export function TabCard({ facts, tab, isLocked, runwayRemark }: TabCardProps) {
           >
             {areBlanksOpen ? 'hide' : 'show'}
           </ActionLink>
-        </Box>
+        </div>
       )}
     </Card>
   )
@@ -94,12 +72,7 @@ export function TabCard({ facts, tab, isLocked, runwayRemark }: TabCardProps) {
 function TabTag({ tab: { tab, state, requested }, isLocked }: Pick<TabCardProps, 'tab' | 'isLocked'>) {
   const missing = useAppSelector(selectMissing).filter((lack) => lack.tab === tab).length
   if (requested > 0) return <StateTag tone="warn">{formatCount(requested, 'question')}</StateTag>
-  if (isLocked)
-    return (
-      <Box component="span" sx={lockedSx}>
-        <Icon of={Lock} small /> Locked
-      </Box>
-    )
+  if (isLocked) return <LockedTag>Locked</LockedTag>
   if (missing > 0) return <StateTag tone="bad">{missing} missing</StateTag>
   return (
     <StateTag tone={state === 'complete' ? 'ok' : 'info'}>

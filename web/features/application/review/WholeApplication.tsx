@@ -1,27 +1,35 @@
-import Box from '@mui/material/Box'
 import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { isEditable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { useAppSelector } from '#web/core/store.ts'
+import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
 import { selectMayEdit } from '#web/features/company/selectors.ts'
 import { useBooksRunway } from '#web/features/financials/use-books-runway.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { StrayRequests } from '../requests/PinnedRequests.tsx'
 import { selectTasks } from '../steps/selectors.ts'
 import { byTab } from '../steps/progress.ts'
 import { TabCard } from './TabCard.tsx'
 
-const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
+interface WholeApplicationProps {
+  facts: ApplicationFacts
+  /** What to do about it, above the answers. */
+  children?: ReactNode
+}
 
 /** Every answer of the application, part by part. */
-export function WholeApplication({ facts }: { facts: ApplicationFacts }) {
+export function WholeApplication({ facts, children }: WholeApplicationProps) {
   const tabs = byTab(useAppSelector(selectTasks)).filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
   const mayEdit = useAppSelector(selectMayEdit)
   const runway = useBooksRunway()
   const isLocked = !isEditable(facts.company.status) || !mayEdit
   return (
-    <Box sx={stackSx}>
+    <Stack gap={3}>
+      <ReaderNote />
+      {children}
       <StrayRequests />
       {tabs.map((tab) => (
         <TabCard
@@ -32,7 +40,7 @@ export function WholeApplication({ facts }: { facts: ApplicationFacts }) {
           runwayRemark={runway && `Your books say ${runway.claim}`}
         />
       ))}
-    </Box>
+    </Stack>
   )
 }
 

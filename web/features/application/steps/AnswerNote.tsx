@@ -1,10 +1,10 @@
-import Typography from '@mui/material/Typography'
 import { lazy } from 'react'
 import { isCountry } from '#contract/rules/countries.ts'
 import { getLongest } from '#web/features/company/answers.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { useStepFlow } from './flow.ts'
 import { NameAvailability } from '../questions/NameAvailability.tsx'
@@ -28,9 +28,9 @@ function RoomLeft({ question, value }: { question: Question; value: unknown }) {
   const left = getRoomLeft(typeof value === 'string' ? value : '', getLongest(question.field))
   if (left === null) return null
   return (
-    <Typography variant="body2" aria-live="polite" sx={{ color: 'text.secondary' }}>
+    <Text variant="small" tone="secondary" aria-live="polite">
       {left < 0 ? `${formatCount(-left, 'character')} too many` : `${formatCount(left, 'character')} left`}
-    </Typography>
+    </Text>
   )
 }
 

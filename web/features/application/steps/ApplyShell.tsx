@@ -1,14 +1,12 @@
 import { paths } from '#web/core/address/paths.ts'
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
-import Box from '@mui/material/Box'
-import { Lock } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { isEditable } from '#contract/rules/statuses.ts'
 import { getStepState, type Step } from '#contract/rules/steps.ts'
 import { type RootState, useAppSelector } from '#web/core/store.ts'
 import { SignInAgainFailure } from '#web/features/session/SessionEndedNote.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { Icon } from '#web/ui/layout/Icon.tsx'
+import { LockedTag } from '#web/ui/feedback/LockedTag.tsx'
 import { FocusShell } from '#web/ui/layout/FocusShell.tsx'
 import { useStepFlow } from './flow.ts'
 import { listTasks, railTabs } from './progress.ts'
@@ -58,22 +56,9 @@ const selectIsLocked = (state: RootState) => {
   return company !== null && !isEditable(company.status) && isIdle
 }
 
-const lockedSx = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 1,
-  fontSize: '0.875rem',
-  color: 'text.secondary',
-} as const
-
 function LockedStatus() {
   const sentAt = useAppSelector((state) => selectCompany(state)?.submitted_at)
-  return (
-    <Box component="span" sx={lockedSx}>
-      <Icon of={Lock} small />
-      {sentAt ? `Sent ${formatDate(sentAt)}` : 'Locked'}
-    </Box>
-  )
+  return <LockedTag>{sentAt ? `Sent ${formatDate(sentAt)}` : 'Locked'}</LockedTag>
 }
 
 /** The steps of the flow with their states, and how many of those to fill in are complete. */

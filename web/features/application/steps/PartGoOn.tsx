@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { missingInStep, type Step } from '#contract/rules/steps.ts'
@@ -6,6 +5,7 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectDocuments } from '#web/features/documents/selectors.ts'
 import { useStepFlow } from './flow.ts'
+import styles from './PartGoOn.module.css'
 import { StepActions, useNextStep } from './StepForm.tsx'
 
 interface PartGoOnProps {
@@ -29,7 +29,7 @@ export function PartGoOn({ facts, place }: PartGoOnProps) {
   return (
     <>
       {lacks && isWarned && (
-        <Box sx={{ mt: 4 }}>
+        <div className={styles.warning}>
           <Note tone="warn" live="alert">
             <p>Still missing here{isApplication && ', before the application can be sent'}:</p>
             <ul>
@@ -39,7 +39,7 @@ export function PartGoOn({ facts, place }: PartGoOnProps) {
             </ul>
             <p>You can go on now and come back for it.</p>
           </Note>
-        </Box>
+        </div>
       )}
       <StepActions
         facts={facts}

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { Plus } from 'lucide-react'
 import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -8,6 +6,8 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 
 /** Who works on the application, and the way to ask somebody in. */
 export function PeopleCard() {
@@ -16,25 +16,27 @@ export function PeopleCard() {
   if (members.length === 0) return null
   return (
     <Card title="Working on this">
-      <CardBody sx={{ display: 'grid', gap: 2 }}>
-        {members.map(({ id, name, role }) => (
-          <Box key={id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-            <Avatar name={name} />
+      <CardBody>
+        <Stack>
+          {members.map(({ id, name, role }) => (
+            <Row key={id} gap={1.5}>
+              <Avatar name={name} />
+              <div>
+                <Text strong>{name}</Text>
+                <Text variant="small" tone="secondary">
+                  {role === 'owner' ? 'Founder, owner' : 'Team member'}
+                </Text>
+              </div>
+            </Row>
+          ))}
+          {mayInvite && (
             <div>
-              <Typography sx={{ fontWeight: 500 }}>{name}</Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {role === 'owner' ? 'Founder, owner' : 'Team member'}
-              </Typography>
+              <ActionLink href={paths.team} icon={<Icon of={Plus} small />}>
+                Invite someone
+              </ActionLink>
             </div>
-          </Box>
-        ))}
-        {mayInvite && (
-          <div>
-            <ActionLink href={paths.team} icon={<Icon of={Plus} small />}>
-              Invite someone
-            </ActionLink>
-          </div>
-        )}
+          )}
+        </Stack>
       </CardBody>
     </Card>
   )

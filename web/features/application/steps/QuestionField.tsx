@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useAppSelector } from '#web/core/store.ts'
@@ -93,7 +92,7 @@ export function QuestionField({ question, missing }: { question: Question; missi
     setHeld(isTextual(question))
   }
   return (
-    <Box onBlur={() => setHeld(false)}>
+    <div onBlur={() => setHeld(false)}>
       <QuestionControl
         question={question}
         value={field.value}
@@ -104,6 +103,6 @@ export function QuestionField({ question, missing }: { question: Question; missi
         after={<AnswerNote question={question} value={field.value} onChange={change} />}
         inputRef={field.ref}
       />
-    </Box>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useAppSelector } from '#web/core/store.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
@@ -9,15 +8,16 @@ import { isSameAnswer } from '#web/features/company/answers.ts'
 import { listQuestions, type StepContent } from '../questions/question.ts'
 import { selectQueue } from '#web/features/company/selectors.ts'
 import { PinnedRequests } from '../requests/PinnedRequests.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './ReadOnlyStep.module.css'
 import { selectRows } from './readback.ts'
-
-const stackSx = { display: 'grid', gap: 3, mt: 4 } as const
 
 /** The answers of a step while they are read-only, and answers typed too late to be saved. */
 export function ReadOnlyStep({ content }: { content: StepContent }) {
   const rows = useAppSelector((state) => selectRows(state, content), isSameAnswer)
   return (
-    <Box sx={stackSx}>
+    <Stack gap={3} className={styles.step}>
       <Note>
         These answers cannot be changed in the application’s present status. When we ask for more, they open
         again.
@@ -27,7 +27,7 @@ export function ReadOnlyStep({ content }: { content: StepContent }) {
       <Card title="Your answers">
         <DefinitionRows rows={rows} />
       </Card>
-    </Box>
+    </Stack>
   )
 }
 
@@ -48,21 +48,16 @@ function UnsentAnswers({ content }: { content: StepContent }) {
       sub="The application was sent before these reached us. Copy what you need."
     >
       <CardBody>
-        <dl>
+        <Stack as="dl">
           {unsent.map(({ field, label, text }) => (
-            <Box key={field} sx={{ mb: 2 }}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
+            <div key={field}>
+              <Text as="dt" tone="secondary">
                 {label}
-              </Box>
-              <Box
-                component="dd"
-                sx={{ userSelect: 'text', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-              >
-                {text}
-              </Box>
-            </Box>
+              </Text>
+              <dd className={styles.typed}>{text}</dd>
+            </div>
           ))}
-        </dl>
+        </Stack>
       </CardBody>
     </Card>
   )

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -11,6 +9,8 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { focusField } from '#web/ui/fields/field.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { FormActions, Questions } from '#web/ui/layout/PageHead.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import type { Field } from '#web/features/company/answers.ts'
@@ -35,11 +35,6 @@ interface StepFormProps {
   /** Content below the questions, such as files. */
   after?: ReactNode
 }
-
-const groupsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '44px' } as const
-
-/** A question with what the reviewer asks about it. */
-const questionSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
 
 /** The questions of a step: typing fills the save queue, and continuing validates the step. */
 export function StepForm({ facts, place, content, grantChooser, after }: StepFormProps) {
@@ -74,17 +69,18 @@ export function StepForm({ facts, place, content, grantChooser, after }: StepFor
   )
 }
 
+/** Its questions, each with what the reviewer asks about it. */
 function Group({ group, messages }: { group: QuestionGroup; messages: Map<Field, string | undefined> }) {
   return (
-    <Box sx={groupsSx}>
-      {group.title && <Typography variant="h2">{group.title}</Typography>}
+    <>
+      {group.title && <Text variant="heading">{group.title}</Text>}
       {group.questions.map((question) => (
-        <Box key={`${question.control.kind} ${question.field}`} sx={questionSx}>
+        <Stack key={`${question.control.kind} ${question.field}`}>
           <QuestionField question={question} missing={messages.get(question.field)} />
           <PinnedRequests fields={question.fields} />
-        </Box>
+        </Stack>
       ))}
-    </Box>
+    </>
   )
 }
 

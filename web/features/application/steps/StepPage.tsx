@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { StepPath } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
@@ -14,6 +13,7 @@ import { selectGrantId } from '#web/features/grants/selectors.ts'
 import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { HelpPanel } from '#web/ui/layout/HelpPanel.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { isPerGrant, stepContent } from '../questions/questions.ts'
 import { partTexts } from '../questions/step-texts.ts'
@@ -24,6 +24,7 @@ import { ReadOnlyStep } from './ReadOnlyStep.tsx'
 import { PartGoOn } from './PartGoOn.tsx'
 import { usePrefilledNames } from './prefilled-names.ts'
 import { StepForm } from './StepForm.tsx'
+import styles from './StepPage.module.css'
 
 interface StepPageProps {
   facts: ApplicationFacts
@@ -49,7 +50,11 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   const isEditing = isEditable(facts.company.status) && mayEdit
   // Questions before those about a grant decide whether there is any.
   const isChooserBelow = isEditing && content.groups[0]?.isPerGrant === false
-  const below = place.path === 'grant/commercial-contracts' ? <ContractFiles /> : after
+  const below = (
+    <div className={styles.below}>
+      {place.path === 'grant/commercial-contracts' ? <ContractFiles /> : after}
+    </div>
+  )
   return (
     <ApplyShell place={place} aside={<HelpPanel topics={content.help} />}>
       <PageHead
@@ -65,7 +70,7 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
           facts={facts}
           place={place}
           content={content}
-          grantChooser={isChooserBelow && <GrantChooser isAmongQuestions />}
+          grantChooser={isChooserBelow && <GrantChooser />}
           after={below}
         />
       ) : (
@@ -97,14 +102,14 @@ function PartStep({ facts, place, before }: StepPageProps) {
         title={text.heading}
         lead={text.lead}
       />
-      {before}
-      <Suspense fallback={<SkeletonRows label="Loading this step" />}>
-        <Part />
-      </Suspense>
-      {/* As wide as what stands above it: files alone, or sources with what we read from them. */}
-      <Box sx={place.path === 'financials/main' ? {} : { maxWidth: 680 }}>
+      {/* The books have sources next to what we read from them, the other parts have files alone. */}
+      <Stack gap={0} narrow={place.path !== 'financials/main'}>
+        {before}
+        <Suspense fallback={<SkeletonRows label="Loading this step" />}>
+          <Part />
+        </Suspense>
         <PartGoOn facts={facts} place={place} />
-      </Box>
+      </Stack>
     </ApplyShell>
   )
 }
