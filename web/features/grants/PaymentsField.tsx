@@ -9,7 +9,7 @@ import { type FieldProps, focusField, useFieldIds } from '#web/ui/fields/field.t
 import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
@@ -53,8 +53,6 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
   )
   const error = areOthersValid && editedKey !== null ? undefined : props.error
   const ids = useFieldIds({ ...props, error })
-  // The labels of the first row head the columns.
-  const hasColumns = useMediaQuery('(min-width: 600px)')
   const showsProblems = (row: PaymentRow) =>
     row.key !== editedKey && !isBlank(row) && (error !== undefined || leftKeys.includes(row.key))
   const rowId = (key: number) => `${ids.id}-row-${key}`
@@ -79,26 +77,21 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
   return (
     <Question {...props} error={error} ids={ids} kind="checks">
       <div onBlur={handleBlur}>
-        <ol className={styles.payments}>
+        <Stack as="ol" gap={1.5} className={styles.payments}>
           {rows.map((row, index) => (
-            <li key={row.key} id={rowId(row.key)} className={styles.payment} onFocus={() => edit(row.key)}>
-              <Parts
-                row={row}
-                name={`payment ${index + 1}`}
-                hideLabels={hasColumns && index > 0}
-                problems={showsProblems(row) ? findPaymentProblems(row) : {}}
-                onChange={(part) => change(row.key, part)}
-              />
-              <IconButton
-                className={styles.remove}
-                label={`Remove payment ${index + 1}`}
-                onClick={() => removeRow(index)}
-              >
-                <Icon of={Trash2} />
-              </IconButton>
-            </li>
+            <PaymentLine
+              key={row.key}
+              id={rowId(row.key)}
+              row={row}
+              name={`payment ${index + 1}`}
+              isFirst={index === 0}
+              problems={showsProblems(row) ? findPaymentProblems(row) : {}}
+              onFocus={() => edit(row.key)}
+              onChange={(part) => change(row.key, part)}
+              onRemove={() => removeRow(index)}
+            />
           ))}
-        </ol>
+        </Stack>
         <Foot rows={rows} onAdd={addRow} onClear={clear} />
       </div>
       <PaymentsChart payments={toPayments(rows)} />
@@ -106,40 +99,51 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
   )
 }
 
-interface PartsProps {
+interface PaymentLineProps {
+  id: string
   row: PaymentRow
   name: string
-  hideLabels: boolean
+  isFirst: boolean
   problems: Partial<TypedPayment>
+  onFocus: () => void
   onChange: (part: Partial<TypedPayment>) => void
+  onRemove: () => void
 }
 
-const Parts = ({ row, name, hideLabels, problems, onChange }: PartsProps) => (
-  <>
-    <DateField
-      label={<Label text="Date" of={name} />}
-      hideLabel={hideLabels}
-      value={row.expected_date}
-      onChange={(expected_date) => onChange({ expected_date })}
-      error={problems.expected_date}
-    />
-    <MoneyField
-      label={<Label text="Amount" of={name} />}
-      hideLabel={hideLabels}
-      value={row.amount}
-      onChange={(amount) => onChange({ amount })}
-      error={problems.amount}
-    />
-    <TextField
-      label={<Label text="What for" of={name} />}
-      hideLabel={hideLabels}
-      value={row.description}
-      onChange={(description) => onChange({ description })}
-      error={problems.description}
-      optional
-    />
-  </>
-)
+function PaymentLine(props: PaymentLineProps) {
+  const { id, row, name, isFirst, problems, onFocus, onChange, onRemove } = props
+  // The labels of the first row head the columns.
+  const hideLabel = useMediaQuery('(min-width: 600px)') && !isFirst
+  return (
+    <Stack as="li" gap={1.5} id={id} className={styles.payment} onFocus={onFocus}>
+      <DateField
+        label={<Label text="Date" of={name} />}
+        hideLabel={hideLabel}
+        value={row.expected_date}
+        onChange={(expected_date) => onChange({ expected_date })}
+        error={problems.expected_date}
+      />
+      <MoneyField
+        label={<Label text="Amount" of={name} />}
+        hideLabel={hideLabel}
+        value={row.amount}
+        onChange={(amount) => onChange({ amount })}
+        error={problems.amount}
+      />
+      <TextField
+        label={<Label text="What for" of={name} />}
+        hideLabel={hideLabel}
+        value={row.description}
+        onChange={(description) => onChange({ description })}
+        error={problems.description}
+        optional
+      />
+      <IconButton label={`Remove ${name}`} className={styles.remove} onClick={onRemove}>
+        <Icon of={Trash2} />
+      </IconButton>
+    </Stack>
+  )
+}
 
 /** A label that names its row for screen readers only. */
 const Label = ({ text, of }: { text: string; of: string }) => (
