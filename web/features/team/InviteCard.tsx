@@ -18,16 +18,21 @@ import styles from './InviteCard.module.css'
 
 const resolver = zodResolver(inviteTeamMember.body)
 
-export function InviteCard() {
+function useInviteForm() {
   const toasts = useToasts()
-  const user = useAppSelector(selectUser)
-  const isVerified = user?.email_verified ?? false
   const form = useForm({ resolver, defaultValues: { email: '' } })
   const [invite] = useInviteTeamMemberMutation()
-  const { isBusy, error, submit } = useFormSubmit(form, invite, ({ email }) => {
+  const submission = useFormSubmit(form, invite, ({ email }) => {
     toasts.show({ text: `${email} is invited.` })
     form.reset()
   })
+  return { form, ...submission }
+}
+
+export function InviteCard() {
+  const user = useAppSelector(selectUser)
+  const isVerified = user?.email_verified ?? false
+  const { form, isBusy, error, submit } = useInviteForm()
   return (
     <Card title="Invite someone">
       <CardBody>
