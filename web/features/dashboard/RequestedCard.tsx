@@ -69,14 +69,8 @@ export function RequestedCard() {
             </Text>
           </CardRow>
         )}
-        {requests.map(({ id, document_type, document_type_name, note, provenAt }) => (
-          <UploadArea
-            key={id}
-            type={document_type}
-            review={review.id}
-            name={document_type_name}
-            about={describeRequest(note, provenAt)}
-          />
+        {requests.map((request) => (
+          <DocumentRow key={request.id} request={request} review={review.id} />
         ))}
         {document_review && <SendRow requests={requests} by={review.created_by.name} />}
         <RefusalRow />
@@ -85,12 +79,18 @@ export function RequestedCard() {
   )
 }
 
-const describeRequest = (note: string | null, provenAt: string | null) => {
+function DocumentRow({ request, review }: { request: Request; review: string }) {
+  const { document_type, document_type_name, note, provenAt } = request
   const proof =
-    provenAt === null
-      ? null
-      : `Your connected data covers it, as of ${formatDate(provenAt)}. A file is not needed.`
-  return [note && `“${note}”`, proof].filter(Boolean).join(' ') || undefined
+    provenAt && `Your connected data covers it, as of ${formatDate(provenAt)}. A file is not needed.`
+  return (
+    <UploadArea
+      type={document_type}
+      review={review}
+      name={document_type_name}
+      about={[note && `“${note}”`, proof].filter(Boolean).join(' ')}
+    />
+  )
 }
 
 function RefusalRow() {
