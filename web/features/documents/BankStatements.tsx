@@ -2,11 +2,10 @@ import { Plus } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { FailedQuery } from '#web/ui/feedback/Async.tsx'
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -120,27 +119,25 @@ function RemoveBank({ bank }: { bank: PlacedProvider }) {
 }
 
 function RemoveBankDialog({ bank, onClose }: { bank: PlacedProvider; onClose: () => void }) {
-  const { isBusy, error, submit } = useSubmit(removeProvider, { onDone: onClose })
   const count = useAppSelector(
     (state) => selectDocuments(state).filter(({ document_provider: id }) => id === bank.id).length,
   )
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Remove ${bank.name}?`}
       cancelLabel={`Keep ${bank.name}`}
       submitLabel={`Remove ${bank.name}`}
       busyLabel="Removing…"
       kind="danger"
-      isBusy={isBusy}
-      error={error && `${error.message}. The bank and its files are still there.`}
+      action={() => removeProvider(bank.id)}
+      unchanged="The bank and its files are still there."
       onClose={onClose}
-      onSubmit={() => void submit(bank.id)}
     >
       <p>
         {count > 0
           ? `${formatCount(count, 'file')} from it ${count === 1 ? 'is' : 'are'} deleted too, for your team and for us. This cannot be undone.`
           : 'It has no files any more. You can add it again.'}
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { DownloadButton, DownloadProgress } from '#web/ui/feedback/FileDownload.tsx'
 import type { FileFindings } from '#web/features/labels/FileTags.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { deleteAttached, deleteDocument, saveAttached, saveDocument } from './slice.ts'
 import { selectLock } from './selectors.ts'
 import type { AttachedTarget } from './targets.ts'
@@ -38,7 +38,6 @@ interface FileRowProps {
 function FileRow({ filename, kind, about, findings, download, deleteFile }: FileRowProps) {
   const fetching = useDownload(download)
   const isLocked = useAppSelector(selectLock) !== null
-  const [isDeleting, setDeleting] = useState(false)
   return (
     <Row gap={1.5}>
       {kind && (
@@ -66,15 +65,36 @@ function FileRow({ filename, kind, about, findings, download, deleteFile }: File
         <DownloadProgress name={filename} state={fetching} />
       </Grow>
       <DownloadButton name={filename} state={fetching} />
-      {!isLocked && (
-        <IconButton label={`Delete ${filename}`} onClick={() => setDeleting(true)}>
-          <Icon of={Trash2} />
-        </IconButton>
-      )}
-      {isDeleting && (
-        <DeleteDialog filename={filename} deleteFile={deleteFile} onClose={() => setDeleting(false)} />
-      )}
+      {!isLocked && <DeleteButton filename={filename} deleteFile={deleteFile} />}
     </Row>
+  )
+}
+
+function DeleteButton({ filename, deleteFile }: Pick<FileRowProps, 'filename' | 'deleteFile'>) {
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <>
+      <IconButton label={`Delete ${filename}`} onClick={() => setDeleting(true)}>
+        <Icon of={Trash2} />
+      </IconButton>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Delete this file?"
+          cancelLabel="Keep it"
+          submitLabel="Delete"
+          busyLabel="Deleting…"
+          kind="danger"
+          action={deleteFile}
+          unchanged="The file is still there."
+          onClose={() => setDeleting(false)}
+        >
+          <p>
+            <b>{filename}</b> goes for your team and for us. This cannot be undone; you can send the file
+            again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 

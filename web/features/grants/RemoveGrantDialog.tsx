@@ -1,5 +1,4 @@
-import { useSubmit } from '#web/core/use-submit.ts'
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { removeGrant } from './slice.ts'
 
 interface RemoveGrantDialogProps {
@@ -8,21 +7,17 @@ interface RemoveGrantDialogProps {
 }
 
 /** Asks before a grant is removed with all that belongs to it. */
-export function RemoveGrantDialog({ id, onClose }: RemoveGrantDialogProps) {
-  const { isBusy, error, submit } = useSubmit(removeGrant, { onDone: onClose })
-  return (
-    <FormDialog
-      title="Remove this grant?"
-      cancelLabel="Keep it"
-      submitLabel="Remove"
-      busyLabel="Removing…"
-      kind="danger"
-      isBusy={isBusy}
-      error={error && `${error.message}. The grant is still there.`}
-      onClose={onClose}
-      onSubmit={() => void submit(id)}
-    >
-      <p>Its answers, payments and papers go for your team and for us. This cannot be undone.</p>
-    </FormDialog>
-  )
-}
+export const RemoveGrantDialog = ({ id, onClose }: RemoveGrantDialogProps) => (
+  <ConfirmDialog
+    title="Remove this grant?"
+    cancelLabel="Keep it"
+    submitLabel="Remove"
+    busyLabel="Removing…"
+    kind="danger"
+    action={() => removeGrant(id)}
+    unchanged="The grant is still there."
+    onClose={onClose}
+  >
+    <p>Its answers, payments and papers go for your team and for us. This cannot be undone.</p>
+  </ConfirmDialog>
+)

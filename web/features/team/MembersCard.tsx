@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { paths } from '#web/core/address/paths.ts'
 import type { TeamMember } from '#contract/team.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
@@ -69,8 +66,6 @@ interface MemberActionsProps {
 
 /** Owners remove others and make them owners, everybody leaves; the last owner can do neither to themselves. */
 function MemberActions({ member, isSelf, isLastOwner }: MemberActionsProps) {
-  const navigate = useNavigate()
-  const toasts = useToasts()
   const isOwner = useAppSelector((state) => selectUser(state)?.role === 'owner')
   const isAdmin = useAppSelector(selectIsAdmin)
   const [dialog, setDialog] = useState<'leave' | 'remove' | 'owner' | null>(null)
@@ -89,15 +84,7 @@ function MemberActions({ member, isSelf, isLastOwner }: MemberActionsProps) {
       >
         {isSelf ? 'Leave' : 'Remove'}
       </ActionLink>
-      {dialog === 'leave' && (
-        <LeaveDialog
-          onClose={close}
-          onLeft={() => {
-            toasts.show({ text: 'You have left the team.' })
-            void navigate(paths.dashboard)
-          }}
-        />
-      )}
+      {dialog === 'leave' && <LeaveDialog onClose={close} />}
       {dialog === 'remove' && <RemoveMemberDialog member={member} onClose={close} />}
       {dialog === 'owner' && <MakeOwnerDialog member={member} onClose={close} />}
     </>

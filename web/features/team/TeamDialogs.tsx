@@ -1,10 +1,10 @@
+import { useNavigate } from 'react-router'
 import type { InvitedUser, TeamMember } from '#contract/team.ts'
+import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { selectCompanyChoices, selectCompanyId } from '#web/features/session/selectors.ts'
 import { Consequences } from '#web/ui/feedback/Consequences.tsx'
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { leaveTeam, useMakeOwnerMutation, useRemoveTeamMemberMutation } from './api.ts'
 
 /** The name of the open company within a sentence. */
@@ -18,26 +18,19 @@ const getFirstName = ({ name, email }: Pick<TeamMember, 'name' | 'email'>) => na
 
 export function RemoveMemberDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const company = useCompanyName()
-  const toasts = useToasts()
   const first = getFirstName(member)
   const [remove] = useRemoveTeamMemberMutation()
-  const { isBusy, error, submit } = useSubmit(remove, {
-    onDone: () => {
-      toasts.show({ text: `${member.name} is no longer in the team.` })
-      onClose()
-    },
-  })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Remove ${member.name} from ${company}?`}
       cancelLabel={`Keep ${first}`}
       submitLabel={`Remove ${first}`}
       busyLabel="Removing…"
       kind="danger"
-      isBusy={isBusy}
-      error={error && `${error.message}. ${first} is still in the team.`}
+      action={() => remove(member.email)}
+      done={`${member.name} is no longer in the team.`}
+      unchanged={`${first} is still in the team.`}
       onClose={onClose}
-      onSubmit={() => void submit(member.email)}
     >
       <Consequences
         stops={[
@@ -49,31 +42,24 @@ export function RemoveMemberDialog({ member, onClose }: { member: TeamMember; on
           `You can invite ${first} again at any time.`,
         ]}
       />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }
 
 export function MakeOwnerDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const company = useCompanyName()
-  const toasts = useToasts()
   const first = getFirstName(member)
   const [makeOwner] = useMakeOwnerMutation()
-  const { isBusy, error, submit } = useSubmit(makeOwner, {
-    onDone: () => {
-      toasts.show({ text: `${member.name} is an owner now.` })
-      onClose()
-    },
-  })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Make ${member.name} an owner of ${company}?`}
       cancelLabel={`Keep ${first} a member`}
       submitLabel={`Make ${first} an owner`}
       busyLabel="Making an owner…"
-      isBusy={isBusy}
-      error={error && `${error.message}. ${first} is still a member.`}
+      action={() => makeOwner(member.id)}
+      done={`${member.name} is an owner now.`}
+      unchanged={`${first} is still a member.`}
       onClose={onClose}
-      onSubmit={() => void submit(member.id)}
     >
       <Consequences
         stops={[
@@ -82,24 +68,25 @@ export function MakeOwnerDialog({ member, onClose }: { member: TeamMember; onClo
         ]}
         stays={['You stay as you are, and from then on you can leave the company.']}
       />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }
 
-export function LeaveDialog({ onClose, onLeft }: { onClose: () => void; onLeft: () => void }) {
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const company = useCompanyName()
-  const { isBusy, error, submit } = useSubmit<void, void>(() => leaveTeam(), { onDone: onLeft })
+  const navigate = useNavigate()
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Leave ${company}?`}
       cancelLabel="Stay"
       submitLabel={`Leave ${company}`}
       busyLabel="Leaving…"
       kind="danger"
-      isBusy={isBusy}
-      error={error && `${error.message}. You are still in the team.`}
+      action={() => leaveTeam()}
+      done="You have left the team."
+      unchanged="You are still in the team."
+      onDone={() => void navigate(paths.dashboard)}
       onClose={onClose}
-      onSubmit={() => void submit()}
     >
       <Consequences
         stops={[
@@ -111,35 +98,28 @@ export function LeaveDialog({ onClose, onLeft }: { onClose: () => void; onLeft: 
           'Somebody of the team can invite you again.',
         ]}
       />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }
 
 export function WithdrawDialog({ invited, onClose }: { invited: InvitedUser; onClose: () => void }) {
-  const toasts = useToasts()
   const [remove] = useRemoveTeamMemberMutation()
-  const { isBusy, error, submit } = useSubmit(remove, {
-    onDone: () => {
-      toasts.show({ text: `The invitation to ${invited.email} is withdrawn.` })
-      onClose()
-    },
-  })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Withdraw the invitation to ${invited.email}?`}
       cancelLabel="Keep it"
       submitLabel="Withdraw it"
       busyLabel="Withdrawing…"
       kind="danger"
-      isBusy={isBusy}
-      error={error && `${error.message}. The invitation still stands.`}
+      action={() => remove(invited.email)}
+      done={`The invitation to ${invited.email} is withdrawn.`}
+      unchanged="The invitation still stands."
       onClose={onClose}
-      onSubmit={() => void submit(invited.email)}
     >
       <Consequences
         stops={['The link in the mail opens nothing any more.']}
         stays={['You can invite this address again at any time.']}
       />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

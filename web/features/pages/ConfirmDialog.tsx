@@ -1,0 +1,33 @@
+import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
+import { FormDialog, type FormDialogProps } from '#web/ui/feedback/FormDialog.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+
+interface ConfirmDialogProps<Answer> extends Omit<FormDialogProps, 'isBusy' | 'error' | 'onSubmit'> {
+  action: SubmitAction<void, Answer>
+  /** The text of the toast when it is done. */
+  done?: string | undefined
+  /** A sentence about what a failed call left as it was. */
+  unchanged: string
+  /** By default the dialog closes. */
+  onDone?: ((answer: Answer) => void) | undefined
+}
+
+/** Asks before a call is sent, and explains why it failed. */
+export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
+  const { action, done, unchanged, onDone = props.onClose, ...dialog } = props
+  const toasts = useToasts()
+  const { isBusy, error, submit } = useSubmit(action, {
+    onDone: (answer) => {
+      if (done) toasts.show({ text: done })
+      onDone(answer)
+    },
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      isBusy={isBusy}
+      error={error && `${error.message}. ${unchanged}`}
+      onSubmit={() => void submit()}
+    />
+  )
+}
