@@ -93,7 +93,7 @@ describe('mail from us', () => {
 
 describe('your companies', () => {
   const findRow = (name: string) =>
-    within(screen.getByText(name, { selector: 'li p' }).closest('li') as HTMLElement)
+    within(screen.getByText(name, { selector: 'li div' }).closest('li') as HTMLElement)
 
   test('say which is open, and open another', async () => {
     const { pointer, store } = await setup()

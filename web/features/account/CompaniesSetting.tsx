@@ -13,7 +13,7 @@ import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { RowWords } from '#web/ui/layout/RowWords.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { AddCompanyDialog } from './AddCompanyDialog.tsx'
 import { Setting } from './Setting.tsx'
 
@@ -32,7 +32,7 @@ export function CompaniesSetting({ user }: { user: User }) {
         {/* Staff create companies for customers, not their own. */}
         {!isStaff && (
           <CardRow wrap>
-            <RowWords about="Starting another company, or funding a sister one?" />
+            <RowText note="Starting another company, or funding a sister one?" />
             <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={() => setAdding(true)}>
               Add a company
             </Button>
@@ -58,13 +58,13 @@ function CompanyRow({ company: { id, name, status, role } }: { company: User['co
   return (
     <CardRow wrap>
       <AvatarTile name={displayName} tone="water" />
-      <RowWords title={displayName} about={`${roleLabels[role]} · ${companyStatuses[status]}`}>
+      <RowText strong title={displayName} note={`${roleLabels[role]} · ${companyStatuses[status]}`}>
         {failure && (
           <div role="alert">
             <FieldError>{failure}. The company did not open.</FieldError>
           </div>
         )}
-      </RowWords>
+      </RowText>
       {isOpen ? (
         <StateTag tone="ok">Open now</StateTag>
       ) : (

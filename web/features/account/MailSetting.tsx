@@ -5,7 +5,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Switch } from '#web/ui/fields/Checkbox.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
 import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { RowWords } from '#web/ui/layout/RowWords.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Setting } from './Setting.tsx'
 import { useGetMailPreferencesQuery, useUpdateMailPreferencesMutation } from './api.ts'
 
@@ -31,9 +31,10 @@ export function MailSetting() {
 
 const RequiredRow = () => (
   <CardRow wrap>
-    <RowWords
+    <RowText
+      strong
       title="Requests and decisions"
-      about="When we need something from you, or your application reaches a status"
+      note="When we need something from you, or your application reaches a status"
     />
     <LockedTag>Always on</LockedTag>
   </CardRow>
@@ -44,13 +45,13 @@ function RemindersRow({ reminders }: { reminders: boolean }) {
   const { isBusy, error, submit } = useSubmit(update)
   return (
     <CardRow wrap>
-      <RowWords title="Reminders" about="When something that we asked for is still open after some days">
+      <RowText strong title="Reminders" note="When something that we asked for is still open after some days">
         {error && (
           <div role="alert">
             <FieldError>{error.message}. Your choice is not saved.</FieldError>
           </div>
         )}
-      </RowWords>
+      </RowText>
       <Switch
         label="Reminders"
         hideLabel

@@ -10,7 +10,7 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
-import { RowWords } from '#web/ui/layout/RowWords.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { type PinnedRequest, selectPinnedRequests } from '#web/features/company/requested-answers.ts'
@@ -127,9 +127,9 @@ function PartRow({ section, note }: PartRowProps) {
   const { name, open, href } = parts[section]
   return (
     <CardRow wrap>
-      <RowWords heading title={name} about={note && `“${note}”`}>
+      <RowText heading title={name} note={note && `“${note}”`}>
         <ActionLink href={href}>{open}</ActionLink>
-      </RowWords>
+      </RowText>
       <DoneButton section={section}>I have done this</DoneButton>
     </CardRow>
   )
@@ -139,13 +139,12 @@ function PartRow({ section, note }: PartRowProps) {
 function QuestionRow({ pinned: { request, isOpen, href } }: { pinned: PinnedRequest }) {
   return (
     <CardRow wrap>
-      <RowWords heading title={request.question} about={`“${request.note}”`}>
-        {request.reply !== null && (
-          <Text variant="small" tone="secondary" anywhere>
-            {request.answered_by} replied: “{request.reply}”
-          </Text>
-        )}
-      </RowWords>
+      <RowText
+        heading
+        title={request.question}
+        note={`“${request.note}”`}
+        more={request.reply !== null && `${request.answered_by} replied: “${request.reply}”`}
+      />
       {isOpen ? (
         <Button kind="line" href={href} aria-label={`Answer: ${request.question}`}>
           Answer

@@ -8,7 +8,7 @@ import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
-import { RowWords } from '#web/ui/layout/RowWords.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
 import { acceptedFiles, acceptedSize, singleFileSize } from './accepted-types.ts'
 import { AttachedLine, FileLine } from './FileLine.tsx'
@@ -35,7 +35,7 @@ const Frame = ({ name, about, state, hasFiles, children }: FrameProps) => (
       <Icon of={hasFiles ? Check : FileText} />
     </AvatarTile>
     <Row wrap align="start" className={styles.head}>
-      <RowWords heading title={name} about={about} />
+      <RowText heading title={name} note={about} />
       {state}
     </Row>
     <div className={styles.files}>{children}</div>

@@ -13,7 +13,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
-import { RowWords } from '#web/ui/layout/RowWords.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { describeExpiry } from './expiry.ts'
 import { useRemoveTeamMemberMutation, useResendInviteMutation } from './api.ts'
 import styles from './InvitedCard.module.css'
@@ -49,16 +49,17 @@ function InvitedRow({ invited, members }: { invited: InvitedUser; members: reado
       <span className={styles.face}>
         <Icon of={Mail} small />
       </span>
-      <RowWords
+      <RowText
+        strong
         title={invited.email}
-        about={`Invited by ${by} on ${formatShortDate(invited.invited_at, now)}`}
+        note={`Invited by ${by} on ${formatShortDate(invited.invited_at, now)}`}
       >
         {failure && (
           <div role="alert">
             <FieldError>{failure}</FieldError>
           </div>
         )}
-      </RowWords>
+      </RowText>
       <StateTag tone={tone}>{label}</StateTag>
       <Row as="span" className={styles.end}>
         <Resend invited={invited} onFailed={setFailure} />

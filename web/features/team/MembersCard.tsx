@@ -7,7 +7,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
-import { RowWords } from '#web/ui/layout/RowWords.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './MembersCard.module.css'
 import { LeaveDialog, MakeOwnerDialog, RemoveMemberDialog } from './TeamDialogs.tsx'
@@ -33,20 +33,16 @@ function MemberRow({ member, isLastOwner }: { member: TeamMember; isLastOwner: b
   return (
     <CardRow wrap>
       <Avatar name={name} tone={isSelf ? 'primary' : undefined} size={40} />
-      <RowWords
+      <RowText
+        strong
         title={
           <>
             {name} {isSelf && <span className={styles.you}>(you)</span>}
           </>
         }
-        about={email}
-      >
-        {isSelf && isLastOwner && (
-          <Text variant="small" tone="secondary">
-            You are the only owner. To leave, make somebody else an owner first.
-          </Text>
-        )}
-      </RowWords>
+        note={email}
+        more={isSelf && isLastOwner && 'You are the only owner. To leave, make somebody else an owner first.'}
+      />
       <Text as="span" variant="small" tone="secondary">
         Since {formatDate(joined_at)}
       </Text>

@@ -70,7 +70,7 @@ async function setup(
 }
 
 const row = async (text: string) =>
-  within((await screen.findByText(text, { selector: 'li p' })).closest('li') as HTMLElement)
+  within((await screen.findByText(text, { selector: 'li div' })).closest('li') as HTMLElement)
 
 describe('the team page', () => {
   test('says who works on the company, and who is invited until when, by whom', async () => {

@@ -3,21 +3,30 @@ import { Grow } from './Layout.tsx'
 import styles from './RowText.module.css'
 
 export interface RowTextProps {
-  title: ReactNode
+  title?: ReactNode
   /** What else there is to know, smaller, below the title. */
   note?: ReactNode
   /** Another line like the note. */
   more?: ReactNode
   strong?: boolean | undefined
+  /** The title is a heading, strong, for rows with content of their own. */
+  heading?: boolean | undefined
+  children?: ReactNode
 }
 
 /** The text of a row in a card or a table: what it is, and a line or two about it. */
-export const RowText = ({ title, note, more, strong }: RowTextProps) => (
-  <Grow className={styles.text}>
-    <div className={styles.title} data-strong={strong || undefined}>
-      {title}
-    </div>
-    {note && <div className={styles.note}>{note}</div>}
-    {more && <div className={styles.note}>{more}</div>}
-  </Grow>
-)
+export function RowText({ title, note, more, strong, heading, children }: RowTextProps) {
+  const Title = heading ? 'h3' : 'div'
+  return (
+    <Grow className={styles.text}>
+      {title && (
+        <Title className={styles.title} data-strong={strong || heading || undefined}>
+          {title}
+        </Title>
+      )}
+      {note && <div className={styles.note}>{note}</div>}
+      {more && <div className={styles.note}>{more}</div>}
+      {children}
+    </Grow>
+  )
+}

@@ -51,7 +51,7 @@ function Pinned({ pinned, isNamed = false }: { pinned: PinnedRequest; isNamed?: 
           </Text>
         </div>
       </Row>
-      <p className={styles.words}>“{request.note}”</p>
+      <Text typed>“{request.note}”</Text>
       {request.answered_at !== null && <Answered pinned={pinned} />}
       {isOpen && mayEdit && <Reply pinned={pinned} />}
     </section>
@@ -66,7 +66,7 @@ const Answered = ({ pinned: { request } }: { pinned: PinnedRequest }) => (
         {request.answered_by} {request.reply === null ? 'changed the answer' : 'replied'},{' '}
         {formatDateTime(request.answered_at)}
       </p>
-      {request.reply !== null && <p className={styles.words}>“{request.reply}”</p>}
+      {request.reply !== null && <Text typed>“{request.reply}”</Text>}
     </div>
   </Row>
 )

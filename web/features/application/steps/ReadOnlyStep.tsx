@@ -54,7 +54,9 @@ function UnsentAnswers({ content }: { content: StepContent }) {
               <Text as="dt" tone="secondary">
                 {label}
               </Text>
-              <dd className={styles.typed}>{text}</dd>
+              <Text as="dd" typed>
+                {text}
+              </Text>
             </div>
           ))}
         </Stack>
