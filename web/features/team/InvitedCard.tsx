@@ -10,6 +10,7 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
 import { formatShortDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
@@ -46,9 +47,9 @@ function InvitedRow({ invited, members }: { invited: InvitedUser; members: reado
   const [failure, setFailure] = useState<string | null>(null)
   return (
     <CardRow wrap>
-      <span className={styles.face}>
+      <Avatar name={invited.email} tone="nobody" size={40}>
         <Icon of={Mail} small />
-      </span>
+      </Avatar>
       <RowText
         strong
         title={invited.email}

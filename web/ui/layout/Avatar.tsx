@@ -23,12 +23,12 @@ interface AvatarTileProps {
   children?: ReactNode
 }
 
-interface AvatarProps extends Omit<AvatarTileProps, 'children'> {
+interface AvatarProps extends AvatarTileProps {
   /** Announces the name to screen readers, for use without the name beside it. */
   spoken?: boolean | undefined
 }
 
-export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false }: AvatarProps) => (
+export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false, children }: AvatarProps) => (
   <span
     title={spoken ? name : undefined}
     className={styles.avatar}
@@ -36,7 +36,7 @@ export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false 
     data-large={size >= 48 || undefined}
     style={{ width: size, height: size }}
   >
-    <span aria-hidden>{tone === 'nobody' ? '–' : getInitials(name)}</span>
+    {children ?? <span aria-hidden>{tone === 'nobody' ? '–' : getInitials(name)}</span>}
     {spoken && <VisuallyHidden>{name}</VisuallyHidden>}
   </span>
 )
