@@ -6,14 +6,14 @@ import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { usePreload } from '#web/core/use-preload.ts'
 import { stepParts } from './step-parts.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import type { ApiError } from '#web/core/api-error.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
@@ -50,23 +50,19 @@ export function TaskListPage() {
     <>
       <PageHead title="Your application" lead={useLead()} />
       <ReaderNote />
+      {/* The state of the tasks depends on the document types. */}
       {status === 'ready' && <Tasks />}
-      {status === 'failed' && <TasksFailure error={error} onRetry={refetch} />}
+      {status === 'failed' && (
+        <Card>
+          <FailedState title="We could not load this" requestId={error?.details.request_id} onRetry={refetch}>
+            {error?.message ?? 'Something went wrong'}. What you typed is safe.
+          </FailedState>
+        </Card>
+      )}
       {(status === 'idle' || status === 'loading') && (
         <SkeletonRows rows={6} label="Loading your application" tile />
       )}
     </>
-  )
-}
-
-/** The state of the tasks depends on the document types, so the list waits for them. */
-function TasksFailure({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
-  return (
-    <Card>
-      <FailedState title="We could not load this" requestId={error?.details.request_id} onRetry={onRetry}>
-        {error?.message ?? 'Something went wrong'}. What you typed is safe.
-      </FailedState>
-    </Card>
   )
 }
 
@@ -189,12 +185,7 @@ function TabRow({ tab, state, fixes, requested, steps }: TaskTab) {
     <li className={styles.tab}>
       <Pressable href={stepPath(tab, next?.step ?? 'main')} className={styles.link}>
         <ProgressRing state={state} size={24} />
-        <Grow>
-          <Text strong>{tabLabels[tab]}</Text>
-          <Text variant="small" tone="secondary">
-            {tabNotes[tab]}
-          </Text>
-        </Grow>
+        <RowText strong title={tabLabels[tab]} note={tabNotes[tab]} />
         <Visible from="sm">
           <Text as="span" variant="small" tone="secondary">
             {note}

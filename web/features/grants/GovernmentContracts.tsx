@@ -11,8 +11,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow } from '#web/ui/layout/Layout.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { newContract, toContractSearch, useChosenContract } from './chosen-contract.ts'
 import styles from './GovernmentContracts.module.css'
 import { selectContractAddress } from './selectors.ts'
@@ -83,12 +82,11 @@ function ContractRow({ grant, index, isChosen }: ContractRowProps) {
         aria-current={isChosen ? 'true' : undefined}
         className={styles.contract}
       >
-        <Grow>
-          <p className={styles.name}>Grant {index + 1}</p>
-          <Text variant="small" tone="secondary">
-            {grant.funding_type ? grantFundingTypes[grant.funding_type] : 'How it is paid is not said yet'}
-          </Text>
-        </Grow>
+        <RowText
+          strong
+          title={<span className={styles.name}>Grant {index + 1}</span>}
+          note={grant.funding_type ? grantFundingTypes[grant.funding_type] : 'How it is paid is not said yet'}
+        />
         {isChosen && <StateTag tone="info">Chosen</StateTag>}
         <Icon of={ChevronRight} small />
       </Pressable>

@@ -14,6 +14,7 @@ import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { sendReply } from './answer-request.ts'
 import styles from './PinnedRequests.module.css'
@@ -42,14 +43,11 @@ function Pinned({ pinned, isNamed = false }: { pinned: PinnedRequest; isNamed?: 
     <section aria-label={`${by} asks about ${request.question.toLowerCase()}`} className={styles.request}>
       <Row gap={1.5}>
         <Avatar name={by} />
-        <div>
-          <Text strong>
-            {by} asks about {about}
-          </Text>
-          <Text variant="small" tone="secondary" title={formatDateTime(at)}>
-            {formatDate(at)}
-          </Text>
-        </div>
+        <RowText
+          strong
+          title={`${by} asks about ${about}`}
+          note={<span title={formatDateTime(at)}>{formatDate(at)}</span>}
+        />
       </Row>
       <Text typed>“{request.note}”</Text>
       {request.answered_at !== null && <Answered pinned={pinned} />}

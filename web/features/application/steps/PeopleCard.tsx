@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 
 /** Who works on the application, and the way to ask somebody in. */
 export function PeopleCard() {
@@ -21,12 +21,7 @@ export function PeopleCard() {
           {members.map(({ id, name, role }) => (
             <Row key={id} gap={1.5}>
               <Avatar name={name} />
-              <div>
-                <Text strong>{name}</Text>
-                <Text variant="small" tone="secondary">
-                  {role === 'owner' ? 'Founder, owner' : 'Team member'}
-                </Text>
-              </div>
+              <RowText strong title={name} note={role === 'owner' ? 'Founder, owner' : 'Team member'} />
             </Row>
           ))}
           {mayInvite && (
