@@ -70,14 +70,7 @@ function Quote({ status, last }: { status: CompanyStatus; last: StatusChange | u
   if (!last?.note || last.to !== status) return null
   return (
     <blockquote className={styles.quote}>
-      “{last.note}”
-      {last.author && (
-        <footer>
-          <Text as="span" variant="small" tone="secondary">
-            {last.author.name}
-          </Text>
-        </footer>
-      )}
+      “{last.note}”{last.author && <footer className={styles.author}>{last.author.name}</footer>}
     </blockquote>
   )
 }
