@@ -85,7 +85,7 @@ export interface IconButtonProps extends Omit<PressableProps, 'title' | 'aria-la
   /** What it does, in words: its name for screen readers and its tooltip. */
   label: string
   children: ReactNode
-  size?: 'small' | 'medium' | undefined
+  size?: 'small' | 'medium' | 'control' | undefined
   /** Ignores presses but keeps the focus, as the end of a list does when one pages to it. */
   disabled?: boolean | undefined
   /** Draws a border, as in toolbars. */

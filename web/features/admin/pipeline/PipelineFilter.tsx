@@ -10,7 +10,7 @@ import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { ChoicePopover } from '#web/features/admin/list/ChoicePopover.tsx'
+import { ChoicePopover } from '#web/ui/fields/ChoicePopover.tsx'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import {
   changedDays,

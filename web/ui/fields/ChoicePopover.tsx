@@ -1,0 +1,51 @@
+import { Popover } from '@base-ui/react/popover'
+import type { ReactNode } from 'react'
+import { Button } from '../layout/Button.tsx'
+import { Row } from '../layout/Layout.tsx'
+import { useDensity } from '../theme/density.tsx'
+import styles from './ChoicePopover.module.css'
+
+interface ChoicePopoverProps {
+  label: string
+  /** The button that opened it; null while it is closed. */
+  anchor: HTMLElement | null
+  onClose: () => void
+  /** The edge of the button that it aligns with. */
+  align?: 'left' | 'right'
+  width: string | number
+  /** A button that takes back every choice. */
+  reset: ReactNode
+  children: ReactNode
+}
+
+/** Choices that open below a button; each takes effect immediately. */
+export function ChoicePopover(props: ChoicePopoverProps) {
+  const { label, anchor, onClose, align = 'right', width, reset, children } = props
+  const density = useDensity()
+  return (
+    <Popover.Root open={anchor !== null} onOpenChange={(isOpen) => isOpen || onClose()} modal>
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          align={align === 'left' ? 'start' : 'end'}
+          sideOffset={4}
+          collisionPadding={16}
+          className={styles.place}
+        >
+          <Popover.Popup
+            aria-label={label}
+            data-density={density}
+            className={styles.popup}
+            style={{ width }}
+          >
+            {children}
+            <Row gap={1} justify="end">
+              {reset}
+              <Popover.Close render={<Button kind="line">Done</Button>} />
+            </Row>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

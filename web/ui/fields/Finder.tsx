@@ -1,0 +1,71 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import type { ReactNode } from 'react'
+import styles from './Finder.module.css'
+
+interface FinderItem {
+  label: string
+  note: string
+}
+
+export interface FinderGroup<Item extends FinderItem> {
+  title: string
+  items: readonly Item[]
+}
+
+interface FinderProps<Item extends FinderItem> {
+  /** What is searched: the name of the field. */
+  label: string
+  value: string
+  onChange: (text: string) => void
+  groups: readonly FinderGroup<Item>[]
+  onChoose: (item: Item) => void
+  /** A message between the field and the list. */
+  children?: ReactNode
+}
+
+/** A field with a list of matches that stays open below it: arrow keys move, Enter chooses. The caller filters. */
+export const Finder = <Item extends FinderItem>(props: FinderProps<Item>) => {
+  const { label, value, onChange, groups, onChoose, children } = props
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      items={groups}
+      filter={null}
+      autoHighlight="always"
+      keepHighlight
+      value={value}
+      onValueChange={(text, { reason }) => reason === 'input-change' && onChange(text)}
+    >
+      <Autocomplete.Input
+        aria-label={label}
+        placeholder={`${label}…`}
+        maxLength={100}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a finder is opened to type in it
+        autoFocus
+        className={styles.input}
+      />
+      {children}
+      <Autocomplete.List aria-label="Matches" className={styles.list}>
+        {({ title, items }: FinderGroup<Item>) => (
+          <Autocomplete.Group key={title} items={items}>
+            <Autocomplete.GroupLabel className={styles.title}>{title}</Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(item: Item) => (
+                <Autocomplete.Item
+                  key={`${item.label} ${item.note}`}
+                  value={item}
+                  onClick={() => onChoose(item)}
+                  className={styles.item}
+                >
+                  <span>{item.label}</span>
+                  <span className={styles.note}>{item.note}</span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  )
+}
