@@ -1,9 +1,10 @@
-import Box from '@mui/material/Box'
+import { Fragment } from 'react'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Switch } from '#web/ui/fields/Checkbox.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 import { useStaffChoices, useUpdateStaffChoicesMutation } from './api.ts'
+import styles from './ShortcutsDialog.module.css'
 
 /** Keys and what they do: `['j', 'next company']`. */
 export type ShortcutList = readonly (readonly [key: string, does: string])[]
@@ -13,13 +14,6 @@ interface ShortcutsDialogProps {
   onClose: () => void
   keys: ShortcutList
 }
-
-const listSx = {
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: '8px 16px',
-  alignItems: 'center',
-} as const
 
 /** Lists the shortcuts of a page, and turns single-key shortcuts on or off. */
 export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
@@ -33,16 +27,16 @@ export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
       width="small"
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <Box component="dl" sx={listSx}>
+      <dl className={styles.keys}>
         {keys.map(([key, does]) => (
-          <Box key={key} sx={{ display: 'contents' }}>
+          <Fragment key={key}>
             <dt>
               <KeyHint keys={key} />
             </dt>
             <dd>{does}</dd>
-          </Box>
+          </Fragment>
         ))}
-      </Box>
+      </dl>
       <Switch label="Use single keys" checked={isOn} onChange={(on) => void save({ single_keys: on })} />
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { GoToButton, goToKey, LazyGoToDialog } from '#web/features/admin/search/
 import { AdminShell } from '#web/ui/layout/AdminShell.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { type ShortcutList, ShortcutsDialog } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { MailChoiceDialog } from '#web/features/admin/dialogs/MailChoiceDialog.tsx'
@@ -25,9 +26,11 @@ interface AdminFrameProps {
 }
 
 const KeysButton = ({ onClick }: { onClick: () => void }) => (
-  <IconButton label="Keys" onClick={onClick} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
-    <Icon of={Keyboard} small />
-  </IconButton>
+  <Visible from="md">
+    <IconButton label="Keys" onClick={onClick}>
+      <Icon of={Keyboard} small />
+    </IconButton>
+  </Visible>
 )
 
 /** The frame of every admin page, with the shortcuts that work on all of them. */

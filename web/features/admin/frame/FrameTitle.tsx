@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './FrameTitle.module.css'
+
+interface FrameTitleProps {
+  children: ReactNode
+  /** A count or another fact beside the title. */
+  note?: ReactNode
+  /** For names that people write. */
+  anywhere?: boolean
+}
+
+/** The title of a page, at the start of the bar of the frame. */
+export const FrameTitle = ({ children, note, anywhere }: FrameTitleProps) => (
+  <Row gap={1.5} align="baseline" className={styles.title}>
+    <Text variant="title" anywhere={anywhere}>
+      {children}
+    </Text>
+    {note && (
+      <Text as="span" tone="tertiary">
+        {note}
+      </Text>
+    )}
+  </Row>
+)
