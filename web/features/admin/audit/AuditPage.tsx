@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { paths } from '#web/core/address/paths.ts'
 import { type AuditAction, auditActions, type AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
 import { type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
@@ -7,10 +5,12 @@ import { type QueryControl, useQueryState } from '#web/core/address/query-state.
 import { withTimeZone } from '#web/core/time-zone.ts'
 import { ListPage } from '#web/features/admin/list/ListPage.tsx'
 import { ListTable } from '#web/features/admin/list/ListRows.tsx'
-import { ClearFilters, PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
+import { FilterBar } from '#web/features/admin/list/ListBar.tsx'
+import { PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { formatDateTime, formatTotal } from '#web/ui/format.ts'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { useListAuditEventsQuery } from './api.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
@@ -62,14 +62,10 @@ const buildColumns = (onFilter: (values: Record<string, string>) => void): Colum
     width: 'minmax(150px, 1fr)',
     narrow: 'title',
     cell: ({ action, count, last_at }) => (
-      <>
-        {auditActions[action]}
-        {last_at !== null && (
-          <Box component="span" sx={{ display: 'block', color: 'text.secondary', whiteSpace: 'normal' }}>
-            {count} times, last {formatDateTime(last_at)}
-          </Box>
-        )}
-      </>
+      <RowText
+        title={auditActions[action]}
+        note={last_at !== null && `${count} times, last ${formatDateTime(last_at)}`}
+      />
     ),
   },
   {
@@ -84,18 +80,9 @@ const buildColumns = (onFilter: (values: Record<string, string>) => void): Colum
     header: 'Details',
     width: 'minmax(200px, 2fr)',
     narrow: 'wide',
-    cell: (event) => (
-      <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>{describeDetails(event)}</Box>
-    ),
+    cell: describeDetails,
   },
 ]
-
-const barSx = {
-  display: 'grid',
-  gap: 1,
-  alignItems: 'end',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
-} as const satisfies SxProps<Theme>
 
 const actionOptions = (Object.keys(auditActions) as AuditAction[]).map((value) => ({
   value,
@@ -105,7 +92,7 @@ const actionOptions = (Object.keys(auditActions) as AuditAction[]).map((value) =
 type AuditState = QueryControl<typeof listAuditEvents.query>
 
 const Filters = ({ state }: { state: AuditState }) => (
-  <Box sx={barSx}>
+  <FilterBar state={state}>
     <SelectField
       label="What happened"
       value={state.query.action?.[0] ?? null}
@@ -114,8 +101,7 @@ const Filters = ({ state }: { state: AuditState }) => (
       onChange={(action) => state.change({ action })}
     />
     <PeriodFilter query={state.query} onChange={state.change} />
-    <ClearFilters state={state} />
-  </Box>
+  </FilterBar>
 )
 
 const pageSize = 50

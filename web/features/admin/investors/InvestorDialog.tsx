@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Box from '@mui/material/Box'
 import { type Control, Controller, type FieldPath, useForm } from 'react-hook-form'
 import type { Request } from '#contract/core/endpoint.ts'
 import { type createInvestor, type Investor, updateInvestor } from '#contract/investors.ts'
@@ -13,6 +12,7 @@ import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { ManyCombobox } from '#web/ui/fields/Combobox.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
+import { Grid } from '#web/ui/layout/Layout.tsx'
 import { useCreateInvestorMutation, useUpdateInvestorMutation } from './api.ts'
 
 type InvestorAnswers = Request<typeof createInvestor>['body']
@@ -118,7 +118,7 @@ const amounts = [
 ] as const satisfies readonly (readonly [FieldPath<InvestorAnswers>, string])[]
 
 const Amounts = ({ control }: PartProps) => (
-  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+  <Grid>
     {amounts.map(([name, label]) => (
       <Controller
         key={name}
@@ -136,7 +136,7 @@ const Amounts = ({ control }: PartProps) => (
         )}
       />
     ))}
-  </Box>
+  </Grid>
 )
 
 const flags = [

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { ListFilter } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { type InvestorFacets, investmentStages, type listInvestors } from '#contract/investors.ts'
@@ -16,7 +14,10 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './InvestorFilters.module.css'
 
 export type InvestorState = QueryControl<typeof listInvestors.query>
 
@@ -110,33 +111,6 @@ export function InvestorChips({ state }: StateProps) {
 /** Values of a facet that are listed besides its selected values. */
 const maxValues = 8
 
-const groupSx = {
-  border: 0,
-  p: 0,
-  m: 0,
-  minWidth: 0,
-  display: 'grid',
-  gap: '2px',
-  '& > legend': { fontWeight: 600, mb: '4px', p: 0 },
-  '& .count': { color: 'text.secondary', fontSize: '0.875rem' },
-  '& > div': {
-    position: 'relative',
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: 1,
-    pb: '3px',
-  },
-  '& .share': { position: 'absolute', left: '32px', right: 0, bottom: 0, height: '2px' },
-  '& .share > span': {
-    display: 'block',
-    height: '100%',
-    borderRadius: '99px',
-    bgcolor: 'primary.main',
-    opacity: 0.4,
-  },
-} as const satisfies SxProps<Theme>
-
 interface FacetProps {
   name: FacetName
   values: InvestorFacets['stages']
@@ -158,10 +132,10 @@ function Facet({ name, values, selected, onChange }: FacetProps) {
   const largest = Math.max(...listed.map(({ count }) => count))
   const rest = presentValues.length - listed.length
   return (
-    <Box component="fieldset" sx={groupSx}>
+    <fieldset className={styles.facet}>
       <legend>{facetTitles[name]}</legend>
       {listed.map(({ value, count }) => (
-        <div key={value}>
+        <div key={value} className={styles.value}>
           <Checkbox
             label={getFacetLabel(name, value, countryNames)}
             checked={selected.includes(value)}
@@ -169,8 +143,10 @@ function Facet({ name, values, selected, onChange }: FacetProps) {
               onChange(checked ? [...selected, value] : selected.filter((other) => other !== value))
             }
           />
-          <span className="count">{count}</span>
-          <span className="share" aria-hidden>
+          <Text as="span" variant="small" tone="secondary">
+            {count}
+          </Text>
+          <span className={styles.share} aria-hidden>
             <span style={{ width: `${(100 * count) / largest}%` }} />
           </span>
         </div>
@@ -180,7 +156,7 @@ function Facet({ name, values, selected, onChange }: FacetProps) {
           {rest} more
         </Link>
       )}
-    </Box>
+    </fieldset>
   )
 }
 
@@ -218,11 +194,12 @@ export function FiltersButton({ state, isOpen, onOpen }: FiltersButtonProps) {
   return (
     <Button
       kind="line"
+      size="control"
+      className={styles.button}
       aria-expanded={isOpen}
       aria-controls={listId}
       icon={<Icon of={ListFilter} small />}
       onClick={() => onOpen(!isOpen)}
-      sx={{ minHeight: 'var(--ui-control)', display: { lg: 'none' } }}
     >
       {count > 0 ? `Filters: ${count}` : 'Filters'}
     </Button>
@@ -238,19 +215,13 @@ interface FacetPanelProps extends StateProps {
 
 /** The filters, with the number of investors that each value would leave. */
 export const FacetPanel = ({ state, facets, ref, isOpen }: FacetPanelProps) => (
-  <Box
-    component="aside"
-    aria-label="Filters"
-    id={listId}
-    ref={ref}
-    sx={{ minWidth: 0, display: { xs: isOpen ? 'block' : 'none', lg: 'block' } }}
-  >
+  <aside aria-label="Filters" id={listId} ref={ref} className={styles.panel} data-open={isOpen || undefined}>
     {facets ? <Facets state={state} facets={facets} /> : <SkeletonRows rows={6} label="Loading filters" />}
-  </Box>
+  </aside>
 )
 
 const Facets = ({ state, facets }: StateProps & { facets: InvestorFacets }) => (
-  <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+  <Stack>
     <SelectField
       label="Takes part"
       value={state.query.active ?? null}
@@ -275,5 +246,5 @@ const Facets = ({ state, facets }: StateProps & { facets: InvestorFacets }) => (
         onChange={(amount) => state.change({ [name]: amount })}
       />
     ))}
-  </Box>
+  </Stack>
 )

@@ -1,15 +1,15 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { type Investor, investmentStages } from '#contract/investors.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { type ListReply, ListTable } from '#web/features/admin/list/ListRows.tsx'
 import type { ListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDate, formatShortDate, formatShortMoney, formatTotal, NONE } from '#web/ui/format.ts'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import type { InvestorState } from './InvestorFilters.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
+import styles from './InvestorTable.module.css'
 
 /** Null for readers who may not change investors. */
 type OpenInvestor = ((investor: Investor) => void) | null
@@ -40,25 +40,16 @@ const formatSectors = (sectors: readonly string[]) => {
 const formatRevenue = ({ post_revenue, pre_revenue }: Investor) =>
   post_revenue === pre_revenue ? 'Either' : post_revenue ? 'Post' : 'Pre'
 
-const answeredSx = {
-  display: 'grid',
-  gridTemplateColumns: '28px 40px 40px',
-  gap: 1,
-  alignItems: 'center',
-  '& > span:first-of-type': { textAlign: 'right' },
-  '& > .percent': { color: 'text.secondary' },
-} as const satisfies SxProps<Theme>
-
 /** The number of introductions to an investor, and the share that were answered. */
 function Answered({ investor: { name, introductions } }: { investor: Investor }) {
   if (!introductions || introductions.sent === 0) return NONE
   const percent = Math.round((100 * introductions.answered) / introductions.sent)
   return (
-    <Box sx={answeredSx}>
+    <span className={styles.answered}>
       <span>{introductions.sent}</span>
       <ProgressBar thin label={`Answered by ${name}`} percent={percent} />
-      <span className="percent">{percent}%</span>
-    </Box>
+      <span className={styles.percent}>{percent}%</span>
+    </span>
   )
 }
 
@@ -69,13 +60,15 @@ const buildNameColumn = (onOpen: OpenInvestor): Column<Investor> => ({
   narrow: 'title',
   sortable: true,
   cell: (investor) => (
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      {onOpen ? <Link onClick={() => onOpen(investor)}>{investor.name}</Link> : investor.name}
-      {!investor.active && ' (not active)'}
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>
-        {investor.countries.join(', ') || 'Everywhere'}
-      </Box>
-    </Box>
+    <RowText
+      title={
+        <>
+          {onOpen ? <Link onClick={() => onOpen(investor)}>{investor.name}</Link> : investor.name}
+          {!investor.active && ' (not active)'}
+        </>
+      }
+      note={investor.countries.join(', ') || 'Everywhere'}
+    />
   ),
 })
 

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Plus } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,7 +8,8 @@ import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { ListPage } from '#web/features/admin/list/ListPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
-import { listBarSx, OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
+import { ListBar } from '#web/features/admin/list/ListBar.tsx'
+import { OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
 import { isSyncing, SyncCard, syncPollMs, useRefreshAfterSync } from '#web/features/admin/list/SyncCard.tsx'
 import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
@@ -20,19 +19,14 @@ import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 import { useGetInvestorSyncQuery, useSyncInvestorsMutation } from './api.ts'
 import { InvestorDialog } from './InvestorDialog.tsx'
 import { FacetPanel, FiltersButton, InvestorChips, type InvestorState } from './InvestorFilters.tsx'
+import styles from './InvestorsPage.module.css'
 import { InvestorTable, orderLabels } from './InvestorTable.tsx'
 
 const pageSize = 25
-
-/** Text that is hidden on narrow screens. */
-const Noun = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, ml: '0.3em' }}>
-    {children}
-  </Box>
-)
 
 function SyncButton({ isBusy }: { isBusy: boolean }) {
   const toasts = useToasts()
@@ -52,25 +46,18 @@ function SyncButton({ isBusy }: { isBusy: boolean }) {
         'Syncing…'
       ) : (
         <>
-          Sync <Noun>investors</Noun>
+          Sync <Visible from="sm">investors</Visible>
         </>
       )}
     </Button>
   )
 }
 
-const columnsSx = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '220px minmax(0, 1fr)' },
-} as const satisfies SxProps<Theme>
-
 const Actions = ({ isBusy, onAdd }: { isBusy: boolean; onAdd: () => void }) => (
   <>
     <SyncButton isBusy={isBusy} />
     <Button size="small" aria-label="Add investor" icon={<Icon of={Plus} small />} onClick={onAdd}>
-      Add <Noun>investor</Noun>
+      Add <Visible from="sm">investor</Visible>
     </Button>
   </>
 )
@@ -109,7 +96,7 @@ interface BarProps {
 
 /** Search, filters and order. */
 const Bar = ({ state, isOpen, onOpen, searchRef }: BarProps) => (
-  <Box sx={listBarSx}>
+  <ListBar>
     <ListSearch
       ref={searchRef}
       label="Search investors"
@@ -124,7 +111,7 @@ const Bar = ({ state, isOpen, onOpen, searchRef }: BarProps) => (
       labels={orderLabels}
       onChange={(ordering) => state.change({ ordering })}
     />
-  </Box>
+  </ListBar>
 )
 
 /** The investors that founders choose from. Admins change them and sync their table. */
@@ -151,7 +138,7 @@ export function InvestorsPage() {
     >
       {sync && <SyncCard sync={sync} noun="investors" />}
       <Bar state={state} isOpen={isOpen} onOpen={setOpen} searchRef={searchRef} />
-      <Box sx={columnsSx}>
+      <div className={styles.columns}>
         <FacetPanel ref={filtersRef} state={state} facets={facets} isOpen={isOpen} />
         <InvestorTable
           state={state}
@@ -160,7 +147,7 @@ export function InvestorsPage() {
           cursor={cursor}
           onOpen={isAdmin ? setOpened : null}
         />
-      </Box>
+      </div>
       {opened !== null && (
         <InvestorDialog investor={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
       )}

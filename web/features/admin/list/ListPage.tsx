@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { useShortcuts, type ShortcutActions } from '#web/features/admin/dialogs/use-shortcuts.ts'
-import type { Total } from '#web/ui/format.ts'
+import { formatTotal, type Total } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 import { type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
-import { ListTitle } from './ListTitle.tsx'
 import type { PageShortcut } from './use-list-cursor.ts'
 
 interface ListPageProps {
@@ -27,12 +28,15 @@ export function ListPage({ title, query, actions, shortcuts = [], children }: Li
     shortcuts.map(([key, , action]) => [key, action]),
   )
   useShortcuts(shortcutActions)
+  const total = getShownData(query)
   return (
     <AdminFrame
       keys={keys}
       top={
         <>
-          <ListTitle title={title} total={getShownData(query)} />
+          <FrameTitle note={total && total.count > 0 && <Visible from="sm">{formatTotal(total)}</Visible>}>
+            {title}
+          </FrameTitle>
           {actions}
         </>
       }

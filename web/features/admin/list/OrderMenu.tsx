@@ -1,18 +1,8 @@
-import type { SxProps, Theme } from '@mui/material/styles'
 import { ArrowUpDown } from 'lucide-react'
 import { memo } from 'react'
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-
-/** A row of a search, its filters and its order, above a list. */
-export const listBarSx = {
-  display: 'flex',
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
-  alignItems: 'flex-start',
-  gap: 1,
-  '& > search': { flexBasis: { xs: '100%', md: 0 } },
-} as const satisfies SxProps<Theme>
 
 interface OrderMenuProps<Ordering extends string> {
   ordering: Ordering
@@ -39,7 +29,7 @@ function Menu<Ordering extends string>({ ordering, labels, onChange }: OrderMenu
           aria-label={`Order: ${order}`}
           kind="line"
           icon={<Icon of={ArrowUpDown} small />}
-          sx={{ minHeight: 'var(--ui-control)' }}
+          size="control"
         >
           {order.split(',')[0]}
         </Button>

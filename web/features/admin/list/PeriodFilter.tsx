@@ -1,11 +1,12 @@
-import Box from '@mui/material/Box'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '#web/core/use-now.ts'
+import { ChoicePopover } from '#web/ui/fields/ChoicePopover.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { ChoicePopover } from './ChoicePopover.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import styles from './PeriodFilter.module.css'
 import { formatPeriod, getLastDay, listRecentPeriods, type Period, toBefore } from './period.ts'
 
 interface ChoicesProps {
@@ -19,7 +20,7 @@ function Choices({ period, onChange }: ChoicesProps) {
   const lastDay = getLastDay(period)
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row gap={1} wrap>
         {listRecentPeriods(now).map(([label, recent]) => (
           <Button
             key={label}
@@ -31,7 +32,7 @@ function Choices({ period, onChange }: ChoicesProps) {
             {label}
           </Button>
         ))}
-      </Box>
+      </Row>
       <TextField
         label="First day"
         type="date"
@@ -49,26 +50,32 @@ function Choices({ period, onChange }: ChoicesProps) {
   )
 }
 
-/** The field, which opens the choices below it. */
-function PeriodField({ period, onChange }: ChoicesProps) {
+interface PeriodFilterProps {
+  query: { after?: string | undefined; before?: string | undefined }
+  onChange: (period: Partial<Period>) => void
+}
+
+/** Filters a list by the days from `after` until before `before`, in one field. */
+export function PeriodFilter({ query: { after = '', before = '' }, onChange }: PeriodFilterProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const text = formatPeriod(period)
+  const text = formatPeriod({ after, before })
   return (
     <>
-      <Box sx={{ display: 'grid', gap: '6px', minWidth: 0 }}>
-        <Box sx={{ fontWeight: 500 }}>Period</Box>
+      <div className={styles.period}>
+        <div className={styles.label}>Period</div>
         <Button
           kind="line"
+          size="control"
+          className={styles.field}
           icon={<Icon of={CalendarDays} small />}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           aria-label={`Period: ${text}`}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          sx={{ minHeight: 'var(--ui-control)', justifyContent: 'flex-start', fontWeight: 400 }}
         >
           {text}
         </Button>
-      </Box>
+      </div>
       <ChoicePopover
         label="Period"
         anchor={anchor}
@@ -81,21 +88,11 @@ function PeriodField({ period, onChange }: ChoicesProps) {
           </Button>
         }
       >
-        <Choices period={period} onChange={onChange} />
+        <Choices period={{ after, before }} onChange={onChange} />
       </ChoicePopover>
     </>
   )
 }
-
-interface PeriodFilterProps {
-  query: { after?: string | undefined; before?: string | undefined }
-  onChange: (period: Partial<Period>) => void
-}
-
-/** Filters a list by the days from `after` until before `before`, in one field. */
-export const PeriodFilter = ({ query: { after = '', before = '' }, onChange }: PeriodFilterProps) => (
-  <PeriodField period={{ after, before }} onChange={onChange} />
-)
 
 interface ClearFiltersProps {
   state: { isFiltered: boolean; clearFilters: () => void }

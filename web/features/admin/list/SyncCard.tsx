@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import type { SyncProblem, SyncStatus } from '#contract/staff/syncs.ts'
 import { api } from '#web/core/api.ts'
@@ -8,6 +7,8 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 
 /** Milliseconds between two readings of a sync without the event stream. */
 export const syncPollMs = 2000
@@ -40,9 +41,9 @@ const ProblemText = ({ message }: Pick<SyncProblem, 'message'>) =>
   message.split(/([“"][^”"]*[”"])/).map((part, index) =>
     index % 2 === 1 ? (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a message never change
-      <Box key={index} component="b" sx={{ color: 'error.main', fontWeight: 500 }}>
+      <Text key={index} as="strong" tone="error" strong>
         {part}
-      </Box>
+      </Text>
     ) : (
       part
     ),
@@ -50,10 +51,10 @@ const ProblemText = ({ message }: Pick<SyncProblem, 'message'>) =>
 
 const Problem = ({ place, field, message }: SyncProblem) => (
   <CardRow>
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Text as="div" anywhere>
       <strong>{place}</strong>
       {field && `, ${field}`}: <ProblemText message={message} />
-    </Box>
+    </Text>
   </CardRow>
 )
 
@@ -61,18 +62,14 @@ const Problem = ({ place, field, message }: SyncProblem) => (
 const SyncNotes = ({ sync, noun }: SyncCardProps) => (
   <>
     {sync.error && (
-      <Box sx={{ mt: 1 }}>
-        <Note tone="bad">{sync.error}. What was read before is kept, and the next sync tries again.</Note>
-      </Box>
+      <Note tone="bad">{sync.error}. What was read before is kept, and the next sync tries again.</Note>
     )}
     {sync.no_removals !== null && (
-      <Box sx={{ mt: 1 }}>
-        <Note tone="warn">
-          Nothing was removed, because {sync.no_removals}.{' '}
-          {noun.replace(/^./, (letter) => letter.toUpperCase())} missing from the table stay until a sync can
-          read the whole table.
-        </Note>
-      </Box>
+      <Note tone="warn">
+        Nothing was removed, because {sync.no_removals}.{' '}
+        {noun.replace(/^./, (letter) => letter.toUpperCase())} missing from the table stay until a sync can
+        read the whole table.
+      </Note>
     )}
     {sync.ignored_columns.length > 0 && (
       <p>Unrecognized columns: {sync.ignored_columns.join(', ')}. Their values were not read.</p>
@@ -90,14 +87,16 @@ interface SyncCardProps {
 export const SyncCard = ({ sync, noun }: SyncCardProps) => (
   <Card label={`Sync of ${noun}`}>
     <CardBody>
-      <p aria-live="polite">{describe(sync, noun)}</p>
-      {isSyncing(sync) && (
-        <ProgressBar
-          label={`Reading ${noun}`}
-          percent={sync.total ? Math.round((sync.done / sync.total) * 100) : undefined}
-        />
-      )}
-      <SyncNotes sync={sync} noun={noun} />
+      <Stack gap={1}>
+        <p aria-live="polite">{describe(sync, noun)}</p>
+        {isSyncing(sync) && (
+          <ProgressBar
+            label={`Reading ${noun}`}
+            percent={sync.total ? Math.round((sync.done / sync.total) * 100) : undefined}
+          />
+        )}
+        <SyncNotes sync={sync} noun={noun} />
+      </Stack>
     </CardBody>
     {sync.problems.length > 0 && (
       <CardRows>

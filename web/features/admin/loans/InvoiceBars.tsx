@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { LoanFile } from '#contract/loans.ts'
 import { addMoney } from '#contract/rules/money.ts'
 import { formatMonth } from '#web/features/loans/months.ts'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
-import { forcedFill } from '#web/ui/theme/forced-colors.ts'
+import styles from './InvoiceBars.module.css'
 
 /** The number of months in the chart. */
 const monthCount = 12
@@ -36,28 +34,6 @@ export function listInvoiceMonths(
   })
 }
 
-const barsSx = {
-  display: 'flex',
-  m: 0,
-  alignItems: 'flex-end',
-  gap: '2px',
-  height: '24px',
-  '& > span': {
-    width: '7px',
-    minHeight: '2px',
-    borderRadius: '1px',
-    bgcolor: 'field',
-    ...forcedFill('GrayText'),
-  },
-  '& > .invoiced': { bgcolor: 'primary.main', opacity: 0.65, ...forcedFill('CanvasText') },
-  '& > .partial': {
-    bgcolor: 'transparent',
-    border: '1px solid',
-    borderColor: 'primary.main',
-    minHeight: '6px',
-  },
-} as const satisfies SxProps<Theme>
-
 /** `$73,900 invoiced in 9 months, Dec 2025 to Nov 2026`. */
 function describe(months: readonly InvoiceMonth[]): string {
   const [first = '', last = ''] = [months[0]?.month, months.at(-1)?.month]
@@ -75,14 +51,14 @@ export function InvoiceBars({ invoices, now }: { invoices: readonly LoanFile[]; 
   const label = describe(months)
   const largest = Math.max(...months.map(({ amount }) => Number(amount ?? 0)), 1)
   return (
-    <Box component="figure" aria-label={label} title={label} sx={barsSx}>
+    <figure aria-label={label} title={label} className={styles.bars}>
       {months.map(({ month, amount, isPartial }) => (
         <span
           key={month}
-          className={isPartial ? 'partial' : amount === null ? undefined : 'invoiced'}
+          data-amount={isPartial ? 'partial' : amount === null ? undefined : 'whole'}
           style={{ height: `${Math.round((100 * Number(amount ?? 0)) / largest)}%` }}
         />
       ))}
-    </Box>
+    </figure>
   )
 }

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import type { LoanList } from '#contract/loans.ts'
-import { ChoicePopover } from '#web/features/admin/list/ChoicePopover.tsx'
+import { ChoicePopover } from '#web/ui/fields/ChoicePopover.tsx'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Combobox } from '#web/ui/fields/Combobox.tsx'
@@ -11,6 +10,7 @@ import { FilterChip } from '#web/ui/fields/FilterChip.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { useCompanySearch } from './api.ts'
 import { formatState, type LoanState } from './LoanTable.tsx'
 
@@ -83,7 +83,7 @@ function CompanyFilter({ state, loans }: FilterProps) {
 function Fields({ state, loans }: FilterProps) {
   const { query, change } = state
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack>
       <SelectField
         label="State"
         value={query.status ?? null}
@@ -99,7 +99,7 @@ function Fields({ state, loans }: FilterProps) {
         onChange={(type) => change({ type })}
       />
       <CompanyFilter state={state} loans={loans} />
-    </Box>
+    </Stack>
   )
 }
 
@@ -116,7 +116,7 @@ export function LoanFilter({ state, loans }: FilterProps) {
         aria-expanded={anchor !== null}
         aria-label={count > 0 ? `Filter, ${count} chosen` : undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ minHeight: 'var(--ui-control)' }}
+        size="control"
       >
         Filter
       </Button>

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { type LoanList, type LoanOrdering, type LoanPerformance, type listLoans } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import { paths } from '#web/core/address/paths.ts'
@@ -12,9 +10,13 @@ import { type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatMoney, formatTotal, NONE } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { InvoiceBars } from './InvoiceBars.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
+import styles from './LoanTable.module.css'
 
 export type LoanState = QueryControl<typeof listLoans.query>
 
@@ -42,33 +44,30 @@ export const formatState = (status: string) => {
 /** The loans of the company. */
 export const getLoansHref = ({ company }: LoanPerformance) => paths.admin.company(company, 'loans')
 
-const repaidSx = {
-  display: 'grid',
-  gap: '4px',
-  width: '100%',
-  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 1 },
-  '& .of, & .percent': { color: 'text.secondary' },
-} as const satisfies SxProps<Theme>
-
 /** The repaid part of the amount due. */
 function Repaid({ loan }: { loan: LoanPerformance }) {
   const { repaidPercent: percent } = getLoanFigures(loan)
   if (percent === null) return formatMoney(loan.repaid)
   return (
-    <Box sx={repaidSx}>
-      <div>
+    <Stack gap={0.5}>
+      <Row gap={1} justify="between">
         <span>
-          {formatMoney(loan.repaid)} <span className="of">of {formatMoney(loan.total_due)}</span>
+          {formatMoney(loan.repaid)}{' '}
+          <Text as="span" tone="secondary">
+            of {formatMoney(loan.total_due)}
+          </Text>
         </span>
-        <span className="percent">{percent}%</span>
-      </div>
+        <Text as="span" tone="secondary">
+          {percent}%
+        </Text>
+      </Row>
       <ProgressBar
         thin
         label={`Repaid by ${formatCompanyName(loan.company_name)}`}
         percent={percent}
         tone={percent === 100 ? 'moss' : getTone(loan.status) === 'bad' ? 'bad' : 'primary'}
       />
-    </Box>
+    </Stack>
   )
 }
 
@@ -78,8 +77,6 @@ function formatCap({ amount, total_due }: LoanPerformance): string {
   return `${(Number(total_due) / Number(amount)).toFixed(2)}x`
 }
 
-const numberSx = { color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 } as const
-
 const companyColumn: Column<LoanPerformance> = {
   id: 'company_name',
   header: 'Company',
@@ -87,12 +84,10 @@ const companyColumn: Column<LoanPerformance> = {
   narrow: 'title',
   sortable: true,
   cell: (loan) => (
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Link href={getLoansHref(loan)}>{formatCompanyName(loan.company_name)}</Link>
-      <Box sx={numberSx}>
-        {loan.type.toUpperCase()} {loan.external_id}
-      </Box>
-    </Box>
+    <RowText
+      title={<Link href={getLoansHref(loan)}>{formatCompanyName(loan.company_name)}</Link>}
+      note={`${loan.type.toUpperCase()} ${loan.external_id}`}
+    />
   ),
 }
 
@@ -159,13 +154,6 @@ const buildColumns = (now: Date): Column<LoanPerformance>[] => [
   stateColumn,
 ]
 
-const totalsSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 20px',
-  '& b': { color: 'text.primary', fontWeight: 500 },
-} as const satisfies SxProps<Theme>
-
 type TotalsProps = Pick<LoanList, 'totals' | 'statuses'> & { status: string | undefined }
 
 /** The sums of all matching loans, and the numbers of late loans by state. */
@@ -174,7 +162,7 @@ function Totals({ totals, statuses, status }: TotalsProps) {
     ({ value }) => isTroubled(value) && (status === undefined || status === value),
   )
   return (
-    <Box sx={totalsSx}>
+    <Row wrap className={styles.totals}>
       <span>
         <b>{formatMoney(totals.funded)}</b> funded
       </span>
@@ -186,7 +174,7 @@ function Totals({ totals, statuses, status }: TotalsProps) {
           <b>{count.toLocaleString('en-US')}</b> {formatState(value).toLowerCase()}
         </span>
       ))}
-    </Box>
+    </Row>
   )
 }
 

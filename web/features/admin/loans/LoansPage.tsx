@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Download } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,14 +8,15 @@ import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { ListPage } from '#web/features/admin/list/ListPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
-import { listBarSx, OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
+import { ListBar } from '#web/features/admin/list/ListBar.tsx'
+import { OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
 import { isSyncing, SyncCard, syncPollMs, useRefreshAfterSync } from '#web/features/admin/list/SyncCard.tsx'
+import { useExport } from '#web/features/admin/list/use-export.ts'
 import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { useListLoansQuery } from '#web/features/loans/api.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { downloadLoans, useGetLoanSyncQuery, useSyncLoansMutation } from './api.ts'
@@ -43,23 +43,6 @@ function SyncButton({ isRunning }: { isRunning: boolean }) {
   )
 }
 
-/** Downloads the matching loans as a table. */
-function useExport({
-  query: { page: _page, page_size: _size, ordering = 'start_date', ...filters },
-}: LoanState) {
-  const toasts = useToasts()
-  const { isBusy, submit } = useSubmit(downloadLoans, {
-    onFailed: (error) =>
-      toasts.show({
-        tone: 'bad',
-        text: `${error?.message ?? 'Something went wrong'}. No table was written.`,
-        action: { label: 'Retry', onClick: () => void start() },
-      }),
-  })
-  const start = () => submit({ ...filters, ordering })
-  return { isBusy, start: () => void start() }
-}
-
 interface BarProps {
   state: LoanState
   loans: LoanList | undefined
@@ -69,7 +52,7 @@ interface BarProps {
 
 /** Search, filters, order and export. */
 const Bar = ({ state, loans, searchRef, table }: BarProps) => (
-  <Box sx={listBarSx}>
+  <ListBar>
     <ListSearch
       ref={searchRef}
       label="Search loans"
@@ -86,14 +69,14 @@ const Bar = ({ state, loans, searchRef, table }: BarProps) => (
     />
     <Button
       kind="line"
+      size="control"
       icon={<Icon of={Download} small />}
       loading={table.isBusy}
       onClick={table.start}
-      sx={{ minHeight: 'var(--ui-control)' }}
     >
       {table.isBusy ? 'Writing…' : 'Export'}
     </Button>
-  </Box>
+  </ListBar>
 )
 
 /** All loans. Admins also see loans that wait for their company, and sync the table of loans. */
@@ -109,7 +92,8 @@ export function LoansPage() {
   const data = getShownData(loans)
   const cursor = useListCursor('loans', data?.results ?? [])
   const searchRef = useRef<HTMLInputElement>(null)
-  const table = useExport(state)
+  const { page: _page, page_size: _size, ordering = 'start_date', ...filters } = state.query
+  const table = useExport(downloadLoans, { ...filters, ordering })
   return (
     <ListPage
       title="Loans"
@@ -124,15 +108,13 @@ export function LoansPage() {
     >
       {sync && <SyncCard sync={sync} noun="loans" />}
       {isAdmin && <UnmatchedCard />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Bar state={state} loans={data ?? undefined} searchRef={searchRef} table={table} />
-        <LoanTable
-          state={state}
-          loans={loans}
-          cursor={cursor}
-          onOpen={(loan) => void navigate(getLoansHref(loan))}
-        />
-      </Box>
+      <Bar state={state} loans={data ?? undefined} searchRef={searchRef} table={table} />
+      <LoanTable
+        state={state}
+        loans={loans}
+        cursor={cursor}
+        onOpen={(loan) => void navigate(getLoansHref(loan))}
+      />
     </ListPage>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import type { CompanySummary } from '#contract/companies.ts'
@@ -16,8 +15,10 @@ import { formatDate, formatMoney, formatTotal } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { useCompanySearch, useListUnmatchedLoansQuery, useMatchLoanMutation } from './api.ts'
+import styles from './Unmatched.module.css'
 
 interface MatchSign {
   speaksFor: boolean
@@ -54,18 +55,10 @@ export function listMatchSigns(
   ]
 }
 
-const signsSx = {
-  display: 'grid',
-  gap: '6px',
-  '& > li': { display: 'flex', alignItems: 'center', gap: 1 },
-  '& > li.for > svg': { color: 'secondary.main' },
-  '& > li.against > svg': { color: 'text.tertiary' },
-} as const
-
 const Signs = ({ loan, company }: { loan: UnmatchedLoan; company: CompanySummary }) => (
-  <Box component="ul" aria-label="Signs for this company" sx={signsSx}>
+  <ul aria-label="Signs for this company" className={styles.signs}>
     {listMatchSigns(loan, company).map(({ speaksFor, text }) => (
-      <li key={text} className={speaksFor ? 'for' : 'against'}>
+      <li key={text} data-for={speaksFor || undefined}>
         <Icon of={speaksFor ? Check : X} small />
         <span>
           <VisuallyHidden>{speaksFor ? 'For: ' : 'Not a sign: '}</VisuallyHidden>
@@ -73,7 +66,7 @@ const Signs = ({ loan, company }: { loan: UnmatchedLoan; company: CompanySummary
         </span>
       </li>
     ))}
-  </Box>
+  </ul>
 )
 
 const toOption = (company: CompanySummary) => {
@@ -169,28 +162,18 @@ function MatchDialog({ loan, onClose }: MatchDialogProps) {
   )
 }
 
-const rowSx = {
-  flex: 1,
-  minWidth: 0,
-  display: 'grid',
-  overflowWrap: 'anywhere',
-  '& > strong': { fontWeight: 500 },
-  '& > span': { color: 'text.secondary', fontSize: '0.875rem' },
-} as const
-
 const Row = ({ loan, onMatch }: { loan: UnmatchedLoan; onMatch: () => void }) => (
   <CardRow>
-    <Box sx={rowSx}>
-      <strong>{loan.company_name}</strong>
-      <span>
-        Loan {loan.external_id}, {formatMoney(loan.amount)} from {formatDate(loan.start_date)}
-      </span>
-      <span>
-        {loan.suggested_company
+    <RowText
+      strong
+      title={loan.company_name}
+      note={`Loan ${loan.external_id}, ${formatMoney(loan.amount)} from ${formatDate(loan.start_date)}`}
+      more={
+        loan.suggested_company
           ? `${loan.suggested_company_name} has the same name; a name alone is not enough`
-          : 'No company has this name'}
-      </span>
-    </Box>
+          : 'No company has this name'
+      }
+    />
     <Button
       kind="line"
       size="small"

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import {
@@ -10,18 +9,19 @@ import {
 } from '#contract/staff/newsletter.ts'
 import { type QueryControl, useQueryState } from '#web/core/address/query-state.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
 import { ListPage } from '#web/features/admin/list/ListPage.tsx'
 import { ListTable } from '#web/features/admin/list/ListRows.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
+import { useExport } from '#web/features/admin/list/use-export.ts'
 import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { downloadSubscribers, useListSubscribersQuery } from './api.ts'
 
@@ -32,12 +32,7 @@ const columns: Column<Subscriber>[] = [
     width: 'minmax(240px, 1fr)',
     narrow: 'title',
     sortable: true,
-    cell: ({ email, name }) => (
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {email}
-        {name && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>{name}</Box>}
-      </Box>
-    ),
+    cell: ({ email, name }) => <RowText title={email} note={name} />,
   },
   {
     id: 'status',
@@ -59,20 +54,6 @@ const columns: Column<Subscriber>[] = [
 ]
 
 type SubscriberState = QueryControl<typeof listSubscribers.query>
-
-function useExport({ query: { status, search } }: SubscriberState) {
-  const toasts = useToasts()
-  const { isBusy, submit } = useSubmit(downloadSubscribers, {
-    onFailed: (error) =>
-      toasts.show({
-        tone: 'bad',
-        text: `${error?.message ?? 'Something went wrong'}. No table was written.`,
-        action: { label: 'Retry', onClick: () => void start() },
-      }),
-  })
-  const start = () => submit({ status, search })
-  return { isBusy, start: () => void start() }
-}
 
 const tabs: readonly (readonly [status: SubscriberStatus | null, label: string])[] = [
   [null, 'All'],
@@ -155,7 +136,7 @@ export function NewsletterPage() {
   const { query, change } = state
   const subscribers = useListSubscribersQuery({ query: { page: 1, ...query, page_size: pageSize } })
   const searchRef = useRef<HTMLInputElement>(null)
-  const table = useExport(state)
+  const table = useExport(downloadSubscribers, { status: query.status, search: query.search })
   return (
     <ListPage
       title="Newsletter"
@@ -186,9 +167,7 @@ export function NewsletterPage() {
       />
       <ReadAt readAt={subscribers.data?.read_at} />
       <SubscriberTable state={state} subscribers={subscribers} />
-      <Box component="p" sx={{ color: 'text.secondary' }}>
-        Readers subscribe on the site and unsubscribe with a link in every issue.
-      </Box>
+      <Text tone="secondary">Readers subscribe on the site and unsubscribe with a link in every issue.</Text>
     </ListPage>
   )
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { mailKinds, mailStatuses, type OutboxMailBody } from '#contract/staff/outbox.ts'
@@ -7,23 +5,17 @@ import { pageNonce } from '#web/core/page/page-nonce.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
 import { useGetOutboxMailQuery } from './api.ts'
-import { Link } from '#web/ui/layout/Link.tsx'
-
-const textSx = {
-  m: 0,
-  p: 'var(--ui-card-y) var(--ui-card-x)',
-  fontFamily: 'inherit',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-} as const
+import styles from './MailPage.module.css'
 
 /** A text with clickable links: without a mail server, invitations are opened from here. */
 function LinkedText({ text }: { text: string }) {
@@ -50,21 +42,21 @@ const toRows = (mail: OutboxMailBody) => [
 ]
 
 const Mail = ({ mail }: { mail: OutboxMailBody }) => (
-  <Box sx={{ display: 'grid', gap: 2 }}>
+  <>
     <Card title={mail.subject} action={<MailStatusTag status={mail.status} />}>
       <DefinitionRows rows={toRows(mail)} />
     </Card>
     <Card title="As text">
-      <Box component="pre" sx={textSx}>
+      <pre className={styles.text}>
         <LinkedText text={mail.text} />
-      </Box>
+      </pre>
     </Card>
     <Card title="As HTML" sub="As a mail program shows it">
-      <Box sx={{ mt: 2 }}>
+      <div className={styles.frame}>
         <MailFrame title="The mail as HTML" html={mail.html} nonce={pageNonce(document)} />
-      </Box>
+      </div>
     </Card>
-  </Box>
+  </>
 )
 
 /** An email of the outbox, as its recipient sees it. */
@@ -76,11 +68,11 @@ export function MailPage() {
     <AdminFrame
       keys={[]}
       top={
-        <Typography variant="h1" sx={{ mr: 'auto' }}>
+        <FrameTitle>
           <Link href={paths.admin.outbox} tone="inherit">
             Outbox
           </Link>
-        </Typography>
+        </FrameTitle>
       }
     >
       <AdminPage>

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Ref } from 'react'
 import {
   type listOutbox,
@@ -10,26 +8,11 @@ import {
 } from '#contract/staff/outbox.ts'
 import type { QueryControl } from '#web/core/address/query-state.ts'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
-import { ClearFilters, PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
+import { FilterBar } from '#web/features/admin/list/ListBar.tsx'
+import { PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
 import { mailStatusLabels } from '#web/features/labels/mail-status.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-
-const searchesSx = {
-  display: 'grid',
-  gap: 1,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const satisfies SxProps<Theme>
-
-const barSx = {
-  display: 'grid',
-  gap: 1,
-  alignItems: 'end',
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'repeat(2, minmax(0, 1fr))',
-    lg: 'repeat(3, minmax(0, 1fr)) auto',
-  },
-} as const satisfies SxProps<Theme>
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 
 const kindOptions = (Object.keys(mailKinds) as MailKind[]).map((value) => ({
   value,
@@ -49,8 +32,8 @@ interface OutboxFiltersProps {
 export const OutboxFilters = ({ state, searchRef }: OutboxFiltersProps) => {
   const { query, change } = state
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={searchesSx}>
+    <Stack gap={1}>
+      <Row gap={1} columnBelow="sm">
         <ListSearch
           ref={searchRef}
           label="Search subjects"
@@ -64,8 +47,8 @@ export const OutboxFilters = ({ state, searchRef }: OutboxFiltersProps) => {
           value={query.recipient ?? ''}
           onSearch={(recipient) => change({ recipient }, { replace: true })}
         />
-      </Box>
-      <Box sx={barSx}>
+      </Row>
+      <FilterBar state={state}>
         <SelectField
           label="Kind"
           value={query.kind?.[0] ?? null}
@@ -81,8 +64,7 @@ export const OutboxFilters = ({ state, searchRef }: OutboxFiltersProps) => {
           onChange={(status) => change({ status })}
         />
         <PeriodFilter query={query} onChange={change} />
-        <ClearFilters state={state} />
-      </Box>
-    </Box>
+      </FilterBar>
+    </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useRef } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { listOutbox, type OutboxMail } from '#contract/staff/outbox.ts'
@@ -8,29 +7,23 @@ import { ListPage } from '#web/features/admin/list/ListPage.tsx'
 import { ListCards } from '#web/features/admin/list/ListRows.tsx'
 import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
 import { CardRow } from '#web/ui/layout/Card.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { useListOutboxQuery } from './api.ts'
 import { OutboxFilters } from './OutboxFilters.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
-
-const rowSx = {
-  flex: 1,
-  minWidth: 0,
-  display: 'grid',
-  '& > a': { overflowWrap: 'anywhere', fontWeight: 500 },
-  '& > span': { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' },
-} as const
 
 const MailRow = ({ mail }: { mail: OutboxMail }) => (
   <CardRow>
-    <Box sx={rowSx}>
-      <Link href={paths.admin.mail(mail.id)}>{mail.subject}</Link>
-      <span>
-        To {mail.recipient}, {formatDateTime(mail.created_at)}
-        {mail.company_name && `, about ${mail.company_name}`}
-      </span>
-      {mail.error && <span>{mail.error}</span>}
-    </Box>
+    <RowText
+      strong
+      title={<Link href={paths.admin.mail(mail.id)}>{mail.subject}</Link>}
+      note={
+        `To ${mail.recipient}, ${formatDateTime(mail.created_at)}` +
+        (mail.company_name ? `, about ${mail.company_name}` : '')
+      }
+      more={mail.error}
+    />
     <MailStatusTag status={mail.status} />
   </CardRow>
 )

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import { type ReactNode, type RefObject, useCallback } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
-import { listBarSx, OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
+import { ListBar } from '#web/features/admin/list/ListBar.tsx'
+import { OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
 import { FilterChip } from '#web/ui/fields/FilterChip.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { PipelineFilter } from './PipelineFilter.tsx'
@@ -81,7 +81,7 @@ const Chips = ({ view, change }: ChipProps) => (
 export function PipelineBar({ view, change, searchRef, children }: PipelineBarProps) {
   const setOrdering = useCallback((ordering: PipelineView['ordering']) => change({ ordering }), [change])
   return (
-    <Box sx={listBarSx}>
+    <ListBar>
       <ListSearch
         ref={searchRef}
         label="Search companies"
@@ -93,6 +93,6 @@ export function PipelineBar({ view, change, searchRef, children }: PipelineBarPr
       <PipelineFilter count={countFilters(view)} />
       <OrderMenu ordering={view.ordering} labels={orderLabels} onChange={setOrdering} />
       {children}
-    </Box>
+    </ListBar>
   )
 }
