@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { clsx } from 'clsx'
 import { MoveRight } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { paths } from '#web/core/address/paths.ts'
@@ -18,8 +18,9 @@ import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { useCardDrag } from './use-drag.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
+import styles from './BoardCard.module.css'
+import { useCardDrag } from './use-drag.ts'
 
 interface BoardCardProps {
   company: PipelineRow
@@ -30,41 +31,12 @@ interface BoardCardProps {
   onMove: (company: PipelineRow) => void
 }
 
-const cardSx = {
-  display: 'grid',
-  gap: '4px',
-  p: '10px',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '8px',
-  bgcolor: 'background.paper',
-  cursor: 'grab',
-  minWidth: 0,
-  '&[data-cursor]': { outline: '2px solid', outlineColor: 'primary.main' },
-  '&[data-dragged]': { opacity: 0.5 },
-  '& .line': { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
-  '& .line > a, & .line > span:first-of-type': {
-    minWidth: 0,
-    mr: 'auto',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '& a': {
-    fontWeight: 500,
-    color: 'text.primary',
-    textDecoration: 'none',
-    '&:hover': { textDecoration: 'underline' },
-  },
-  '& .quiet': { color: 'text.secondary', fontSize: '0.875rem' },
-} as const
-
 const Days = ({ since, now }: { since: string; now: Date }) => {
   const days = countDaysSince(since, now)
   return (
-    <Box component="span" sx={{ fontWeight: days > slowDays ? 600 : 400, whiteSpace: 'nowrap' }}>
+    <span className={styles.days} data-slow={days > slowDays || undefined}>
       {days} d<VisuallyHidden>ays in this status</VisuallyHidden>
-    </Box>
+    </span>
   )
 }
 
@@ -77,38 +49,39 @@ function PlainCard({ company, userId, now, isCursor, isDragged, onMove }: BoardC
   const { name, assigned_analysts_details: analysts, last_change, risks } = company
   const { waitingOn, label } = getTurn(company.status, analysts, userId)
   return (
-    <Box
-      component="li"
+    <li
       ref={card}
-      sx={cardSx}
-      data-cursor={isCursor ? '' : undefined}
-      data-dragged={isDragged ? '' : undefined}
+      className={styles.card}
+      data-cursor={isCursor || undefined}
+      data-dragged={isDragged || undefined}
       aria-current={isCursor ? true : undefined}
     >
-      <div className="line">
-        <Link href={paths.admin.company(company.id)} draggable={false}>
+      <div className={styles.line}>
+        <Link href={paths.admin.company(company.id)} draggable={false} className={styles.name}>
           {formatCompanyName(name)}
         </Link>
         <IconButton size="small" label={`Move ${formatCompanyName(name)}`} onClick={() => onMove(company)}>
           <Icon of={MoveRight} small />
         </IconButton>
       </div>
-      <div className="line">
-        <span>
-          <b>{formatMoney(company.capital_amount_requested)}</b>{' '}
-          <span className="quiet">{formatProducts(company.funding_application_type)}</span>
-        </span>
+      <div className={styles.cut}>
+        <b>{formatMoney(company.capital_amount_requested)}</b>{' '}
+        <span className={styles.quiet}>{formatProducts(company.funding_application_type)}</span>
       </div>
-      <div className="line quiet">
-        <span>{last_change ? formatLastChange(last_change) : ''}</span>
+      <div className={styles.line}>
+        <span className={clsx(styles.cut, styles.quiet)}>
+          {last_change ? formatLastChange(last_change) : ''}
+        </span>
         {analysts[0] && <Avatar name={analysts[0].name} size={24} spoken />}
       </div>
-      <div className="line">
-        <TurnMark waitingOn={waitingOn}>{waitingOn === 'colleague' ? label.split(' ')[0] : label}</TurnMark>
+      <div className={styles.line}>
+        <span className={styles.cut}>
+          <TurnMark waitingOn={waitingOn}>{waitingOn === 'colleague' ? label.split(' ')[0] : label}</TurnMark>
+        </span>
         {risks.length > 0 && <RiskMarks risks={risks} max={1} />}
         <Days since={company.status_changed_at} now={now} />
       </div>
-    </Box>
+    </li>
   )
 }
 

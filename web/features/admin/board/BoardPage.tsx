@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useRef, useState } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
@@ -21,8 +20,11 @@ import { Async, getShownData } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
 import { BoardCard } from './BoardCard.tsx'
+import styles from './BoardPage.module.css'
 import { Column, FoldedColumns } from './BoardColumns.tsx'
 import { explainRefusal, type Mover } from './drop-rules.ts'
 import { MoveChoice, RefusedMove } from './MoveChoice.tsx'
@@ -31,20 +33,6 @@ import { columnToggled, moreRequested, selectBoard } from './slice.ts'
 import { useBoard } from './use-board.ts'
 import { listBoardKeys, useBoardKeys } from './use-board-keys.ts'
 import { useDragged } from './use-drag.ts'
-
-const columnsSx = {
-  // Hidden labels of columns out of sight must not widen the page.
-  position: 'relative',
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: { xs: 'min(290px, 82vw)', md: 'minmax(196px, 1fr)' },
-  gap: '8px',
-  overflowX: 'auto',
-  scrollSnapType: { xs: 'x mandatory', md: 'none' },
-  // The outlines of cards must not be cut off.
-  p: '2px',
-  m: '-2px',
-} as const
 
 const hints = [
   ['h', ''],
@@ -62,13 +50,13 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
   const active = columns.filter(({ status }) => reviewStatuses.includes(status))
   const count = active.reduce((sum, column) => sum + column.count, 0)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', color: 'text.secondary' }}>
-      <span>
+    <Row wrap>
+      <Text as="span" tone="secondary">
         {count.toLocaleString('en-US')} active ·{' '}
         <b>{formatMoney(addAmounts(active.map(({ requested }) => requested)))}</b> requested
-      </span>
+      </Text>
       <KeyHints keys={hints} />
-    </Box>
+    </Row>
   )
 }
 
@@ -139,7 +127,7 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
   })
   return (
     <>
-      <Box sx={columnsSx}>
+      <div className={styles.columns}>
         {columns
           .filter(({ status }) => open.includes(status))
           .map((column) => (
@@ -167,7 +155,7 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
               )}
             />
           ))}
-      </Box>
+      </div>
       <FoldedColumns
         columns={columns.filter(({ status }) => !open.includes(status))}
         onOpen={(status) => dispatch(columnToggled(status))}

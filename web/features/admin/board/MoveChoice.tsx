@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
 import { getMoveLabel } from '#web/features/admin/status/next-statuses.ts'
@@ -6,6 +5,7 @@ import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { explainRefusal, listTargets, type Mover } from './drop-rules.ts'
 
 interface MoveChoiceProps {
@@ -25,7 +25,7 @@ export function MoveChoice({ company, mover, onPick, onClose }: MoveChoiceProps)
       ) : (
         <p>It is in {companyStatuses[company.status]}. What a move means is said before it happens.</p>
       )}
-      <Box sx={{ display: 'grid', gap: 1 }}>
+      <Stack gap={1}>
         {targets.map((to) => (
           <Button
             key={to}
@@ -36,7 +36,7 @@ export function MoveChoice({ company, mover, onPick, onClose }: MoveChoiceProps)
             {getMoveLabel(company.status, to)}
           </Button>
         ))}
-      </Box>
+      </Stack>
     </Dialog>
   )
 }

@@ -3,9 +3,8 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
-import { useEventCallback } from '@mui/material/utils'
 
 /** Makes a card draggable. */
 export function useCardDrag(card: RefObject<HTMLElement | null>, companyId: string) {
@@ -38,7 +37,7 @@ const toStatus = (value: unknown) => companyStatusNames.find((status) => status 
 /** Follows drags on the board. Returns the id of the company that is dragged. */
 export function useDragged(onDrop: (companyId: string, to: CompanyStatus) => void): string | null {
   const [draggedId, setDraggedId] = useState<string | null>(null)
-  const drop = useEventCallback(onDrop)
+  const drop = useEffectEvent(onDrop)
   useEffect(
     () =>
       monitorForElements({
@@ -49,7 +48,7 @@ export function useDragged(onDrop: (companyId: string, to: CompanyStatus) => voi
           if (to) drop(String(source.data['companyId']), to)
         },
       }),
-    [drop],
+    [],
   )
   return draggedId
 }
