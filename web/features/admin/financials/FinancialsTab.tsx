@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import type { Company } from '#contract/companies.ts'
 import { FinancialsView } from '#web/features/financials/FinancialsView.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import styles from './FinancialsTab.module.css'
 import { OfferSection } from './OfferSection.tsx'
 import { useReclassify } from './use-reclassify.tsx'
 
@@ -17,7 +17,7 @@ export function FinancialsTab({ company, rights }: FinancialsTabProps) {
   const { renderLineAction, dialog } = useReclassify(company.id)
   return (
     <AdminPage>
-      <Box sx={{ maxWidth: 1400 }}>
+      <div className={styles.tab}>
         <FinancialsView
           companyId={company.id}
           {...(rights.isAllowed && { renderLineAction })}
@@ -32,7 +32,7 @@ export function FinancialsTab({ company, rights }: FinancialsTabProps) {
           <OfferSection company={company} isAllowed={rights.isAllowed} />
         </FinancialsView>
         {dialog}
-      </Box>
+      </div>
     </AdminPage>
   )
 }

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { Controller, type FieldPath } from 'react-hook-form'
 import { MoneyField, NumberField } from '#web/ui/fields/NumberField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
+import styles from './Offer.module.css'
 import type { OfferControl, OfferInput } from './offer-input.ts'
 
 interface OfferFieldProps {
@@ -41,7 +41,7 @@ const NumberInput = ({ control, name, unit, ...texts }: OfferFieldProps & { unit
 export const OfferFields = ({ control }: { control: OfferControl }) => (
   <>
     <Amount control={control} name="advance" label="Advance" />
-    <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 3 }}>
+    <div className={styles.figures}>
       <NumberInput control={control} name="cap" label="Cap" hint="Repaid in all, times the advance: 1.3" />
       <NumberInput control={control} name="share" label="Share of revenue" unit="%" />
       <Amount control={control} name="minimum" label="Least a month" hint="0 for none" />
@@ -52,7 +52,7 @@ export const OfferFields = ({ control }: { control: OfferControl }) => (
         unit="%"
         hint="Of the advance, withheld"
       />
-    </Box>
+    </div>
     <Controller
       control={control}
       name="message"

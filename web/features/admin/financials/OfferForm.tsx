@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Company } from '#contract/companies.ts'
@@ -21,17 +19,12 @@ import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import styles from './Offer.module.css'
 import type { OfferControl, OfferInput } from './offer-input.ts'
 import { OfferFields } from './OfferFields.tsx'
 
 const resolver = zodResolver(contract.makeOffer.body)
-
-const formSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
-  gap: 3,
-  alignItems: 'start',
-} as const satisfies SxProps<Theme>
 
 interface OfferFormProps {
   company: Company
@@ -58,22 +51,24 @@ export function OfferForm({ company, current, onClose }: OfferFormProps) {
       title={current ? 'The next version' : 'A new offer'}
       sub="Saved, the applicant sees exactly these terms and can accept them"
     >
-      <CardBody sx={formSx}>
-        <Form onSubmit={submit} busy={isBusy} sx={{ display: 'grid', gap: 3 }}>
-          <OfferFields control={form.control} />
-          {error && (
-            <Note tone="bad" live="alert">
-              {error.message}. Nothing was offered.
-            </Note>
-          )}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px' }}>
-            <Button type="submit" loading={isBusy}>
-              {isBusy ? 'Offering…' : 'Offer these terms'}
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-          </Box>
+      <CardBody className={styles.form}>
+        <Form onSubmit={submit} busy={isBusy}>
+          <Stack gap={3}>
+            <OfferFields control={form.control} />
+            {error && (
+              <Note tone="bad" live="alert">
+                {error.message}. Nothing was offered.
+              </Note>
+            )}
+            <Row gap={1.5} wrap>
+              <Button type="submit" loading={isBusy}>
+                {isBusy ? 'Offering…' : 'Offer these terms'}
+              </Button>
+              <Button kind="quiet" onClick={onClose}>
+                Cancel
+              </Button>
+            </Row>
+          </Stack>
         </Form>
         <Preview companyId={company.id} control={form.control} />
       </CardBody>
@@ -99,7 +94,7 @@ function Preview({ companyId, control }: { companyId: string; control: OfferCont
   const terms = values.data
   const hasRevenue = /^\d+\.\d\d$/.test(first) && Number(first) > 0
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       {observed ? (
         <p>On {formatMoney(observed.first)} a month, the average of the last three whole months.</p>
       ) : (
@@ -111,6 +106,6 @@ function Preview({ companyId, control }: { companyId: string; control: OfferCont
           <ScenariosCard scenarios={quoteScenarios(terms, first, 0, observed)} />
         </>
       )}
-    </Box>
+    </Stack>
   )
 }

@@ -27,6 +27,7 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { OfferForm } from './OfferForm.tsx'
 
 interface OfferSectionProps {
@@ -108,14 +109,16 @@ function CurrentOffer({ offer, isAllowed, change }: CurrentOfferProps) {
       }
     >
       <OfferTermsList terms={offer} />
-      <CardBody sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px' }}>
-        {offer.message !== null && <p>{offer.message}</p>}
-        {change}
-        {isAllowed && (
-          <Button kind="dangerLine" size="small" onClick={() => setWithdrawing(true)}>
-            Withdraw
-          </Button>
-        )}
+      <CardBody>
+        <Row gap={1.5} wrap align="start">
+          {offer.message !== null && <p>{offer.message}</p>}
+          {change}
+          {isAllowed && (
+            <Button kind="dangerLine" size="small" onClick={() => setWithdrawing(true)}>
+              Withdraw
+            </Button>
+          )}
+        </Row>
       </CardBody>
       {isWithdrawing && <WithdrawDialog offer={offer} onClose={() => setWithdrawing(false)} />}
     </Card>
