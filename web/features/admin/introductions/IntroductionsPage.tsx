@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { type IntroApplication, listIntros, sendBackReasons } from '#contract/intros.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
@@ -13,39 +12,33 @@ import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { useSentBackIntros, useWaitingIntros } from './api.ts'
 import { groupWaiting, type WaitingGroup } from './ReleaseQueue.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
 
 const introsAddress = listIntros.query.pick({ page: true })
-
-const rowSx = {
-  flex: 1,
-  minWidth: 0,
-  display: 'grid',
-  overflowWrap: 'anywhere',
-  '& > a, & > strong': { fontWeight: 500 },
-  '& > span': { color: 'text.secondary', fontSize: '0.875rem' },
-} as const
 
 const WaitingRow = ({ group }: { group: WaitingGroup }) => {
   const name = formatCompanyName(group.company_name)
   return (
     <CardRow>
-      <Box sx={rowSx}>
-        <strong>
-          {name}{' '}
-          {group.sent_back && (
-            <StateTag tone="info" plain>
-              again
-            </StateTag>
-          )}
-        </strong>
-        <span>
-          {formatCount(group.investors.length, 'investor')}: {group.investors.join(', ')}
-        </span>
-        <span>Waits since {formatDateTime(group.requested_at)}</span>
-      </Box>
+      <RowText
+        strong
+        title={
+          <>
+            {name}{' '}
+            {group.sent_back && (
+              <StateTag tone="info" plain>
+                again
+              </StateTag>
+            )}
+          </>
+        }
+        note={`${formatCount(group.investors.length, 'investor')}: ${group.investors.join(', ')}`}
+        more={`Waits since ${formatDateTime(group.requested_at)}`}
+      />
       <Button
         kind="line"
         size="small"
@@ -91,15 +84,15 @@ const WithFounderRow = ({
   group: WaitingGroup
 }) => (
   <CardRow>
-    <Box sx={rowSx}>
-      <Link href={paths.admin.introduction(intro)}>{formatCompanyName(company_name)}</Link>
-      <span>{formatCount(investors.length, 'investor')}</span>
-      {sent_back && (
-        <span>
-          Sent back {formatDateTime(sent_back.at)}: {sendBackReasons[sent_back.reason].toLowerCase()}
-        </span>
-      )}
-    </Box>
+    <RowText
+      strong
+      title={<Link href={paths.admin.introduction(intro)}>{formatCompanyName(company_name)}</Link>}
+      note={formatCount(investors.length, 'investor')}
+      more={
+        sent_back &&
+        `Sent back ${formatDateTime(sent_back.at)}: ${sendBackReasons[sent_back.reason].toLowerCase()}`
+      }
+    />
   </CardRow>
 )
 
@@ -128,13 +121,14 @@ const describeInvestors = ({ investors }: IntroApplication) => {
 
 const IntroRow = ({ intro }: { intro: IntroApplication }) => (
   <CardRow>
-    <Box sx={rowSx}>
-      <Link href={paths.admin.introduction(intro.id)}>{formatCompanyName(intro.company_name)}</Link>
-      <span>
-        {describeInvestors(intro)}
-        {intro.submitted_at && `, submitted ${formatDateTime(intro.submitted_at)}`}
-      </span>
-    </Box>
+    <RowText
+      strong
+      title={<Link href={paths.admin.introduction(intro.id)}>{formatCompanyName(intro.company_name)}</Link>}
+      note={
+        describeInvestors(intro) +
+        (intro.submitted_at ? `, submitted ${formatDateTime(intro.submitted_at)}` : '')
+      }
+    />
   </CardRow>
 )
 
@@ -148,7 +142,7 @@ export function IntroductionsPage() {
   })
   return (
     <ListPage title="Introductions" query={intros}>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack gap={3}>
         <WaitingCard />
         <WithFounderCard />
         <ListCards
@@ -164,7 +158,7 @@ export function IntroductionsPage() {
           noMatch="No introductions on this page"
           renderRow={(intro) => <IntroRow key={intro.id} intro={intro} />}
         />
-      </Box>
+      </Stack>
     </ListPage>
   )
 }

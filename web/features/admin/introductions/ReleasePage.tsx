@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
@@ -7,6 +5,7 @@ import type { IntroApplication } from '#contract/intros.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { usePreviewIntroQuery } from '#web/features/intros/api.ts'
@@ -21,10 +20,14 @@ import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useGetIntroQuery, useReleaseIntroMutation } from './api.ts'
+import styles from './ReleasePage.module.css'
 import { QueueSteps, ReleaseQueue } from './ReleaseQueue.tsx'
 import { SendBackCard, SendBackHistory } from './SendBack.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
 
 type Chosen = IntroApplication['investors'][number]
 
@@ -50,13 +53,8 @@ function LetterCard({ intro, reader }: { intro: IntroApplication; reader: Chosen
       >
         {({ subject, text, reply_to }) => (
           <CardBody>
-            <Typography variant="h3">{subject}</Typography>
-            <Box
-              component="p"
-              sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '80ch' }}
-            >
-              {text}
-            </Box>
+            <Text variant="subheading">{subject}</Text>
+            <p className={styles.letter}>{text}</p>
             {reply_to && <p>Replies go to {reply_to}.</p>}
           </CardBody>
         )}
@@ -108,7 +106,7 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Cho
             {refusals ?? error.message}. Nothing was sent.
           </Note>
         )}
-        <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Row wrap className={styles.actions}>
           <Button
             loading={isBusy}
             whyDisabled={chosen.length === 0 ? 'Choose at least one investor' : undefined}
@@ -117,7 +115,7 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Cho
             Release {formatCount(chosen.length, 'introduction')}
           </Button>
           <span>The emails are sent immediately and can’t be recalled.</span>
-        </Box>
+        </Row>
       </CardBody>
     </Card>
   )
@@ -144,7 +142,7 @@ const Answered = ({ investors }: { investors: Chosen[] }) => (
         const [tone, label] = status === 'awaiting_release' ? (['info', 'Waits'] as const) : answers[status]
         return (
           <CardRow key={id}>
-            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+            <RowText title={name} />
             <StateTag tone={tone} plain>
               {label}
             </StateTag>
@@ -161,7 +159,7 @@ function Review({ intro }: { intro: IntroApplication }) {
   const answered = intro.investors.filter(({ status }) => status !== 'awaiting_release')
   const reader = waiting[0] ?? answered[0]
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={3}>
       <Link href={paths.admin.company(intro.company)}>Open the case</Link>
       {intro.status === 'draft' && intro.send_backs.length > 0 && (
         <Note tone="warn">It is with the founder. It returns to the queue when it is sent again.</Note>
@@ -177,16 +175,9 @@ function Review({ intro }: { intro: IntroApplication }) {
       {waiting.length > 0 && <SendBackPart intro={intro} />}
       <SendBackHistory intro={intro} />
       {answered.length > 0 && <Answered investors={answered} />}
-    </Box>
+    </Stack>
   )
 }
-
-const columnsSx = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 1fr)' },
-} as const
 
 /** An application for introductions: its email, and the release of its waiting introductions. */
 export function ReleasePage() {
@@ -200,15 +191,13 @@ export function ReleasePage() {
       keys={keys}
       top={
         <>
-          <Typography variant="h1" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
-            {name}
-          </Typography>
+          <FrameTitle anywhere>{name}</FrameTitle>
           <QueueSteps introId={introId} />
         </>
       }
     >
       <AdminPage>
-        <Box sx={columnsSx}>
+        <div className={styles.columns}>
           <ReleaseQueue introId={introId} />
           <div>
             <Async
@@ -220,7 +209,7 @@ export function ReleasePage() {
               {(loaded) => <Review intro={loaded} />}
             </Async>
           </div>
-        </Box>
+        </div>
       </AdminPage>
     </AdminFrame>
   )

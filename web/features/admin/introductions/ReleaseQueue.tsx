@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { WaitingIntroduction } from '#contract/intros.ts'
@@ -11,30 +10,10 @@ import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { useSentBackIntros, useWaitingIntros } from './api.ts'
+import { Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
-
-const queueSx = {
-  display: { xs: 'none', md: 'block' },
-  '& h2': { display: 'flex', justifyContent: 'space-between', gap: 1, p: '4px 8px' },
-  '& h2, & h2 + ul + h2': { fontSize: '0.875rem', fontWeight: 500, color: 'text.secondary' },
-  '& ul + h2': { mt: 2 },
-  '& a': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '0 8px',
-    px: 1,
-    py: '6px',
-    borderRadius: '8px',
-    color: 'text.primary',
-    textDecoration: 'none',
-    overflowWrap: 'anywhere',
-    '&:hover': { bgcolor: 'hover' },
-    '&[aria-current]': { bgcolor: 'track' },
-    '& .name': { fontWeight: 500 },
-    '& .sub': { color: 'text.secondary', fontSize: '0.875rem' },
-  },
-} as const
+import { useSentBackIntros, useWaitingIntros } from './api.ts'
+import styles from './ReleaseQueue.module.css'
 
 export interface WaitingGroup {
   intro: string
@@ -91,8 +70,12 @@ interface QueueRowProps {
 
 const QueueRow = ({ group, isCurrent, isWaiting, now }: QueueRowProps) => (
   <li>
-    <Link href={paths.admin.introduction(group.intro)} aria-current={isCurrent ? 'page' : undefined}>
-      <span className="name">
+    <Link
+      href={paths.admin.introduction(group.intro)}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={styles.entry}
+    >
+      <span className={styles.name}>
         {formatCompanyName(group.company_name)}{' '}
         {isWaiting && group.sent_back && (
           <StateTag tone="info" plain>
@@ -100,8 +83,8 @@ const QueueRow = ({ group, isCurrent, isWaiting, now }: QueueRowProps) => (
           </StateTag>
         )}
       </span>
-      <span className="sub">{formatWhen(group.requested_at, now)}</span>
-      <span className="sub">{formatCount(group.investors.length, 'investor')}</span>
+      <span>{formatWhen(group.requested_at, now)}</span>
+      <span>{formatCount(group.investors.length, 'investor')}</span>
     </Link>
   </li>
 )
@@ -133,7 +116,7 @@ export function ReleaseQueue({ introId }: { introId: string }) {
   const { groups, sentBack } = useQueue(introId)
   const investors = groups.reduce((sum, group) => sum + group.investors.length, 0)
   return (
-    <Box component="nav" aria-label="Introductions to release" sx={queueSx}>
+    <nav aria-label="Introductions to release" className={styles.queue}>
       <h2>
         Oldest first <span>{formatCount(investors, 'investor')}</span>
       </h2>
@@ -144,7 +127,7 @@ export function ReleaseQueue({ introId }: { introId: string }) {
           <QueueRows groups={sentBack} introId={introId} isWaiting={false} />
         </>
       )}
-    </Box>
+    </nav>
   )
 }
 
@@ -169,12 +152,12 @@ export function QueueSteps({ introId }: { introId: string }) {
     </IconButton>
   )
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: '4px', color: 'text.secondary' }}>
-      <Box component="span" sx={{ mr: '4px', whiteSpace: 'nowrap', display: { xs: 'none', sm: 'inline' } }}>
+    <Row gap={0.5}>
+      <Visible from="sm" className={styles.place}>
         {place}
-      </Box>
+      </Visible>
       {renderStep(previous, 'Previous introduction', ChevronUp)}
       {renderStep(next, 'Next introduction', ChevronDown)}
-    </Box>
+    </Row>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { type RefObject, useState } from 'react'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { Change } from '#contract/history.ts'
@@ -22,7 +21,10 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useListIntroChangesQuery, useSendBackIntroMutation } from './api.ts'
+import styles from './SendBack.module.css'
 
 const choices = typedKeys(sendBackReasons).map((value) => ({ value, label: sendBackReasons[value] }))
 const maxNote = 2000
@@ -53,7 +55,7 @@ export function SendBackCard({ intro, noteRef }: SendBackCardProps) {
   return (
     <Card title="Send back" action={<KeyHint keys="b" />}>
       <CardBody>
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <Stack>
           <ChoiceCards label="Why" value={reason} choices={choices} onChange={setReason} />
           <TextArea
             ref={noteRef}
@@ -69,7 +71,7 @@ export function SendBackCard({ intro, noteRef }: SendBackCardProps) {
               {error.message}. Nothing was sent back.
             </Note>
           )}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Row wrap>
             <Button kind="line" loading={isBusy} onClick={send}>
               Send back with this note
             </Button>
@@ -77,8 +79,8 @@ export function SendBackCard({ intro, noteRef }: SendBackCardProps) {
               Nothing goes to investors. The company’s members get one email; the letter keeps its place in
               the queue.
             </span>
-          </Box>
-        </Box>
+          </Row>
+        </Stack>
       </CardBody>
     </Card>
   )
@@ -111,8 +113,6 @@ function listLetterChanges(changes: readonly Change[], introId: string): LetterC
   })
 }
 
-const textSx = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: 0 } as const
-
 /** The founder's changes since the letter was sent back last, and all earlier notes, newest first. */
 export function SendBackHistory({ intro }: { intro: IntroApplication }) {
   const [last] = intro.send_backs
@@ -124,13 +124,13 @@ export function SendBackHistory({ intro }: { intro: IntroApplication }) {
         <CardRows>
           {intro.send_backs.map(({ number, at, author, reason, note }) => (
             <CardRow key={number}>
-              <Box sx={{ ...textSx, flex: 1 }}>
+              <Grow className={styles.written}>
                 <b>{sendBackReasons[reason]}</b>
-                <Box component="p">{note}</Box>
-                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                <p>{note}</p>
+                <Text variant="small" tone="secondary">
                   {author.name}, {formatDateTime(at)}
-                </Box>
-              </Box>
+                </Text>
+              </Grow>
             </CardRow>
           ))}
         </CardRows>
@@ -170,14 +170,10 @@ function ChangesCard({ intro, since }: { intro: IntroApplication; since: SendBac
 
 const ChangeRow = ({ label, before, after }: LetterChange) => (
   <CardRow>
-    <Box sx={{ ...textSx, flex: 1, display: 'grid', gap: 0.5 }}>
+    <Stack gap={0.5} className={styles.written}>
       <b>{label}</b>
-      {before !== null && (
-        <Box component="del" sx={{ color: 'text.secondary' }}>
-          {before}
-        </Box>
-      )}
-      {after === null ? <span>Nothing now</span> : <Box component="ins">{after}</Box>}
-    </Box>
+      {before !== null && <del>{before}</del>}
+      {after === null ? <span>Nothing now</span> : <ins>{after}</ins>}
+    </Stack>
   </CardRow>
 )
