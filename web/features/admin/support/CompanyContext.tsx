@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
@@ -25,17 +23,12 @@ import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { formatDateTime, formatMoney, NONE } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { useListLatestChangeQuery, useListSupportInboxQuery } from './api.ts'
-import { toThreadHref } from './InboxList.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
-
-const factsSx = {
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: '6px 16px',
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, display: 'flex', justifyContent: 'flex-end', textAlign: 'right', overflowWrap: 'anywhere' },
-} as const satisfies SxProps<Theme>
+import { RowText } from '#web/ui/layout/RowText.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import { useListLatestChangeQuery, useListSupportInboxQuery } from './api.ts'
+import styles from './CompanyContext.module.css'
+import { toThreadHref } from './InboxList.tsx'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
@@ -58,7 +51,7 @@ function Facts({ company, lastChange }: { company: Company; lastChange: Change |
   const turn = getTurn(company.status, analysts, userId)
   const requested = formatMoney(company.financial.assessment?.capital_amount_requested)
   return (
-    <Box component="dl" sx={factsSx}>
+    <dl className={styles.facts}>
       <Fact name="Status">
         <CompanyStatusLabel status={company.status} />
       </Fact>
@@ -80,7 +73,7 @@ function Facts({ company, lastChange }: { company: Company; lastChange: Change |
           NONE
         )}
       </Fact>
-    </Box>
+    </dl>
   )
 }
 
@@ -90,7 +83,7 @@ const Connections = ({ connections }: Pick<Company, 'connections'>) =>
       <CardRows>
         {connections.map(({ id, platform, status }) => (
           <CardRow key={id}>
-            <span className="grow">{platform}</span>
+            <RowText title={platform} />
             <StateTag tone={connectionStates[status][0]} plain>
               {connectionStates[status][1]}
             </StateTag>
@@ -106,10 +99,7 @@ const Members = ({ members }: Pick<Company, 'members'>) =>
       <CardRows>
         {members.map(({ id, name, email, role }) => (
           <CardRow key={id}>
-            <Box className="grow" sx={{ overflowWrap: 'anywhere' }}>
-              {name}
-              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{email}</Box>
-            </Box>
+            <RowText title={name} note={email} />
             {role === 'owner' && <span>Owner</span>}
           </CardRow>
         ))}
@@ -125,9 +115,9 @@ function OtherThreads({ threads }: { threads: readonly InboxThread[] }) {
       <CardRows>
         {threads.map(({ id, subject, closed_at, last_message_at }) => (
           <CardRow key={id}>
-            <Box className="grow" sx={{ overflowWrap: 'anywhere' }}>
-              <Link href={toThreadHref(id, closed_at ? { view: 'closed' } : {})}>{subject}</Link>
-            </Box>
+            <RowText
+              title={<Link href={toThreadHref(id, closed_at ? { view: 'closed' } : {})}>{subject}</Link>}
+            />
             <span>{formatWhen(last_message_at, now)}</span>
           </CardRow>
         ))}
@@ -180,7 +170,7 @@ export function CompanyContext({ thread }: { thread: InboxConversation }) {
         {thread.person_name === null
           ? 'A visitor who has not signed in. Files cannot be sent here.'
           : 'This person wrote without a company. Files cannot be sent here.'}
-        {thread.person_email && <Box sx={{ mt: 1, overflowWrap: 'anywhere' }}>{thread.person_email}</Box>}
+        {thread.person_email && <Text anywhere>{thread.person_email}</Text>}
       </CardBody>
     </Card>
   )

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
+import { clsx } from 'clsx'
 import type { RefObject } from 'react'
-import { Link } from 'react-router'
 import { z } from 'zod'
 import { toSearch } from '#contract/core/form.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
@@ -18,10 +16,14 @@ import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { daysBetween, formatClock, formatDateTime, formatShortDate, formatTotal } from '#web/ui/format.ts'
+import { Anchor } from '#web/ui/layout/Anchor.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import styles from './InboxList.module.css'
 import { getPersonName } from './ThreadMessages.tsx'
 
 const inboxViews = ['open', 'own', 'unassigned', 'closed'] as const
@@ -67,7 +69,7 @@ interface InboxBarProps {
 
 /** The views and filters of the inbox. */
 export const InboxBar = ({ state: { query, change, hrefTo }, counts, searchRef }: InboxBarProps) => (
-  <Box sx={{ display: 'grid', gap: 1, p: '12px' }}>
+  <Stack gap={1} className={styles.filters}>
     <Tabs
       label="Lists"
       look="views"
@@ -85,8 +87,8 @@ export const InboxBar = ({ state: { query, change, hrefTo }, counts, searchRef }
       value={query.search ?? ''}
       onSearch={(search) => change({ search }, { replace: true })}
     />
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
-      <Box sx={{ flex: 1, minWidth: 150 }}>
+    <Row wrap>
+      <Grow className={styles.waiting}>
         <SelectField
           label="Waiting on"
           hideLabel
@@ -95,60 +97,22 @@ export const InboxBar = ({ state: { query, change, hrefTo }, counts, searchRef }
           options={waitingOptions}
           onChange={(waiting_on) => change({ waiting_on })}
         />
-      </Box>
+      </Grow>
       <Checkbox
         label="Unread only"
         checked={query.unread === 'true'}
         onChange={(unread) => change({ unread: unread || null })}
       />
-    </Box>
-  </Box>
+    </Row>
+  </Stack>
 )
-
-const rowSx = {
-  display: 'grid',
-  gridTemplateColumns: '28px minmax(0, 1fr) auto',
-  gap: '0 10px',
-  px: '12px',
-  py: '10px',
-  borderRadius: '10px',
-  border: '2px solid transparent',
-  color: 'text.primary',
-  textDecoration: 'none',
-  fontSize: '0.875rem',
-  lineHeight: 1.5,
-  '&:hover': { bgcolor: 'hover' },
-  '&[aria-current]': { bgcolor: 'soft.primary', borderColor: 'primary.main' },
-  '& > .face': { gridRow: 'span 4' },
-  '& > .wide': { gridColumn: '2 / -1' },
-  '& > .line': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > .who': { fontWeight: 500 },
-  '& > .time': { justifySelf: 'end' },
-  '& > .time, & > .about, & > .last': { color: 'text.secondary' },
-  '&[data-unread] > .who, &[data-unread] > .subject': { fontWeight: 600 },
-} as const satisfies SxProps<Theme>
-
-const newSx = {
-  justifySelf: 'end',
-  px: '6px',
-  borderRadius: '6px',
-  bgcolor: 'soft.info',
-  color: 'info.main',
-  fontWeight: 500,
-  whiteSpace: 'nowrap',
-} as const satisfies SxProps<Theme>
 
 const formatWhen = (at: string, now: Date) =>
   daysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)
 
 /** The state of a conversation, at the end of its row. */
 function ThreadState({ thread: { unread, waiting_on, assigned_to } }: { thread: InboxThread }) {
-  if (unread > 0)
-    return (
-      <Box component="span" sx={newSx}>
-        {unread} new
-      </Box>
-    )
+  if (unread > 0) return <span className={styles.new}>{unread} new</span>
   if (waiting_on === null) return <span>Closed</span>
   if (waiting_on === 'applicant') return <TurnMark waitingOn="applicant">Waiting on them</TurnMark>
   return <TurnMark waitingOn={assigned_to === null ? null : 'colleague'}>Waiting on us</TurnMark>
@@ -169,30 +133,29 @@ interface ThreadRowProps {
 }
 
 const ThreadRow = ({ thread, href, isOpen, now }: ThreadRowProps) => (
-  <Box
-    component={Link}
-    to={href}
+  <Anchor
+    href={href}
     aria-current={isOpen ? 'true' : undefined}
-    data-unread={thread.unread > 0 ? '' : undefined}
-    sx={rowSx}
+    data-unread={thread.unread > 0 || undefined}
+    className={styles.thread}
   >
-    <span className="face">
+    <span className={styles.face}>
       <Avatar
         name={getPersonName(thread)}
         tone={thread.person_name === null ? 'nobody' : undefined}
         size={28}
       />
     </span>
-    <span className="who line">{getPersonName(thread)}</span>
-    <span className="time" title={formatDateTime(thread.last_message_at)}>
+    <span className={clsx(styles.line, styles.strong)}>{getPersonName(thread)}</span>
+    <span className={clsx(styles.time, styles.quiet)} title={formatDateTime(thread.last_message_at)}>
       {formatWhen(thread.last_message_at, now)}
     </span>
-    <span className="about line wide">{describeAbout(thread)}</span>
-    <span className="subject line wide">{thread.subject}</span>
-    <span className="last line">{thread.last_text}</span>
+    <span className={clsx(styles.line, styles.wide, styles.quiet)}>{describeAbout(thread)}</span>
+    <span className={clsx(styles.line, styles.wide, styles.subject)}>{thread.subject}</span>
+    <span className={clsx(styles.line, styles.quiet)}>{thread.last_text}</span>
     <ThreadState thread={thread} />
     {thread.assigned_name && <VisuallyHidden>, answered by {thread.assigned_name}</VisuallyHidden>}
-  </Box>
+  </Anchor>
 )
 
 const emptyTexts = {
@@ -237,7 +200,7 @@ export function InboxList({ state, inbox, threadId }: InboxListProps) {
       empty={<EmptyInbox state={state} />}
     >
       {({ results, ...total }) => (
-        <nav aria-label={`Conversations, ${formatTotal(total)}`}>
+        <nav className={styles.threads} aria-label={`Conversations, ${formatTotal(total)}`}>
           {results.map((thread) => (
             <ThreadRow
               key={thread.id}
@@ -248,10 +211,10 @@ export function InboxList({ state, inbox, threadId }: InboxListProps) {
             />
           ))}
           {total.count > results.length && (
-            <Box component="p" sx={{ p: 2, color: 'text.secondary', fontSize: '0.875rem' }}>
+            <Text variant="small" tone="secondary" className={styles.more}>
               {(total.count - results.length).toLocaleString('en-US')} more conversations. Search to find
               them.
-            </Box>
+            </Text>
           )}
         </nav>
       )}

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Lock, Paperclip, Send } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { InboxConversation } from '#contract/staff/support-inbox.ts'
@@ -13,6 +11,9 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './ReplyBox.module.css'
 import { SavedReplyMenu } from './SavedReplies.tsx'
 import { SlashReplies, useSlashReplies } from './SlashReplies.tsx'
 import { sendReply, useAddSupportNoteMutation } from './api.ts'
@@ -21,14 +22,6 @@ import { getPersonName } from './ThreadMessages.tsx'
 
 /** Milliseconds without typing after which a draft is saved on the device. */
 const draftPause = 800
-
-const boxSx = {
-  display: 'grid',
-  gap: '10px',
-  '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
-  '& .end': { display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' },
-  '& .reads': { ml: 'auto', color: 'text.secondary', fontSize: '0.875rem' },
-} as const satisfies SxProps<Theme>
 
 interface ReplyBoxProps {
   thread: InboxConversation
@@ -131,7 +124,7 @@ interface ActionsProps extends Pick<ReplyBoxProps, 'thread' | 'kind'> {
 }
 
 const Actions = ({ thread, kind, text, setText, sending: { file, choose, isBusy, send } }: ActionsProps) => (
-  <div className="row">
+  <Row gap={1} wrap>
     {kind === 'reply' && thread.company_id !== null && <FileChoice file={file} onChoose={choose} />}
     {kind === 'reply' && (
       <SavedReplyMenu
@@ -139,7 +132,7 @@ const Actions = ({ thread, kind, text, setText, sending: { file, choose, isBusy,
         onInsert={(reply) => setText(text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply)}
       />
     )}
-    <span className="end">
+    <Row gap={1} wrap className={styles.end}>
       {kind === 'reply' && (
         <Button kind="line" size="small" loading={isBusy} onClick={() => send(kind, text, true)}>
           Send and close
@@ -148,8 +141,8 @@ const Actions = ({ thread, kind, text, setText, sending: { file, choose, isBusy,
       <Button type="submit" size="small" loading={isBusy} icon={<Icon of={Send} small />}>
         {kind === 'reply' ? 'Send' : 'Add note'}
       </Button>
-    </span>
-  </div>
+    </Row>
+  </Row>
 )
 
 const describeReader = (thread: InboxConversation) =>
@@ -169,17 +162,19 @@ export function ReplyBox({ thread, kind, onKind, textRef }: ReplyBoxProps) {
     else if (event.key === 'Escape') textRef.current?.blur()
   }
   return (
-    <Form onSubmit={() => sending.send(kind, text)} busy={sending.isBusy} sx={boxSx}>
-      <div className="row">
+    <Form onSubmit={() => sending.send(kind, text)} busy={sending.isBusy} className={styles.box}>
+      <Row gap={1} wrap>
         <KindSwitch kind={kind} onKind={onKind} />
-        <span className="reads">{isReply ? describeReader(thread) : 'Only staff read this'}</span>
-      </div>
+        <Text as="span" variant="small" tone="secondary" className={styles.end}>
+          {isReply ? describeReader(thread) : 'Only staff read this'}
+        </Text>
+      </Row>
       {sending.problem && (
         <Note tone="bad" live="alert">
           {sending.problem}
         </Note>
       )}
-      <Box onKeyDownCapture={handleKey}>
+      <div onKeyDownCapture={handleKey}>
         <TextArea
           label={isReply ? 'Your reply' : 'Your note'}
           name={kind}
@@ -188,7 +183,7 @@ export function ReplyBox({ thread, kind, onKind, textRef }: ReplyBoxProps) {
           maxLength={5000}
           onChange={setText}
         />
-      </Box>
+      </div>
       <SlashReplies slash={slash} />
       <Actions thread={thread} kind={kind} text={text} setText={setText} sending={sending} />
     </Form>

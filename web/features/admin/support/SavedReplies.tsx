@@ -17,6 +17,7 @@ import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
 import {
   useCreateSavedReplyMutation,
   useDeleteSavedReplyMutation,
@@ -31,11 +32,11 @@ interface ReplyRowProps {
 }
 
 const ReplyRow = ({ reply: { title, text, shared, editable }, onChange, onDelete }: ReplyRowProps) => (
-  <CardRow sx={{ flexWrap: 'wrap' }}>
-    <div className="grow">
+  <CardRow wrap>
+    <Grow>
       <strong>{title}</strong>, {shared ? 'for all staff' : 'only for you'}
       <p>{text.length > 120 ? `${text.slice(0, 120)}…` : text}</p>
-    </div>
+    </Grow>
     {editable ? (
       <>
         <Button kind="line" size="small" aria-label={`Change ${title}`} onClick={onChange}>

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import type { SavedReply } from '#contract/staff/support-inbox.ts'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 import { useListSavedRepliesQuery } from './api.ts'
+import styles from './SlashReplies.module.css'
 
 const slashWord = /(^|\s)\/([^\s/]{0,40})$/
 
@@ -51,48 +50,11 @@ export function useSlashReplies(text: string, setText: (text: string) => void): 
   return { word, replies, active, choose, handleKey }
 }
 
-const listSx = {
-  display: 'grid',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '10px',
-  bgcolor: 'background.paper',
-  overflow: 'hidden',
-  '& > output': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: 1,
-    px: '12px',
-    py: '6px',
-    fontSize: '0.875rem',
-    color: 'text.secondary',
-  },
-  '& > button': {
-    display: 'grid',
-    textAlign: 'left',
-    px: '12px',
-    py: '8px',
-    border: 0,
-    bgcolor: 'transparent',
-    color: 'text.primary',
-    font: 'inherit',
-    cursor: 'pointer',
-    '&[data-active], &:hover': { bgcolor: 'hover' },
-    '& > span': {
-      color: 'text.secondary',
-      fontSize: '0.875rem',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    },
-  },
-} as const satisfies SxProps<Theme>
-
 /** The saved replies that fit, under the box; arrows move, Enter takes one. */
 export function SlashReplies({ slash: { word, replies, active, choose } }: { slash: Slash }) {
   if (word === null || replies.length === 0) return null
   return (
-    <Box sx={listSx}>
+    <div className={styles.list}>
       <output>
         <span>
           Saved replies for “/{word}”: Enter takes {replies[active]?.title}
@@ -103,13 +65,13 @@ export function SlashReplies({ slash: { word, replies, active, choose } }: { sla
         <button
           key={reply.id}
           type="button"
-          data-active={index === active ? '' : undefined}
+          data-active={index === active || undefined}
           onClick={() => choose(reply)}
         >
           {reply.title}
           <span>{reply.text}</span>
         </button>
       ))}
-    </Box>
+    </div>
   )
 }

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { toSearch } from '#contract/core/form.ts'
@@ -10,9 +7,11 @@ import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
 import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
 import { CompanyContext } from './CompanyContext.tsx'
 import { useGetInboxConversationQuery, useGetInboxCountsQuery, useListSupportInboxQuery } from './api.ts'
@@ -25,6 +24,7 @@ import {
   toThreadHref,
 } from './InboxList.tsx'
 import { type DraftKind, restoreDrafts } from './slice.ts'
+import styles from './SupportPage.module.css'
 import { ThreadPane, useThreadChange } from './ThreadPane.tsx'
 
 const pollMs = 10_000
@@ -40,32 +40,6 @@ const keys = [
   ['o', 'open the case'],
   ['/', 'search'],
 ] as const
-
-const columnsSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '376px minmax(0, 1fr)', xl: '376px minmax(0, 1fr) 320px' },
-  minHeight: '100%',
-  '& > .list': { borderRight: { md: '1px solid' }, borderColor: { md: 'divider' } },
-  '& > .list, & > .conversation': {
-    height: { md: 'calc(100dvh - var(--ui-top) - var(--ui-strip, 0px))' },
-    overflowY: { md: 'auto' },
-    minWidth: 0,
-  },
-  '& > .context': {
-    display: 'grid',
-    alignContent: 'start',
-    gap: 2,
-    p: 2,
-    minWidth: 0,
-    gridColumn: { md: '1 / -1', xl: 'auto' },
-    borderTop: { xs: '1px solid', xl: 0 },
-    borderLeft: { xl: '1px solid' },
-    borderColor: { xs: 'divider', xl: 'divider' },
-  },
-  '@media (max-width: 899.98px)': {
-    '&[data-open] > .list, &:not([data-open]) > .conversation': { display: 'none' },
-  },
-} as const satisfies SxProps<Theme>
 
 interface ThreadColumnsProps {
   threadId: string
@@ -96,7 +70,7 @@ function ThreadColumns({ threadId, state }: ThreadColumnsProps) {
   })
   return (
     <>
-      <Box component="section" className="conversation" aria-label="Conversation" tabIndex={0}>
+      <Grow as="section" className={styles.conversation} aria-label="Conversation" tabIndex={0}>
         <ThreadPane
           conversation={conversation}
           thread={thread}
@@ -106,8 +80,8 @@ function ThreadColumns({ threadId, state }: ThreadColumnsProps) {
           onKind={write}
           textRef={textRef}
         />
-      </Box>
-      <aside className="context" aria-label="About the conversation">
+      </Grow>
+      <aside className={styles.context} aria-label="About the conversation">
         {thread && <CompanyContext thread={thread} />}
         <KeyHints keys={keys} />
       </aside>
@@ -153,24 +127,15 @@ export function SupportPage() {
     <AdminFrame
       rail
       keys={keys}
-      top={
-        <>
-          <Typography variant="h1">Support</Typography>
-          <Box component="span" sx={{ mr: 'auto', color: 'text.secondary' }}>
-            {counts && `${counts.open} open`}
-          </Box>
-        </>
-      }
+      top={<FrameTitle note={counts && `${counts.open} open`}>Support</FrameTitle>}
     >
-      <Box sx={columnsSx} data-open={threadId === null ? undefined : ''}>
-        <Box component="section" className="list" aria-label="Inbox">
+      <div className={styles.columns} data-open={threadId !== null || undefined}>
+        <section className={styles.list} aria-label="Inbox">
           <InboxBar state={state} counts={counts} searchRef={searchRef} />
-          <Box sx={{ px: '10px', pb: 2 }}>
-            <InboxList state={state} inbox={inbox} threadId={threadId} />
-          </Box>
-        </Box>
+          <InboxList state={state} inbox={inbox} threadId={threadId} />
+        </section>
         {threadId === null ? (
-          <section className="conversation" aria-label="Conversation">
+          <section className={styles.conversation} aria-label="Conversation">
             <EmptyState title="No conversation is open">
               Choose a conversation in the list, or press j for the first.
             </EmptyState>
@@ -178,7 +143,7 @@ export function SupportPage() {
         ) : (
           <ThreadColumns key={threadId} threadId={threadId} state={state} />
         )}
-      </Box>
+      </div>
     </AdminFrame>
   )
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { InboxConversation, InboxThread, SupportNote } from '#contract/staff/support-inbox.ts'
@@ -10,6 +8,7 @@ import { useKeptPosition } from '#web/features/support/use-kept-position.ts'
 import { formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { useFetchEarlierPageMutation } from './api.ts'
+import styles from './ThreadMessages.module.css'
 
 export const getPersonName = ({
   person_name,
@@ -29,49 +28,6 @@ function listEntries(messages: readonly SupportMessage[], notes: readonly Suppor
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-const listSx = {
-  display: 'grid',
-  overflowAnchor: 'none',
-  gap: '14px',
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': { maxWidth: 'min(85%, 62ch)', justifySelf: 'start' },
-  '& > li[data-staff]': { justifySelf: 'end' },
-  '& > li.day': {
-    justifySelf: 'stretch',
-    maxWidth: 'none',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 2,
-    color: 'text.secondary',
-    fontSize: '0.875rem',
-    '&::before, &::after': { content: '""', flex: 1, borderTop: '1px solid', borderColor: 'divider' },
-  },
-  '& .by': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2px 8px',
-    mb: '4px',
-    fontSize: '0.875rem',
-    color: 'text.secondary',
-    '& > b': { fontWeight: 500, color: 'text.primary' },
-  },
-  '& .words': {
-    p: '10px 14px',
-    borderRadius: '12px',
-    border: '1px solid',
-    borderColor: 'divider',
-    bgcolor: 'background.paper',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-  },
-  '& > li[data-staff] .words': { bgcolor: 'soft.primary', borderColor: 'transparent' },
-  '& > li[data-note] .words': { bgcolor: 'soft.accent', borderColor: 'transparent' },
-  '& .lock': { display: 'inline-flex', alignItems: 'center', gap: '4px', fontWeight: 500 },
-} as const satisfies SxProps<Theme>
-
 interface MessageProps {
   message: SupportMessage
   person: string
@@ -84,23 +40,23 @@ const Message = ({
   person,
   readAt,
 }: MessageProps) => (
-  <li data-staff={from_staff ? '' : undefined}>
-    <div className="by">
+  <li className={styles.entry} data-staff={from_staff || undefined}>
+    <div className={styles.by}>
       <b>{from_staff ? (author_name ?? 'Staff') : person}</b>
       <time dateTime={at} title={formatDateTime(at)}>
         {formatClock(at)}
       </time>
       {from_staff && <span>{readAt >= at ? 'Read' : 'Not read yet'}</span>}
     </div>
-    <div className="words">{text}</div>
+    <div className={styles.words}>{text}</div>
     {file && <MessageFile messageId={id} file={file} />}
   </li>
 )
 
 const StaffNote = ({ note: { at, author_name, text } }: { note: SupportNote }) => (
-  <li data-staff="" data-note="">
-    <div className="by">
-      <span className="lock">
+  <li className={styles.entry} data-staff data-note>
+    <div className={styles.by}>
+      <span className={styles.lock}>
         <Icon of={Lock} small /> Staff only
       </span>
       <b>{author_name}</b>
@@ -108,7 +64,7 @@ const StaffNote = ({ note: { at, author_name, text } }: { note: SupportNote }) =
         {formatClock(at)}
       </time>
     </div>
-    <div className="words">{text}</div>
+    <div className={styles.words}>{text}</div>
   </li>
 )
 
@@ -130,7 +86,7 @@ export function ThreadMessages({ thread }: { thread: InboxConversation }) {
   }, [thread.id, last])
   return (
     <>
-      <Box component="ol" ref={list} aria-label="Messages" aria-live="polite" sx={listSx}>
+      <ol ref={list} aria-label="Messages" aria-live="polite" className={styles.list}>
         {thread.has_earlier && (
           <EarlierMessages action={() => fetchEarlier({ params: { threadId: thread.id }, before: first })} />
         )}
@@ -140,7 +96,7 @@ export function ThreadMessages({ thread }: { thread: InboxConversation }) {
           return [
             ...(isNewDay
               ? [
-                  <li key={day} className="day">
+                  <li key={day} className={styles.day}>
                     {day}
                   </li>,
                 ]
@@ -157,7 +113,7 @@ export function ThreadMessages({ thread }: { thread: InboxConversation }) {
             ),
           ]
         })}
-      </Box>
+      </ol>
       <div ref={end} />
     </>
   )

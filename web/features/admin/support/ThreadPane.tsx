@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { ArrowLeft, UserRound } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { InboxConversation } from '#contract/staff/support-inbox.ts'
@@ -14,26 +12,13 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Link } from '#web/ui/layout/Link.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useUpdateSupportThreadMutation } from './api.ts'
 import type { DraftKind } from './slice.ts'
 import { ReplyBox } from './ReplyBox.tsx'
+import styles from './ThreadPane.module.css'
 import { getPersonName, ThreadMessages } from './ThreadMessages.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
-
-const headSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  px: { xs: 2, md: 3 },
-  py: '12px',
-  borderBottom: '1px solid',
-  borderColor: 'divider',
-  '& > .words': { flex: 1, minWidth: { xs: '100%', sm: 200 } },
-  '& h2': { fontSize: '1rem', fontWeight: 600, overflowWrap: 'anywhere' },
-  '& p': { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' },
-  '& > .back': { display: { md: 'none' }, width: '100%' },
-} as const satisfies SxProps<Theme>
 
 /** Changes of a conversation by its buttons and keys; a refusal is a toast. */
 export function useThreadChange(thread: InboxConversation | null) {
@@ -100,20 +85,6 @@ const describeThread = (thread: InboxConversation) =>
     .filter(Boolean)
     .join(', ')
 
-const columnSx = {
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: 0,
-  height: '100%',
-  '& > .messages': { flex: 1, overflowY: { md: 'auto' }, px: { xs: 2, md: 3 }, py: 2 },
-  '& > .reply': {
-    px: { xs: 2, md: 3 },
-    py: 2,
-    borderTop: '1px solid',
-    borderColor: 'divider',
-  },
-} as const satisfies SxProps<Theme>
-
 interface ThreadPaneProps {
   conversation: AsyncQuery<InboxConversation>
   thread: InboxConversation | null
@@ -137,26 +108,28 @@ export function ThreadPane(props: ThreadPaneProps) {
     )
   }
   return (
-    <Box sx={columnSx}>
-      <Box sx={headSx}>
-        <Link className="back" href={backHref}>
+    <div className={styles.pane}>
+      <header className={styles.head}>
+        <Link className={styles.back} href={backHref}>
           <Icon of={ArrowLeft} small /> All conversations
         </Link>
-        <div className="words">
-          <h2>{thread.subject}</h2>
-          <p>{describeThread(thread)}</p>
+        <div className={styles.about}>
+          <Text variant="heading">{thread.subject}</Text>
+          <Text variant="small" tone="secondary">
+            {describeThread(thread)}
+          </Text>
         </div>
         <AssignMenu thread={thread} changes={changes} />
         <Button kind="line" size="small" loading={changes.isBusy} onClick={changes.toggleClosed}>
           {thread.closed_at === null ? 'Close' : 'Reopen'}
         </Button>
-      </Box>
-      <div className="messages">
+      </header>
+      <div className={styles.messages}>
         <ThreadMessages thread={thread} />
       </div>
-      <div className="reply">
+      <div className={styles.reply}>
         <ReplyBox key={thread.id} thread={thread} kind={kind} onKind={onKind} textRef={textRef} />
       </div>
-    </Box>
+    </div>
   )
 }
