@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { lazy } from 'react'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 
 /** The dialog that goes to a company, person, document or page; its code is loaded when it opens. */
@@ -17,12 +18,9 @@ export const GoToButton = ({ onClick }: { onClick: () => void }) => (
     aria-keyshortcuts="Control+K Meta+K"
     icon={<Icon of={Search} small />}
     onClick={onClick}
-    sx={{
-      '& .go-to-words': { display: { xs: 'none', lg: 'inline-flex' }, alignItems: 'center', gap: '6px' },
-    }}
   >
-    <span className="go-to-words">
+    <Visible from="lg">
       Go to <KeyHint keys={goToKey} />
-    </span>
+    </Visible>
   </Button>
 )

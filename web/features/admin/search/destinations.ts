@@ -5,14 +5,9 @@ import { companyStatuses } from '#contract/rules/statuses.ts'
 import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
 import type { Destination } from './slice.ts'
 
-/** A place with the title of its group. */
-export interface GroupedDestination extends Destination {
-  group: string
-}
-
 interface DestinationGroup {
   title: string
-  destinations: readonly Destination[]
+  items: readonly Destination[]
 }
 
 const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
@@ -22,7 +17,7 @@ function groupMatches({ companies, people, documents }: StaffMatches): Destinati
   return [
     {
       title: 'Companies',
-      destinations: companies.map((company) => ({
+      items: companies.map((company) => ({
         href: paths.admin.company(company.id),
         label: formatCompanyName(company.name),
         note: join(companyStatuses[company.status], formatPlace(company)),
@@ -30,7 +25,7 @@ function groupMatches({ companies, people, documents }: StaffMatches): Destinati
     },
     {
       title: 'People',
-      destinations: people.map(({ name, email, company }) => ({
+      items: people.map(({ name, email, company }) => ({
         href: paths.admin.company(company.id, 'team'),
         label: name,
         note: join(email, formatCompanyName(company.name)),
@@ -38,7 +33,7 @@ function groupMatches({ companies, people, documents }: StaffMatches): Destinati
     },
     {
       title: 'Documents',
-      destinations: documents.map(({ filename, document_type_name, company }) => ({
+      items: documents.map(({ filename, document_type_name, company }) => ({
         href: paths.admin.company(company.id, 'documents'),
         label: filename,
         note: join(document_type_name, formatCompanyName(company.name)),
@@ -55,14 +50,12 @@ interface Places {
 }
 
 /** The recent places, matches and pages whose names include the text. */
-export function listDestinations({ text, matches, recent, pages }: Places): GroupedDestination[] {
+export function listDestinations({ text, matches, recent, pages }: Places): DestinationGroup[] {
   const hasText = ({ label }: Destination) => includesText(label, text)
   const groups: DestinationGroup[] = [
-    { title: 'Recent', destinations: recent.filter(hasText) },
+    { title: 'Recent', items: recent.filter(hasText) },
     ...(text && matches ? groupMatches(matches) : []),
-    { title: 'Pages', destinations: pages.filter(hasText) },
+    { title: 'Pages', items: pages.filter(hasText) },
   ]
-  return groups.flatMap(({ title, destinations }) =>
-    destinations.map((place) => ({ ...place, group: title })),
-  )
+  return groups.filter(({ items }) => items.length > 0)
 }
