@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -10,6 +8,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -17,8 +16,9 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { useCreateCompanyForCustomerMutation } from './api.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
+import { useCreateCompanyForCustomerMutation } from './api.ts'
+import styles from './NewCompanyPage.module.css'
 
 const { shape } = createCompany.body
 const resolver = zodResolver(
@@ -46,7 +46,7 @@ function NewCompanyForm() {
   const { form, isBusy, error, submit } = useNewCompany()
   const isTaken = error?.code === 'name_taken'
   return (
-    <Form onSubmit={submit} busy={isBusy} sx={{ display: 'grid', gap: 3, maxWidth: 560 }}>
+    <Form onSubmit={submit} busy={isBusy} className={styles.form}>
       <Controller
         control={form.control}
         name="name"
@@ -91,24 +91,17 @@ function NewCompanyForm() {
 export function NewCompanyPage() {
   usePageTitle('New company')
   return (
-    <AdminFrame
-      keys={[]}
-      top={
-        <Typography variant="h1" sx={{ mr: 'auto' }}>
-          New company
-        </Typography>
-      }
-    >
+    <AdminFrame keys={[]} top={<FrameTitle>New company</FrameTitle>}>
       <AdminPage>
         <Card title="For a customer" sub="Its application begins as a draft without an assigned analyst">
           <CardBody>
             <NewCompanyForm />
           </CardBody>
         </Card>
-        <Box component="p">
+        <p>
           No email is sent. Tell the customer about the company.{' '}
           <Link href={paths.admin.pipeline}>Back to the pipeline</Link>
-        </Box>
+        </p>
       </AdminPage>
     </AdminFrame>
   )

@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Controller, useForm } from 'react-hook-form'
 import { addTemplate } from '#contract/staff/templates.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
@@ -10,16 +8,11 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import styles from './AddTemplateForm.module.css'
 import { useAddTemplateMutation } from './api.ts'
 
 const resolver = zodResolver(addTemplate.body)
-
-const rowSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
-  gap: '12px',
-  alignItems: 'end',
-} as const satisfies SxProps<Theme>
 
 /** Adds a template by the address of its document. */
 export function AddTemplateForm() {
@@ -37,29 +30,31 @@ export function AddTemplateForm() {
   return (
     <Card title="Add a template">
       <CardBody>
-        <Form onSubmit={submit} busy={isBusy} sx={{ display: 'grid', gap: 2 }}>
-          <Box sx={rowSx}>
-            <Controller
-              control={form.control}
-              name="url"
-              render={({ field, fieldState }) => (
-                <TextField
-                  {...field}
-                  label="Address of the document"
-                  autoComplete="off"
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
-            <Button type="submit" kind="line" loading={isBusy}>
-              {isBusy ? 'Adding…' : 'Add'}
-            </Button>
-          </Box>
-          {error && (
-            <Note tone="bad" live="alert">
-              {error.message}. Nothing was added.
-            </Note>
-          )}
+        <Form onSubmit={submit} busy={isBusy}>
+          <Stack>
+            <div className={styles.fields}>
+              <Controller
+                control={form.control}
+                name="url"
+                render={({ field, fieldState }) => (
+                  <TextField
+                    {...field}
+                    label="Address of the document"
+                    autoComplete="off"
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+              <Button type="submit" kind="line" loading={isBusy}>
+                {isBusy ? 'Adding…' : 'Add'}
+              </Button>
+            </div>
+            {error && (
+              <Note tone="bad" live="alert">
+                {error.message}. Nothing was added.
+              </Note>
+            )}
+          </Stack>
         </Form>
       </CardBody>
     </Card>

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Box from '@mui/material/Box'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, Controller, useForm } from 'react-hook-form'
@@ -18,6 +17,7 @@ import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { useCreateDocumentTypeMutation, useUpdateDocumentTypeMutation } from './api.ts'
 
 const needLabels: Record<DocumentType['needed'], string> = {
@@ -42,13 +42,13 @@ function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
   })
   return (
     <CardRow>
-      <Box className="grow" sx={{ overflowWrap: 'anywhere' }}>
-        {name}
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {archived ? 'Archived: not requested' : needLabels[needed]}
-          {show_on_start_flow && ', in the application'}
-        </Box>
-      </Box>
+      <RowText
+        title={name}
+        note={
+          (archived ? 'Archived: not requested' : needLabels[needed]) +
+          (show_on_start_flow ? ', in the application' : '')
+        }
+      />
       {!archived && (
         <Button kind="quiet" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Template } from '#contract/staff/templates.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
@@ -7,17 +6,9 @@ import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { CardRow } from '#web/ui/layout/Card.tsx'
-import { useDeleteTemplateMutation } from './api.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
-
-const aboutSx = {
-  flex: 1,
-  minWidth: 0,
-  display: 'grid',
-  gap: '2px',
-  '& > .name': { fontWeight: 500, overflowWrap: 'anywhere' },
-  '& > .sub': { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' },
-} as const
+import { RowText } from '#web/ui/layout/RowText.tsx'
+import { useDeleteTemplateMutation } from './api.ts'
 
 /** A document with its newest copy and a button that removes it from the list. */
 export function TemplateRow({ template }: { template: Template }) {
@@ -25,12 +16,11 @@ export function TemplateRow({ template }: { template: Template }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <CardRow>
-      <Box sx={aboutSx}>
-        <span className="name">{open_url ? <Link href={open_url}>{name}</Link> : name}</span>
-        <span className="sub">
-          <CopyState template={template} />
-        </span>
-      </Box>
+      <RowText
+        strong
+        title={open_url ? <Link href={open_url}>{name}</Link> : name}
+        note={<CopyState template={template} />}
+      />
       {template.copying && <StateTag tone="info">Copying</StateTag>}
       {!template.copying && template.copy_error !== null && <StateTag tone="bad">Not copied</StateTag>}
       <Button kind="quiet" size="small" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { Template } from '#contract/staff/templates.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import { Async, type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -12,6 +11,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button, type ButtonProps } from '#web/ui/layout/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { AddTemplateForm } from './AddTemplateForm.tsx'
 import { useDuplicateTemplatesMutation, useTemplates } from './api.ts'
 import { DocumentTypesCard } from './DocumentTypes.tsx'
@@ -99,9 +99,7 @@ export function TemplatesPage() {
       keys={[]}
       top={
         <>
-          <Typography variant="h1" sx={{ mr: 'auto' }}>
-            Templates
-          </Typography>
+          <FrameTitle>Templates</FrameTitle>
           <CopyButton
             failedOnly={false}
             label="Duplicate all"
@@ -114,11 +112,11 @@ export function TemplatesPage() {
       }
     >
       <AdminPage>
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Stack gap={3}>
           <TemplatesCard query={query} />
           <AddTemplateForm />
           <DocumentTypesCard />
-        </Box>
+        </Stack>
       </AdminPage>
     </AdminFrame>
   )

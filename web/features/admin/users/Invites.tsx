@@ -6,7 +6,6 @@ import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
-import Box from '@mui/material/Box'
 import { type ColleagueInvite, inviteColleague } from '#contract/colleagues.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -17,11 +16,11 @@ import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatDate, formatRelative, formatTotal } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { useInviteColleagueMutation, useWithdrawColleagueInviteMutation } from './api.ts'
 import { type Permission, permissionEffects, permissionLabels } from './Permissions.tsx'
-
-const noteSx = { color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 } as const
 
 /** Sends an invitation again, or withdraws it. */
 function Actions({ invite: { id, email, permissions: granted, reason } }: { invite: ColleagueInvite }) {
@@ -40,7 +39,7 @@ function Actions({ invite: { id, email, permissions: granted, reason } }: { invi
   })
   const isBusy = again.isBusy || back.isBusy
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row gap={1} wrap>
       <Button
         kind="line"
         size="small"
@@ -61,7 +60,7 @@ function Actions({ invite: { id, email, permissions: granted, reason } }: { invi
       >
         Take back
       </Button>
-    </Box>
+    </Row>
   )
 }
 
@@ -71,12 +70,7 @@ const whoColumns: readonly Column<ColleagueInvite>[] = [
     header: 'Address',
     width: 'minmax(200px, 1.4fr)',
     narrow: 'title',
-    cell: ({ email, reason }) => (
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {email}
-        {reason !== null && <Box sx={noteSx}>“{reason}”</Box>}
-      </Box>
-    ),
+    cell: ({ email, reason }) => <RowText title={email} note={reason !== null && `“${reason}”`} />,
   },
   {
     id: 'permissions',
@@ -91,10 +85,7 @@ const buildInvitedColumn = (now: Date): Column<ColleagueInvite> => ({
   header: 'Invited',
   width: 'minmax(140px, 1fr)',
   cell: ({ invited_by, invited_at }) => (
-    <Box>
-      {formatRelative(invited_at, now)}
-      <Box sx={noteSx}>by {invited_by.name || invited_by.email}</Box>
-    </Box>
+    <RowText title={formatRelative(invited_at, now)} note={`by ${invited_by.name || invited_by.email}`} />
   ),
 })
 

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Box from '@mui/material/Box'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { Request } from '#contract/core/endpoint.ts'
@@ -16,8 +15,9 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { useUpdatePermissionsMutation } from './api.ts'
 import { Link } from '#web/ui/layout/Link.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
+import { useUpdatePermissionsMutation } from './api.ts'
 
 export type Permission = User['permissions'][number]
 
@@ -143,15 +143,17 @@ function LogEntry({ event }: { event: AuditEvent }) {
   const logged = getReason(event)
   return (
     <CardRow>
-      <Box className="grow" sx={{ overflowWrap: 'anywhere' }}>
-        {describeLogEntry(event)}
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          <time dateTime={event.at} title={formatDateTime(event.at)}>
-            {formatRelative(event.at, now)}
-          </time>
-          {logged && `: “${logged}”`}
-        </Box>
-      </Box>
+      <RowText
+        title={describeLogEntry(event)}
+        note={
+          <>
+            <time dateTime={event.at} title={formatDateTime(event.at)}>
+              {formatRelative(event.at, now)}
+            </time>
+            {logged && `: “${logged}”`}
+          </>
+        }
+      />
     </CardRow>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Check } from 'lucide-react'
 import type { UserSummary } from '#contract/users.ts'
 import type { QueryControl } from '#web/core/address/query-state.ts'
@@ -11,6 +10,7 @@ import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { formatDateTime, formatRelative, formatTotal, NONE } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { type Permission, permissionLabels } from './Permissions.tsx'
 import type { usersAddress } from './api.ts'
@@ -60,11 +60,7 @@ const buildColumns = (
     narrow: 'title',
     sortable: true,
     cell: ({ id, name, email }) => (
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {name || email}
-        {id === userId && ' (you)'}
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>{email}</Box>
-      </Box>
+      <RowText title={(name || email) + (id === userId ? ' (you)' : '')} note={email} />
     ),
   },
   {

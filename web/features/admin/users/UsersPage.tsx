@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Plus } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
@@ -14,18 +12,14 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { useListColleagueInvitesQuery, usersAddress, userViewNames, userViews } from './api.ts'
 import { InviteDialog, InvitesTable } from './Invites.tsx'
 import { type Permission, PermissionDialog, PermissionLog } from './Permissions.tsx'
+import styles from './UsersPage.module.css'
 import { UserTable, type UserTableProps } from './UserTable.tsx'
-
-const columnsSx = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-} as const satisfies SxProps<Theme>
 
 interface ViewsProps {
   state: QueryControl<typeof usersAddress>
@@ -78,9 +72,9 @@ const People = ({ searchRef, ...table }: PeopleProps) => (
       onSearch={(search) => table.state.change({ search }, { replace: true })}
     />
     <UserTable {...table} />
-    <Box component="p" sx={{ color: 'text.secondary' }}>
+    <Text tone="secondary">
       A change applies immediately; the user need not sign in again. You can’t remove the last admin.
-    </Box>
+    </Text>
   </>
 )
 
@@ -116,16 +110,16 @@ export function UsersPage() {
       }
     >
       <Views state={state} inviteCount={invites.data?.count ?? 0} />
-      <Box sx={columnsSx}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <div className={styles.columns}>
+        <Stack>
           {isInvited ? (
             <InvitesTable invites={invites} state={state} />
           ) : (
             <People state={state} users={users} cursor={cursor} onChoose={choose} searchRef={searchRef} />
           )}
-        </Box>
+        </Stack>
         <PermissionLog />
-      </Box>
+      </div>
       {opened === 'invite' && <InviteDialog onClose={close} />}
       {opened !== null && opened !== 'invite' && (
         <PermissionDialog {...opened} isSelf={opened.person.id === userId} onClose={close} />
