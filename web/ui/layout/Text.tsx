@@ -28,6 +28,7 @@ export interface TextProps extends HTMLAttributes<HTMLElement> {
     | 'dd'
     | 'li'
     | 'strong'
+    | 'b'
     | 'small'
     | undefined
   tone?: 'secondary' | 'tertiary' | 'primary' | 'money' | 'error' | undefined

@@ -41,7 +41,7 @@ const ProblemText = ({ message }: Pick<SyncProblem, 'message'>) =>
   message.split(/([“"][^”"]*[”"])/).map((part, index) =>
     index % 2 === 1 ? (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a message never change
-      <Text key={index} as="strong" tone="error" strong>
+      <Text key={index} as="b" tone="error" strong>
         {part}
       </Text>
     ) : (
