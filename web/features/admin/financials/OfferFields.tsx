@@ -1,4 +1,5 @@
-import { Controller, type FieldPath } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { MoneyField, NumberField } from '#web/ui/fields/NumberField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import styles from './Offer.module.css'
@@ -12,29 +13,15 @@ interface OfferFieldProps {
 }
 
 const Amount = ({ control, name, ...texts }: OfferFieldProps) => (
-  <Controller
-    control={control}
-    name={name}
-    render={({ field, fieldState }) => (
-      <MoneyField {...field} {...texts} value={String(field.value ?? '')} error={fieldState.error?.message} />
-    )}
-  />
+  <FormField control={control} name={name}>
+    {(field) => <MoneyField {...field} {...texts} value={String(field.value ?? '')} />}
+  </FormField>
 )
 
 const NumberInput = ({ control, name, unit, ...texts }: OfferFieldProps & { unit?: '%' }) => (
-  <Controller
-    control={control}
-    name={name}
-    render={({ field, fieldState }) => (
-      <NumberField
-        {...field}
-        {...texts}
-        value={field.value ?? null}
-        unit={unit}
-        error={fieldState.error?.message}
-      />
-    )}
-  />
+  <FormField control={control} name={name}>
+    {(field) => <NumberField {...field} {...texts} value={field.value ?? null} unit={unit} />}
+  </FormField>
 )
 
 /** The terms of an offer, and what is written with it. */
@@ -53,18 +40,15 @@ export const OfferFields = ({ control }: { control: OfferControl }) => (
         hint="Of the advance, withheld"
       />
     </div>
-    <Controller
-      control={control}
-      name="message"
-      render={({ field, fieldState }) => (
+    <FormField control={control} name="message">
+      {(field) => (
         <TextArea
           {...field}
           onChange={(text) => field.onChange(text === '' ? undefined : text)}
           label="Message to the applicant"
           optional
-          error={fieldState.error?.message}
         />
       )}
-    />
+    </FormField>
   </>
 )

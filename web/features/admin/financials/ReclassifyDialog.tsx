@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type FinancialLine, reclassifyLine } from '#contract/financials/financials.ts'
 import { lineClasses, listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
@@ -7,6 +7,7 @@ import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { formatAmount } from '#web/features/financials/figure-format.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { formatDate } from '#web/ui/format.ts'
@@ -66,26 +67,19 @@ export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogP
       onSubmit={submit}
     >
       <LineSummary line={line} />
-      <Controller
-        control={form.control}
-        name="class"
-        render={({ field, fieldState }) => (
+      <FormField control={form.control} name="class">
+        {(field) => (
           <SelectField
             {...field}
             label="What is it?"
             options={listOptions(line.class, byRules)}
             onChange={(value) => field.onChange(value === '' ? byRules : value)}
-            error={fieldState.error?.message}
           />
         )}
-      />
-      <Controller
-        control={form.control}
-        name="note"
-        render={({ field, fieldState }) => (
-          <TextArea {...field} label="Why?" optional maxLength={500} error={fieldState.error?.message} />
-        )}
-      />
+      </FormField>
+      <FormField control={form.control} name="note">
+        {(field) => <TextArea {...field} label="Why?" optional maxLength={500} />}
+      </FormField>
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Control, Controller, type FieldPath, useForm } from 'react-hook-form'
+import { type Control, type FieldPath, useForm } from 'react-hook-form'
 import type { Request } from '#contract/core/endpoint.ts'
 import { type createInvestor, type Investor, updateInvestor } from '#contract/investors.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -7,6 +7,7 @@ import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { selectCriteriaChoices, stageChoices } from '#web/features/intros/investor-choices.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { ManyCombobox } from '#web/ui/fields/Combobox.tsx'
@@ -50,16 +51,13 @@ interface PartProps {
 type TextName = 'name' | 'website' | 'email' | 'description'
 
 const Text = ({ control, name, label }: PartProps & { name: TextName; label: string }) => (
-  <Controller
-    control={control}
-    name={name}
-    render={({ field, fieldState }) => {
+  <FormField control={control} name={name}>
+    {(field) => {
       const shared = {
         ...field,
         id: `investor-${name}`,
         label,
         value: field.value ?? '',
-        error: fieldState.error?.message,
         onChange: (text: string) => field.onChange(text === '' && name !== 'name' ? null : text),
       }
       return name === 'description' ? (
@@ -68,7 +66,7 @@ const Text = ({ control, name, label }: PartProps & { name: TextName; label: str
         <TextField {...shared} ref={field.ref} />
       )
     }}
-  />
+  </FormField>
 )
 
 const Lists = ({ control }: PartProps) => {
@@ -76,10 +74,8 @@ const Lists = ({ control }: PartProps) => {
   const names = { countries: 'Countries', sectors: 'Sectors', business_models: 'Business models' } as const
   return (
     <>
-      <Controller
-        control={control}
-        name="stages"
-        render={({ field: { value, onChange } }) => (
+      <FormField control={control} name="stages">
+        {({ value, onChange }) => (
           <CheckboxGroup
             label="Stages"
             value={value}
@@ -88,23 +84,20 @@ const Lists = ({ control }: PartProps) => {
             hint="Leave empty for all stages."
           />
         )}
-      />
+      </FormField>
       {(['countries', 'sectors', 'business_models'] as const).map((name) => (
-        <Controller
-          key={name}
-          control={control}
-          name={name}
-          render={({ field: { value, onChange }, fieldState }) => (
+        <FormField key={name} control={control} name={name}>
+          {({ value, onChange, error }) => (
             <ManyCombobox
               label={names[name]}
               hint="Leave empty for all."
               value={value ?? []}
               options={choices[name]}
-              error={fieldState.error?.message}
+              error={error}
               onChange={onChange}
             />
           )}
-        />
+        </FormField>
       ))}
     </>
   )
@@ -120,21 +113,18 @@ const amounts = [
 const Amounts = ({ control }: PartProps) => (
   <Grid>
     {amounts.map(([name, label]) => (
-      <Controller
-        key={name}
-        control={control}
-        name={name}
-        render={({ field: { value, onChange, onBlur }, fieldState }) => (
+      <FormField key={name} control={control} name={name}>
+        {({ value, onChange, onBlur, error }) => (
           <MoneyField
             id={`investor-${name}`}
             label={label}
             value={value}
             onBlur={onBlur}
-            error={fieldState.error?.message}
+            error={error}
             onChange={(typed) => onChange(typed === '' ? null : typed)}
           />
         )}
-      />
+      </FormField>
     ))}
   </Grid>
 )
@@ -147,14 +137,9 @@ const flags = [
 
 const Flags = ({ control }: PartProps) =>
   flags.map(([name, label]) => (
-    <Controller
-      key={name}
-      control={control}
-      name={name}
-      render={({ field: { value, onChange } }) => (
-        <Checkbox label={label} checked={value === true} onChange={onChange} />
-      )}
-    />
+    <FormField key={name} control={control} name={name}>
+      {({ value, onChange }) => <Checkbox label={label} checked={value === true} onChange={onChange} />}
+    </FormField>
   ))
 
 interface InvestorDialogProps {

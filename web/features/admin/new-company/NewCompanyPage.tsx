@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
@@ -11,6 +11,7 @@ import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
@@ -47,32 +48,27 @@ function NewCompanyForm() {
   const isTaken = error?.code === 'name_taken'
   return (
     <Form onSubmit={submit} busy={isBusy} className={styles.form}>
-      <Controller
-        control={form.control}
-        name="name"
-        render={({ field, fieldState }) => (
+      <FormField control={form.control} name="name">
+        {(field) => (
           <TextField
             {...field}
             id="company-name"
             label="Name of the company"
-            error={fieldState.error?.message ?? (isTaken ? taken : undefined)}
+            error={field.error ?? (isTaken ? taken : undefined)}
           />
         )}
-      />
-      <Controller
-        control={form.control}
-        name="email"
-        render={({ field, fieldState }) => (
+      </FormField>
+      <FormField control={form.control} name="email">
+        {(field) => (
           <TextField
             {...field}
             id="customer-email"
             type="email"
             label="The customer’s address"
             hint="The user with this address owns the company after verifying it."
-            error={fieldState.error?.message}
           />
         )}
-      />
+      </FormField>
       {error && !isTaken && (
         <Note tone="bad" live="alert">
           {error.message}. No company was created.

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { MessageSquareText, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { createSavedReply, type SavedReply } from '#contract/staff/support-inbox.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
@@ -165,27 +166,17 @@ function SaveReplyDialog({ reply, text = '', onClose }: SaveReplyDialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <Controller
-        control={form.control}
-        name="title"
-        render={({ field, fieldState }) => (
-          <TextField {...field} label="Title" error={fieldState.error?.message} />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="text"
-        render={({ field, fieldState }) => (
-          <TextArea {...field} label="Text" rows={5} error={fieldState.error?.message} />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="shared"
-        render={({ field: { value, onChange } }) => (
+      <FormField control={form.control} name="title">
+        {(field) => <TextField {...field} label="Title" />}
+      </FormField>
+      <FormField control={form.control} name="text">
+        {(field) => <TextArea {...field} label="Text" rows={5} />}
+      </FormField>
+      <FormField control={form.control} name="shared">
+        {({ value, onChange }) => (
           <Checkbox label="All staff may use it" checked={value} onChange={onChange} />
         )}
-      />
+      </FormField>
     </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { addTemplate } from '#contract/staff/templates.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -33,18 +34,9 @@ export function AddTemplateForm() {
         <Form onSubmit={submit} busy={isBusy}>
           <Stack>
             <div className={styles.fields}>
-              <Controller
-                control={form.control}
-                name="url"
-                render={({ field, fieldState }) => (
-                  <TextField
-                    {...field}
-                    label="Address of the document"
-                    autoComplete="off"
-                    error={fieldState.error?.message}
-                  />
-                )}
-              />
+              <FormField control={form.control} name="url">
+                {(field) => <TextField {...field} label="Address of the document" autoComplete="off" />}
+              </FormField>
               <Button type="submit" kind="line" loading={isBusy}>
                 {isBusy ? 'Adding…' : 'Add'}
               </Button>

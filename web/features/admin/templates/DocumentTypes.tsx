@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type Control, Controller, useForm } from 'react-hook-form'
+import { type Control, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { createDocumentType, type DocumentType, documentNeeds } from '#contract/dictionary.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
@@ -11,6 +11,7 @@ import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
@@ -145,39 +146,20 @@ function useTypeForm(type: DocumentType | null, onClose: () => void) {
 
 const TypeFields = ({ control }: { control: Control<Fields> }) => (
   <>
-    <Controller
-      control={control}
-      name="name"
-      render={({ field, fieldState }) => (
-        <TextField {...field} id="type-name" label="Name" error={fieldState.error?.message} />
-      )}
-    />
-    <Controller
-      control={control}
-      name="needed"
-      render={({ field, fieldState }) => (
-        <SelectField
-          {...field}
-          label="Who sends it"
-          options={needOptions}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-    <Controller
-      control={control}
-      name="help"
-      render={({ field, fieldState }) => (
-        <TextArea {...field} label="Help text for applicants" optional error={fieldState.error?.message} />
-      )}
-    />
-    <Controller
-      control={control}
-      name="show_on_start_flow"
-      render={({ field: { value, onChange } }) => (
+    <FormField control={control} name="name">
+      {(field) => <TextField {...field} id="type-name" label="Name" />}
+    </FormField>
+    <FormField control={control} name="needed">
+      {(field) => <SelectField {...field} label="Who sends it" options={needOptions} />}
+    </FormField>
+    <FormField control={control} name="help">
+      {(field) => <TextArea {...field} label="Help text for applicants" optional />}
+    </FormField>
+    <FormField control={control} name="show_on_start_flow">
+      {({ value, onChange }) => (
         <Checkbox label="Show it in the application" checked={value} onChange={onChange} />
       )}
-    />
+    </FormField>
   </>
 )
 

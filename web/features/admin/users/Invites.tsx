@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Control, Controller, useForm } from 'react-hook-form'
+import { type Control, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { permissions } from '#contract/users.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
@@ -169,45 +170,31 @@ const defaultValues: InviteAnswers = {
 /** The address, the permissions and the reason. */
 const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
   <>
-    <Controller
-      control={control}
-      name="email"
-      render={({ field, fieldState }) => (
+    <FormField control={control} name="email">
+      {(field) => (
         <TextField
           {...field}
           id="colleague-email"
           type="email"
           label="Their address"
           hint="They sign in or register with this address, and confirm it."
-          error={fieldState.error?.message}
         />
       )}
-    />
-    <Controller
-      control={control}
-      name="permissions"
-      render={({ field, fieldState }) => (
+    </FormField>
+    <FormField control={control} name="permissions">
+      {(field) => (
         <CheckboxGroup
           label="What they may do"
           choices={choices}
           value={field.value}
           onChange={field.onChange}
-          error={fieldState.error?.message}
+          error={field.error}
         />
       )}
-    />
-    <Controller
-      control={control}
-      name="reason"
-      render={({ field, fieldState }) => (
-        <TextField
-          {...field}
-          id="colleague-reason"
-          label="Reason, kept in the log"
-          error={fieldState.error?.message}
-        />
-      )}
-    />
+    </FormField>
+    <FormField control={control} name="reason">
+      {(field) => <TextField {...field} id="colleague-reason" label="Reason, kept in the log" />}
+    </FormField>
   </>
 )
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { Request } from '#contract/core/endpoint.ts'
 import { AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
@@ -12,6 +12,7 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
@@ -118,13 +119,9 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
       </ul>
       {has && isSelf && <p>This is you: another admin has to give it back.</p>}
       {permission === 'admin' && has && <p>The last admin cannot be taken away.</p>}
-      <Controller
-        control={form.control}
-        name="reason"
-        render={({ field, fieldState }) => (
-          <TextField {...field} label="Reason, kept in the log" error={fieldState.error?.message} />
-        )}
-      />
+      <FormField control={form.control} name="reason">
+        {(field) => <TextField {...field} label="Reason, kept in the log" />}
+      </FormField>
     </FormDialog>
   )
 }
