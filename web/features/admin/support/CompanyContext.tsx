@@ -23,6 +23,7 @@ import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { formatDateTime, formatMoney, NONE } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -167,10 +168,12 @@ export function CompanyContext({ thread }: { thread: InboxConversation }) {
   return (
     <Card title="No company">
       <CardBody>
-        {thread.person_name === null
-          ? 'A visitor who has not signed in. Files cannot be sent here.'
-          : 'This person wrote without a company. Files cannot be sent here.'}
-        {thread.person_email && <Text anywhere>{thread.person_email}</Text>}
+        <Stack gap={1}>
+          {thread.person_name === null
+            ? 'A visitor who has not signed in. Files cannot be sent here.'
+            : 'This person wrote without a company. Files cannot be sent here.'}
+          {thread.person_email && <Text anywhere>{thread.person_email}</Text>}
+        </Stack>
       </CardBody>
     </Card>
   )

@@ -1,0 +1,56 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { ChoicePopover } from './ChoicePopover.tsx'
+import { TextField } from './TextField.tsx'
+
+function Filter() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [name, setName] = useState('')
+  return (
+    <>
+      <button type="button" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        Filter
+      </button>
+      <ChoicePopover
+        label="Filters"
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        width={240}
+        reset={
+          <button type="button" onClick={() => setName('')}>
+            Clear
+          </button>
+        }
+      >
+        <TextField label="Name" value={name} onChange={setName} />
+      </ChoicePopover>
+    </>
+  )
+}
+
+it('takes the focus, and returns it to the button when it is closed', async () => {
+  render(<Filter />)
+  const user = userEvent.setup()
+  const filter = screen.getByRole('button', { name: 'Filter' })
+  for (const close of ['{Escape}', '{Tab}{Tab}{Enter}']) {
+    await user.click(filter)
+    const field = await screen.findByRole('textbox', { name: 'Name' })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await user.keyboard(close)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(filter))
+  }
+})
+
+it('keeps the choices when a press beside it closes it', async () => {
+  render(<Filter />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tidal')
+  await user.click(document.body)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Tidal')
+})
