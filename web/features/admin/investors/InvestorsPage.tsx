@@ -2,21 +2,20 @@ import { Plus } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Investor, listInvestors } from '#contract/investors.ts'
+import type { SyncStatus } from '#contract/staff/syncs.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
 import { ListPage } from '#web/features/admin/list/ListPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { ListBar } from '#web/features/admin/list/ListBar.tsx'
 import { OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
-import { isSyncing, SyncCard, syncPollMs, useRefreshAfterSync } from '#web/features/admin/list/SyncCard.tsx'
+import { SyncButton, SyncCard, syncPollMs, useRefreshAfterSync } from '#web/features/admin/list/SyncCard.tsx'
 import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { useGetInvestorFacetsQuery, useListInvestorsQuery } from '#web/features/intros/api.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
@@ -28,39 +27,17 @@ import { InvestorTable, orderLabels } from './InvestorTable.tsx'
 
 const pageSize = 25
 
-function SyncButton({ isBusy }: { isBusy: boolean }) {
-  const toasts = useToasts()
+function Actions({ sync, onAdd }: { sync: SyncStatus | undefined; onAdd: () => void }) {
   const [startSync] = useSyncInvestorsMutation()
-  const sync = useSubmit(startSync, {
-    onFailed: (error) => toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}.` }),
-  })
   return (
-    <Button
-      kind="line"
-      size="small"
-      aria-label={isBusy ? undefined : 'Sync investors'}
-      loading={sync.isBusy || isBusy}
-      onClick={() => void sync.submit({})}
-    >
-      {isBusy ? (
-        'Syncing…'
-      ) : (
-        <>
-          Sync <Visible from="sm">investors</Visible>
-        </>
-      )}
-    </Button>
+    <>
+      <SyncButton sync={sync} noun="investors" start={startSync} />
+      <Button size="small" aria-label="Add investor" icon={<Icon of={Plus} small />} onClick={onAdd}>
+        Add <Visible from="sm">investor</Visible>
+      </Button>
+    </>
   )
 }
-
-const Actions = ({ isBusy, onAdd }: { isBusy: boolean; onAdd: () => void }) => (
-  <>
-    <SyncButton isBusy={isBusy} />
-    <Button size="small" aria-label="Add investor" icon={<Icon of={Plus} small />} onClick={onAdd}>
-      Add <Visible from="sm">investor</Visible>
-    </Button>
-  </>
-)
 
 /** The investors of the address with their facets, and the sync of their table. */
 function useInvestors() {
@@ -134,7 +111,7 @@ export function InvestorsPage() {
         ['f', 'filters', focusFilters],
         ['/', 'search', () => searchRef.current?.focus()],
       ]}
-      actions={isAdmin && <Actions isBusy={isSyncing(sync)} onAdd={() => setOpened('new')} />}
+      actions={isAdmin && <Actions sync={sync} onAdd={() => setOpened('new')} />}
     >
       {sync && <SyncCard sync={sync} noun="investors" />}
       <Bar state={state} isOpen={isOpen} onOpen={setOpen} searchRef={searchRef} />

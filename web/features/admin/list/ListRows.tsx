@@ -32,9 +32,12 @@ interface ListRowsProps<Row> {
   noMatch: string
 }
 
-type Empties = Pick<ListRowsProps<never>, 'state' | 'empty' | 'noMatch'>
+type EmptyListProps = Pick<ListRowsProps<never>, 'empty' | 'noMatch'> & {
+  state: Pick<ListState, 'isFiltered' | 'clearFilters'>
+}
 
-const EmptyList = ({ state, empty, noMatch }: Empties) =>
+/** What a list says without rows: how to find some, or when some appear. */
+export const EmptyList = ({ state, empty, noMatch }: EmptyListProps) =>
   state.isFiltered ? (
     <EmptyState
       title={noMatch}

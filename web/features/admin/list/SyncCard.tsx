@@ -3,18 +3,20 @@ import type { SyncProblem, SyncStatus } from '#contract/staff/syncs.ts'
 import { api } from '#web/core/api.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { type EntityKind, toChangedTags } from '#web/core/tags.ts'
+import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
 /** Milliseconds between two readings of a sync without the event stream. */
 export const syncPollMs = 2000
 
-export const isSyncing = (sync: SyncStatus | undefined) =>
-  sync?.status === 'queued' || sync?.status === 'running'
+const isSyncing = (sync: SyncStatus | undefined) => sync?.status === 'queued' || sync?.status === 'running'
 
 /** Refreshes the queries of a kind when a sync of its rows has ended. */
 export function useRefreshAfterSync(sync: SyncStatus | undefined, kind: EntityKind) {
@@ -108,3 +110,31 @@ export const SyncCard = ({ sync, noun }: SyncCardProps) => (
     )}
   </Card>
 )
+
+interface SyncButtonProps {
+  sync: SyncStatus | undefined
+  noun: string
+  /** The trigger of the mutation that starts the sync. */
+  start: SubmitAction<Record<never, never>, unknown>
+}
+
+/** Starts the sync of a table; a refusal is a toast. */
+export function SyncButton({ sync, noun, start }: SyncButtonProps) {
+  const toasts = useToasts()
+  const { isBusy, submit } = useSubmit(start, {
+    onFailed: (error) => toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}.` }),
+  })
+  const isRunning = isSyncing(sync)
+  return (
+    <Button
+      kind="line"
+      size="small"
+      aria-label={isRunning ? undefined : `Sync ${noun}`}
+      loading={isBusy || isRunning}
+      onClick={() => void submit({})}
+    >
+      {isRunning ? 'Syncing…' : 'Sync'}
+      {!isRunning && <Visible from="sm">{noun}</Visible>}
+    </Button>
+  )
+}

@@ -5,18 +5,16 @@ import { type LoanList, listLoans } from '#contract/loans.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
 import { ListPage } from '#web/features/admin/list/ListPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { ListBar } from '#web/features/admin/list/ListBar.tsx'
 import { OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
-import { isSyncing, SyncCard, syncPollMs, useRefreshAfterSync } from '#web/features/admin/list/SyncCard.tsx'
+import { SyncButton, SyncCard, syncPollMs, useRefreshAfterSync } from '#web/features/admin/list/SyncCard.tsx'
 import { useExport } from '#web/features/admin/list/use-export.ts'
 import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { useListLoansQuery } from '#web/features/loans/api.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { downloadLoans, useGetLoanSyncQuery, useSyncLoansMutation } from './api.ts'
@@ -25,23 +23,6 @@ import { getLoansHref, type LoanState, LoanTable, orderLabels } from './LoanTabl
 import { UnmatchedCard } from './Unmatched.tsx'
 
 const pageSize = 25
-
-function SyncButton({ isRunning }: { isRunning: boolean }) {
-  const [startSync] = useSyncLoansMutation()
-  const { isBusy, error, submit } = useSubmit(startSync)
-  return (
-    <>
-      {error && (
-        <Note tone="bad" live="alert">
-          {error.message}
-        </Note>
-      )}
-      <Button kind="line" size="small" loading={isBusy || isRunning} onClick={() => void submit({})}>
-        {isRunning ? 'Syncing…' : 'Sync loans'}
-      </Button>
-    </>
-  )
-}
 
 interface BarProps {
   state: LoanState
@@ -91,6 +72,7 @@ export function LoansPage() {
   useRefreshAfterSync(sync, 'loan')
   const data = getShownData(loans)
   const cursor = useListCursor('loans', data?.results ?? [])
+  const [startSync] = useSyncLoansMutation()
   const searchRef = useRef<HTMLInputElement>(null)
   const { page: _page, page_size: _size, ordering = 'start_date', ...filters } = state.query
   const table = useExport(downloadLoans, { ...filters, ordering })
@@ -104,7 +86,7 @@ export function LoansPage() {
         ['/', 'search', () => searchRef.current?.focus()],
         ['e', 'export the list', table.start],
       ]}
-      actions={isAdmin && <SyncButton isRunning={isSyncing(sync)} />}
+      actions={isAdmin && <SyncButton sync={sync} noun="loans" start={startSync} />}
     >
       {sync && <SyncCard sync={sync} noun="loans" />}
       {isAdmin && <UnmatchedCard />}

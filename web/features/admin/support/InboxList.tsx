@@ -7,10 +7,9 @@ import { type InboxCounts, type InboxThread, listSupportInbox } from '#contract/
 import { paths } from '#web/core/address/paths.ts'
 import type { QueryControl } from '#web/core/address/query-state.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { type ListReply } from '#web/features/admin/list/ListRows.tsx'
+import { EmptyList, type ListReply } from '#web/features/admin/list/ListRows.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { Async, type AsyncQuery } from '#web/ui/feedback/Async.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
@@ -18,7 +17,6 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { daysBetween, formatClock, formatDateTime, formatShortDate, formatTotal } from '#web/ui/format.ts'
 import { Anchor } from '#web/ui/layout/Anchor.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { Button } from '#web/ui/layout/Button.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
@@ -165,23 +163,6 @@ const emptyTexts = {
   closed: ['No closed conversations', 'Closed conversations stay here, and reopen with a new message.'],
 } as const
 
-function EmptyInbox({ state: { query, isFiltered, clearFilters } }: { state: InboxState }) {
-  const [title, text] = emptyTexts[query.view ?? 'open']
-  if (!isFiltered) return <EmptyState title={title}>{text}</EmptyState>
-  return (
-    <EmptyState
-      title="No conversations match these filters"
-      actions={
-        <Button kind="line" size="small" onClick={clearFilters}>
-          Clear filters
-        </Button>
-      }
-    >
-      Clear the filters, change the search or choose another list.
-    </EmptyState>
-  )
-}
-
 interface InboxListProps {
   state: InboxState
   inbox: AsyncQuery<ListReply<InboxThread>>
@@ -191,13 +172,20 @@ interface InboxListProps {
 /** The conversations of a list. */
 export function InboxList({ state, inbox, threadId }: InboxListProps) {
   const now = useNow()
+  const [title, text] = emptyTexts[state.query.view ?? 'open']
   return (
     <Async
       query={inbox}
       failed="The inbox couldn't be loaded"
       loading={<SkeletonRows rows={6} label="Loading conversations" />}
       isEmpty={({ results }) => results.length === 0}
-      empty={<EmptyInbox state={state} />}
+      empty={
+        <EmptyList
+          state={state}
+          empty={{ title, children: text }}
+          noMatch="No conversations match these filters"
+        />
+      }
     >
       {({ results, ...total }) => (
         <nav className={styles.threads} aria-label={`Conversations, ${formatTotal(total)}`}>
