@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { assignAnalysts, type Person } from '#contract/companies.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
@@ -43,11 +44,9 @@ export function AssignDialog({ companyId, companyName, assigned, onClose }: Assi
       onSubmit={submit}
     >
       <p>Assigned analysts can edit the application, open reviews and change the status.</p>
-      <Controller
-        control={form.control}
-        name="assigned_analysts"
-        render={({ field, fieldState }) => <AnalystField {...field} error={fieldState.error?.message} />}
-      />
+      <FormField control={form.control} name="assigned_analysts">
+        {(field) => <AnalystField {...field} />}
+      </FormField>
     </FormDialog>
   )
 }

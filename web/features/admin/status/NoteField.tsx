@@ -1,5 +1,6 @@
-import { type Control, Controller } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { z } from 'zod'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 
 /** A typed note; a blank one is left out of the request. */
@@ -16,18 +17,7 @@ interface NoteFieldProps {
 }
 
 export const NoteField = ({ control, label, rows, isNeeded = false }: NoteFieldProps) => (
-  <Controller
-    control={control}
-    name="note"
-    render={({ field, fieldState }) => (
-      <TextArea
-        {...field}
-        label={label}
-        optional={!isNeeded}
-        error={fieldState.error?.message}
-        maxLength={2000}
-        rows={rows}
-      />
-    )}
-  />
+  <FormField control={control} name="note">
+    {(field) => <TextArea {...field} label={label} optional={!isNeeded} maxLength={2000} rows={rows} />}
+  </FormField>
 )
