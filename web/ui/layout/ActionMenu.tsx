@@ -31,7 +31,7 @@ export interface MenuPress {
 
 /** Safari does not focus a button that is pressed, and the focus returns to the button when the menu closes. */
 function readPress({ currentTarget, detail }: MouseEvent<HTMLElement>): MenuPress {
-  currentTarget.focus()
+  currentTarget.focus({ preventScroll: true })
   return { anchor: currentTarget, isByKeyboard: detail === 0 }
 }
 

@@ -33,7 +33,7 @@ export function ActionMenuList(props: ActionMenuListProps) {
   /** After a press of a key, the focus goes on from the menu to its first entry. */
   const focusFirst = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (press.isByKeyboard && relatedTarget === press.anchor)
-      currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+      currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true })
   }
   return (
     <Menu.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
