@@ -38,7 +38,7 @@ const PersonMenu = ({ person, rail }: Pick<SideProps, 'person' | 'rail'>) => (
       above
       trigger={(open) => (
         <Pressable {...open} className={styles.account}>
-          <Avatar name={person.name} tone="water" size={30} spoken={rail} />
+          <Avatar name={person.name} tone="water" size={32} spoken={rail} />
           {!rail && (
             <span className={styles.names}>
               <span className={styles.name}>{person.name}</span>

@@ -18,7 +18,7 @@ interface AvatarTileProps {
   name: string
   tone?: AvatarTone | undefined
   /** px */
-  size?: number | undefined
+  size?: 24 | 26 | 28 | 32 | 36 | 40 | 48 | 56 | undefined
   /** An icon in place of the initials. */
   children?: ReactNode
 }
@@ -29,13 +29,7 @@ interface AvatarProps extends AvatarTileProps {
 }
 
 export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false, children }: AvatarProps) => (
-  <span
-    title={spoken ? name : undefined}
-    className={styles.avatar}
-    data-tone={tone}
-    data-large={size >= 48 || undefined}
-    style={{ width: size, height: size }}
-  >
+  <span title={spoken ? name : undefined} className={styles.avatar} data-tone={tone} data-size={size}>
     {children ?? <span aria-hidden>{tone === 'nobody' ? '–' : getInitials(name)}</span>}
     {spoken && <VisuallyHidden>{name}</VisuallyHidden>}
   </span>
@@ -43,12 +37,7 @@ export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false,
 
 /** A company, a platform or a kind of file as a rounded tile. */
 export const AvatarTile = ({ name, tone = pickTone(name), size = 40, children }: AvatarTileProps) => (
-  <span
-    className={styles.avatar}
-    data-tone={tone}
-    data-tile={size < 36 ? 'small' : 'medium'}
-    style={{ width: size, height: size }}
-  >
+  <span className={styles.avatar} data-tone={tone} data-size={size} data-tile>
     {children ?? <span aria-hidden>{getInitials(name)}</span>}
   </span>
 )

@@ -8,7 +8,8 @@ const read = (file: string) => readFileSync(join(web, file), 'utf8')
 
 /** The classes that a CSS module defines. */
 function readClasses(css: string): Set<string> {
-  const selectors = css.replaceAll(/\/\*[^]*?\*\/|@layer [\w.]+|:global\([^)]*\)/g, '').match(/[^{};]+(?=\{)/g) ?? []
+  const selectors =
+    css.replaceAll(/\/\*[^]*?\*\/|@layer [\w.]+|:global\([^)]*\)/g, '').match(/[^{};]+(?=\{)/g) ?? []
   return new Set(selectors.flatMap((selector) => selector.match(/(?<=\.)[a-z][\w-]*/gi) ?? []))
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { createContext, use, type ReactNode } from 'react'
 
 type Density = 'comfortable' | 'dense'
@@ -11,6 +10,6 @@ export const useDensity = () => use(DensityContext)
 /** Renders its children densely, for staff: 14 px text, low rows and controls. */
 export const Dense = ({ children }: { children: ReactNode }) => (
   <DensityContext value="dense">
-    <Box data-density="dense">{children}</Box>
+    <div data-density="dense">{children}</div>
   </DensityContext>
 )
