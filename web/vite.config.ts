@@ -14,7 +14,7 @@ const chunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   {
     name: 'data',
-    test: /node_modules[\\/](zod|@reduxjs|immer|redux|redux-thunk|react-redux|reselect|use-sync-external-store)[\\/]/,
+    test: /node_modules[\\/](zod|@reduxjs|immer|redux|redux-thunk|react-redux)[\\/]/,
   },
   {
     name: 'components',
