@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
@@ -8,6 +8,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { addCompany } from './api.ts'
 
@@ -50,19 +51,17 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
     >
       <p>It gets an application and a team of its own, with you as the owner.</p>
-      <Controller
-        control={form.control}
-        name="name"
-        render={({ field, fieldState }) => (
+      <FormField control={form.control} name="name">
+        {(field) => (
           <TextField
             {...field}
             id="added-company"
             label="Name of the company"
             autoComplete="organization"
-            error={fieldState.error?.message ?? (isTaken ? taken : undefined)}
+            error={field.error ?? (isTaken ? taken : undefined)}
           />
         )}
-      />
+      </FormField>
     </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { updateCurrentUser, type User } from '#contract/users.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useUpdateCurrentUserMutation } from '#web/features/session/api.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
@@ -34,19 +35,9 @@ export function NameSetting({ user }: { user: User }) {
       <CardBody>
         <Form onSubmit={submit} busy={isBusy} className={styles.form}>
           <Person user={user} />
-          <Controller
-            control={form.control}
-            name="name"
-            render={({ field, fieldState }) => (
-              <TextField
-                {...field}
-                label="Name"
-                autoComplete="name"
-                maxLength={200}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
+          <FormField control={form.control} name="name">
+            {(field) => <TextField {...field} label="Name" autoComplete="name" maxLength={200} />}
+          </FormField>
           {error && (
             <Note tone="bad" live="alert">
               {error.message}. Your name is not changed yet.

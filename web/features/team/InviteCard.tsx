@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { inviteTeamMember } from '#contract/team.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
@@ -7,6 +7,7 @@ import { ConfirmAddressNote } from '#web/features/session/ConfirmAddressNote.tsx
 import { selectUser } from '#web/features/session/selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { FormField } from '#web/ui/fields/FormField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -18,21 +19,16 @@ import styles from './InviteCard.module.css'
 
 const resolver = zodResolver(inviteTeamMember.body)
 
-function useInviteForm() {
+export function InviteCard() {
   const toasts = useToasts()
+  const user = useAppSelector(selectUser)
+  const isVerified = user?.email_verified ?? false
   const form = useForm({ resolver, defaultValues: { email: '' } })
   const [invite] = useInviteTeamMemberMutation()
-  const submission = useFormSubmit(form, invite, ({ email }) => {
+  const { isBusy, error, submit } = useFormSubmit(form, invite, ({ email }) => {
     toasts.show({ text: `${email} is invited.` })
     form.reset()
   })
-  return { form, ...submission }
-}
-
-export function InviteCard() {
-  const user = useAppSelector(selectUser)
-  const isVerified = user?.email_verified ?? false
-  const { form, isBusy, error, submit } = useInviteForm()
   return (
     <Card title="Invite someone">
       <CardBody>
@@ -40,19 +36,9 @@ export function InviteCard() {
           <Stack>
             {!isVerified && <ConfirmAddressNote email={user?.email ?? ''} />}
             <div className={styles.row} data-invalid={form.formState.errors.email ? true : undefined}>
-              <Controller
-                control={form.control}
-                name="email"
-                render={({ field, fieldState }) => (
-                  <TextField
-                    {...field}
-                    type="email"
-                    label="Email address"
-                    autoComplete="off"
-                    error={fieldState.error?.message}
-                  />
-                )}
-              />
+              <FormField control={form.control} name="email">
+                {(field) => <TextField {...field} type="email" label="Email address" autoComplete="off" />}
+              </FormField>
               <Button
                 type="submit"
                 size="control"
