@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-
-import { checkSx } from './control.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import styles from './Checkbox.module.css'
+import { CheckInput } from './Control.tsx'
 import { FieldError } from './Question.tsx'
 
 export interface CheckboxProps {
@@ -20,8 +18,6 @@ export interface CheckboxProps {
   disabled?: boolean | undefined
 }
 
-const labelSx = { display: 'flex', gap: '12px', alignItems: 'flex-start', cursor: 'pointer' } as const
-
 /** A statement to agree with, or the selection of a row. */
 export function Checkbox(props: CheckboxProps) {
   const { label, checked, onChange, mixed = false, hideLabel = false, error } = props
@@ -31,12 +27,10 @@ export function Checkbox(props: CheckboxProps) {
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed && !checked
   }, [mixed, checked])
-  const described = error ? `${id}-error` : undefined
   return (
     <div>
-      <Box component="label" sx={labelSx}>
-        <Box
-          component="input"
+      <label className={styles.label}>
+        <CheckInput
           ref={box}
           type="checkbox"
           id={id}
@@ -45,11 +39,10 @@ export function Checkbox(props: CheckboxProps) {
           onChange={(event) => onChange(event.target.checked)}
           disabled={props.disabled}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described}
-          sx={checkSx}
+          aria-describedby={error && `${id}-error`}
         />
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
-      </Box>
+      </label>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
@@ -63,44 +56,17 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void
 }
 
-const switchSx = {
-  appearance: 'none',
-  position: 'relative',
-  width: '36px',
-  height: '22px',
-  m: 0,
-  flex: 'none',
-  borderRadius: '11px',
-  bgcolor: 'field',
-  cursor: 'pointer',
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    top: '3px',
-    left: '3px',
-    width: '16px',
-    height: '16px',
-    borderRadius: '50%',
-    bgcolor: 'background.paper',
-    transition: 'left 150ms',
-  },
-  '&:checked': { bgcolor: 'primary.main' },
-  '&:checked::after': { left: '17px' },
-  '@media (forced-colors: active)': { appearance: 'auto' },
-} as const satisfies SxProps<Theme>
-
 /** A setting that takes effect at once. */
 export const Switch = ({ label, hideLabel = false, checked, onChange }: SwitchProps) => (
-  <Box component="label" sx={[labelSx, { alignItems: 'center', gap: hideLabel ? 0 : '12px' }]}>
-    <Box
-      component="input"
+  <label className={styles.label} data-switch>
+    <input
       type="checkbox"
       role="switch"
       aria-checked={checked}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
-      sx={switchSx}
+      className={styles.switch}
     />
     {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
-  </Box>
+  </label>
 )

@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode, Ref } from 'react'
-
-import { checkSx } from './control.ts'
+import styles from './ChoiceCards.module.css'
+import { CheckInput } from './Control.tsx'
 import { useFieldIds, type FieldProps } from './field.ts'
 import { Question } from './Question.tsx'
 
@@ -13,57 +11,21 @@ export interface Choice<V extends string = string> {
   disabled?: boolean | undefined
 }
 
-export const cardsSx = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
-  gap: '12px',
-  '& label': {
-    position: 'relative',
-    display: 'flex',
-    gap: '12px',
-    alignItems: 'flex-start',
-    minHeight: 'var(--ui-control)',
-    p: '11px 16px',
-    border: '1px solid',
-    borderColor: 'field',
-    borderRadius: 'var(--ui-control-radius)',
-    bgcolor: 'background.paper',
-    color: 'text.primary',
-    cursor: 'pointer',
-  },
-  '& label:hover': { bgcolor: 'hover' },
-  '& label:has(:checked)': {
-    borderColor: 'primary.main',
-    outline: '1px solid',
-    outlineColor: 'primary.main',
-    outlineOffset: '-2px',
-    bgcolor: 'soft.primary',
-  },
-  '& label:has(:disabled)': { bgcolor: 'shade', color: 'text.secondary', cursor: 'not-allowed' },
-  '& label:has(:focus-visible)': {
-    outline: '2px solid',
-    outlineColor: 'primary.main',
-    outlineOffset: '2px',
-  },
-  '& input:focus-visible': { outline: 'none' },
-  '&.invalid label': { borderColor: 'error.main' },
-  '& small': {
-    display: 'block',
-    fontSize: '0.875rem',
-    lineHeight: 1.45,
-    color: 'text.secondary',
-  },
-} as const satisfies SxProps<Theme>
+interface ChoicesProps {
+  /** By default cards in equal columns; as a `pair` side by side even on a phone; as a plain `list` for short labels. */
+  layout?: 'cards' | 'pair' | 'list' | undefined
+  invalid?: boolean | undefined
+  children: ReactNode
+}
 
-const twoSx = { gridTemplateColumns: '1fr 1fr', maxWidth: 480 } as const
-const plainSx = {
-  display: 'grid',
-  gap: '2px',
-  '& label': { display: 'flex', gap: '12px', alignItems: 'flex-start', py: '6px', cursor: 'pointer' },
-  '& small': { display: 'block', fontSize: '0.875rem', lineHeight: 1.45, color: 'text.secondary' },
-} as const satisfies SxProps<Theme>
+/** The place of `ChoiceCard`s. */
+export const Choices = ({ layout = 'cards', invalid, children }: ChoicesProps) => (
+  <div className={styles.choices} data-layout={layout} data-invalid={invalid || undefined}>
+    {children}
+  </div>
+)
 
-interface CardProps {
+interface ChoiceCardProps {
   type: 'radio' | 'checkbox'
   choice: Choice
   name: string
@@ -75,10 +37,18 @@ interface CardProps {
 }
 
 /** A choice with its radio or checkbox; shared by all groups of choices. */
-export const ChoiceCard = ({ type, choice, name, checked, onPick, onBlur, invalid, inputRef }: CardProps) => (
-  <label>
-    <Box
-      component="input"
+export const ChoiceCard = ({
+  type,
+  choice,
+  name,
+  checked,
+  onPick,
+  onBlur,
+  invalid,
+  inputRef,
+}: ChoiceCardProps) => (
+  <label className={styles.choice}>
+    <CheckInput
       ref={inputRef}
       type={type}
       name={name}
@@ -88,11 +58,10 @@ export const ChoiceCard = ({ type, choice, name, checked, onPick, onBlur, invali
       onChange={(event) => onPick(event.target.checked)}
       onBlur={onBlur}
       aria-invalid={invalid && type === 'checkbox' ? true : undefined}
-      sx={checkSx}
     />
     <span>
       {choice.label}
-      {choice.note && <small>{choice.note}</small>}
+      {choice.note && <small className={styles.note}>{choice.note}</small>}
     </span>
   </label>
 )
@@ -100,17 +69,16 @@ export const ChoiceCard = ({ type, choice, name, checked, onPick, onBlur, invali
 export interface ChoiceCardsProps<V extends string> extends Omit<FieldProps<V>, 'value'> {
   value: V | null | undefined
   choices: readonly Choice<V>[]
-  /** `pair`: two cards side by side even on a phone. */
-  layout?: 'auto' | 'pair' | undefined
+  layout?: ChoicesProps['layout']
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const ids = useFieldIds(props)
-  const { value, onChange, choices, layout = 'auto', error } = props
+  const { value, onChange, choices, layout, error } = props
   return (
     <Question {...props} ids={ids} kind="radios">
-      <Box className={error ? 'invalid' : undefined} sx={layout === 'pair' ? [cardsSx, twoSx] : cardsSx}>
+      <Choices layout={layout} invalid={Boolean(error)}>
         {choices.map((choice, index) => (
           <ChoiceCard
             key={choice.value}
@@ -123,7 +91,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
             inputRef={index === 0 ? props.ref : undefined}
           />
         ))}
-      </Box>
+      </Choices>
     </Question>
   )
 }
@@ -152,15 +120,14 @@ export const YesNo = ({ value, onChange, ...props }: YesNoProps) => (
 export interface ManyChoicesProps<V extends string> extends Omit<FieldProps<V[]>, 'value'> {
   value: readonly V[] | null | undefined
   choices: readonly Choice<V>[]
-  /** `cards`, or a plain list for short labels. */
-  look?: 'cards' | 'plain' | undefined
+  layout?: ChoicesProps['layout']
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** Several answers out of a few, reported in the order of `choices`. */
 export function ManyChoices<V extends string>(props: ManyChoicesProps<V>) {
   const ids = useFieldIds(props)
-  const { value, onChange, choices, look = 'cards', error } = props
+  const { value, onChange, choices, layout, error } = props
   const chosen = new Set<V>(value)
   const pick = (picked: V, checked: boolean) =>
     onChange(
@@ -168,7 +135,7 @@ export function ManyChoices<V extends string>(props: ManyChoicesProps<V>) {
     )
   return (
     <Question {...props} ids={ids} kind="checks">
-      <Box className={error ? 'invalid' : undefined} sx={look === 'cards' ? cardsSx : plainSx}>
+      <Choices layout={layout} invalid={Boolean(error)}>
         {choices.map((choice, index) => (
           <ChoiceCard
             key={choice.value}
@@ -182,12 +149,12 @@ export function ManyChoices<V extends string>(props: ManyChoicesProps<V>) {
             inputRef={index === 0 ? props.ref : undefined}
           />
         ))}
-      </Box>
+      </Choices>
     </Question>
   )
 }
 
 /** Several short answers as a plain list of checkboxes. */
-export const CheckboxGroup = <V extends string>(props: Omit<ManyChoicesProps<V>, 'look'>) => (
-  <ManyChoices {...props} look="plain" />
+export const CheckboxGroup = <V extends string>(props: Omit<ManyChoicesProps<V>, 'layout'>) => (
+  <ManyChoices {...props} layout="list" />
 )

@@ -1,13 +1,12 @@
-import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { clsx } from 'clsx'
 import { ChevronDown, X } from 'lucide-react'
-import { useState } from 'react'
-
-import { controlSx } from './control.ts'
-import { useDensity } from '../theme/density.tsx'
-import { useFieldIds, type FieldIds, type FieldProps } from './field.ts'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../layout/Icon.tsx'
+import { useDensity } from '../theme/density.tsx'
+import styles from './Combobox.module.css'
+import { controlClass } from './Control.tsx'
+import { getControlProps, useFieldIds, type FieldIds, type FieldProps } from './field.ts'
 import { Question } from './Question.tsx'
 import { isCertain, rankMatches, type Searchable } from './rank-matches.ts'
 import type { Option } from './SelectField.tsx'
@@ -16,7 +15,7 @@ interface Choosable extends Option, Searchable {
   group?: string | undefined
 }
 
-interface ListProps {
+interface ListProps extends Omit<FieldProps<never>, 'value' | 'onChange'> {
   options: readonly Choosable[]
   placeholder?: string | undefined
   loading?: boolean | undefined
@@ -24,106 +23,14 @@ interface ListProps {
   onSearch?: ((text: string) => void) | undefined
 }
 
-export interface ComboboxProps extends Omit<FieldProps<string | null>, 'value'>, ListProps {
+export interface ComboboxProps extends ListProps {
   value: string | null | undefined
+  onChange: (value: string | null) => void
 }
 
-export interface ManyComboboxProps extends Omit<FieldProps<string[]>, 'value'>, ListProps {
+export interface ManyComboboxProps extends ListProps {
   value: readonly string[] | null | undefined
-}
-
-const frameSx = {
-  '& .combo': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '6px',
-    // the room above a line is that of a single line in a box of the least height
-    py: 'calc((var(--ui-control) - 30px) / 2)',
-    pr: '64px',
-    position: 'relative',
-    '&:focus-within': {
-      borderColor: 'primary.main',
-      outline: '2px solid',
-      outlineColor: 'primary.main',
-      outlineOffset: '-1px',
-    },
-    '&.invalid': { borderColor: 'error.main' },
-  },
-  '& .combo > input': {
-    flex: 1,
-    minWidth: 32,
-    border: 0,
-    outline: 0,
-    p: 0,
-    minHeight: 28,
-    bgcolor: 'transparent',
-    fontSize: 'var(--ui-control-text)',
-    '&::placeholder': { color: 'text.tertiary', opacity: 1 },
-  },
-  '& .MuiAutocomplete-endAdornment': { position: 'absolute', right: '12px' },
-  '& .combo-tag': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '4px',
-    pl: 1,
-    borderRadius: '6px',
-    bgcolor: 'soft.primary',
-    color: 'primary.dark',
-    fontSize: '0.875rem',
-    lineHeight: '28px',
-    '& > button': { p: '6px', border: 0, bgcolor: 'transparent', cursor: 'pointer' },
-  },
-} as const satisfies SxProps<Theme>
-
-const listSx = {
-  '& .MuiAutocomplete-listbox': { p: '4px' },
-  '& .MuiAutocomplete-option': { minHeight: 'var(--ui-nav)', borderRadius: '8px' },
-  '& .MuiAutocomplete-groupLabel': {
-    px: '12px',
-    fontSize: '0.875rem',
-    lineHeight: '36px',
-    fontWeight: 600,
-    color: 'text.secondary',
-  },
-  '& .MuiAutocomplete-groupUl .MuiAutocomplete-option': { pl: '24px' },
-} as const satisfies SxProps<Theme>
-
-const paperSx = {
-  ...listSx,
-  mt: '4px',
-  border: '1px solid',
-  borderColor: 'field',
-  fontSize: 'var(--ui-button-text)',
-} as const
-
-interface BoxProps {
-  params: AutocompleteRenderInputParams
-  field: Pick<FieldProps<never>, 'error' | 'name'> & Pick<ListProps, 'placeholder'>
-  ids: FieldIds
-}
-
-const ComboBox = ({ params, field, ids }: BoxProps) => {
-  const { htmlInput } = params.slotProps
-  const { ref, onMouseDown, startAdornment, endAdornment } = params.slotProps.input
-  return (
-    <Box
-      ref={ref}
-      className={field.error ? 'combo invalid' : 'combo'}
-      onMouseDown={onMouseDown}
-      sx={controlSx}
-    >
-      {startAdornment}
-      <input
-        {...htmlInput}
-        name={field.name}
-        placeholder={startAdornment ? undefined : field.placeholder}
-        aria-invalid={field.error ? true : undefined}
-        aria-describedby={ids.describedBy}
-      />
-      {endAdornment}
-    </Box>
-  )
+  onChange: (value: string[]) => void
 }
 
 function listMatches(options: readonly Choosable[], text: string): Choosable[] {
@@ -132,62 +39,159 @@ function listMatches(options: readonly Choosable[], text: string): Choosable[] {
   return options.some(({ group }) => group) ? options.filter((one) => matches.includes(one)) : matches
 }
 
-/** The props that both kinds pass to MUI's Autocomplete. */
-const getSharedProps = (
-  props: ListProps & Pick<FieldProps<never>, 'onBlur' | 'disabled'>,
-  ids: FieldIds,
-  density: string,
-) => ({
-  id: ids.id,
-  options: props.options,
-  loading: props.loading ?? false,
-  loadingText: 'Looking…',
-  noOptionsText: 'Nothing fits',
-  disabled: props.disabled ?? false,
-  onBlur: () => props.onBlur?.(),
-  // the text of a value that is shown is nothing that somebody looks for
-  onInputChange: (_: unknown, text: string, reason: string) => {
-    if (reason === 'input' || text === '') props.onSearch?.(text)
-  },
-  filterOptions: (options: Choosable[], { inputValue }: { inputValue: string }) =>
-    listMatches(options, inputValue),
-  isOptionEqualToValue: (option: Choosable, value: Choosable) => option.value === value.value,
-  popupIcon: <Icon of={ChevronDown} small />,
-  clearIcon: <Icon of={X} small />,
-  slotProps: { paper: { sx: paperSx }, popper: { 'data-density': density } as object },
-  ...(props.options.some((option) => option.group) && {
-    groupBy: (option: Choosable) => option.group ?? '',
-  }),
-})
+interface Group {
+  name: string
+  items: string[]
+}
 
-const findOption = (options: readonly Choosable[], value: string): Choosable =>
-  options.find((option) => option.value === value) ?? { value, label: value }
+/** The values of options, by group if they have any. */
+const listValues = (options: readonly Choosable[]): string[] | Group[] =>
+  options.some(({ group }) => group)
+    ? [...Map.groupBy(options, ({ group }) => group ?? '')].map(([name, members]) => ({
+        name,
+        items: members.map(({ value }) => value),
+      }))
+    : options.map(({ value }) => value)
+
+/** What is typed, and the options that fit it. */
+function useMatches({ options, onSearch }: ListProps) {
+  const [typed, setTyped] = useState('')
+  const matches = useMemo(() => listMatches(options, typed), [options, typed])
+  const items = useMemo(() => listValues(matches), [matches])
+  const labels = useMemo(() => new Map(options.map(({ value, label }) => [value, label])), [options])
+  const onInputValueChange = (text: string, details: Base.Root.ChangeEventDetails) => {
+    const isTyped = details.reason === 'input-change'
+    setTyped(isTyped ? text : '')
+    // The label of a selected value is not a search.
+    if (isTyped || text === '') onSearch?.(text)
+  }
+  return {
+    typed,
+    matches,
+    items,
+    onInputValueChange,
+    getLabel: (value: string) => labels.get(value) ?? value,
+  }
+}
+
+type GetLabel = (value: string) => string
+
+interface ListPopupProps {
+  isLoading: boolean
+  getLabel: GetLabel
+}
+
+function ListPopup({ isLoading, getLabel }: ListPopupProps) {
+  const renderItem = (value: string) => (
+    <Base.Item key={value} value={value} className={styles.option}>
+      {getLabel(value)}
+    </Base.Item>
+  )
+  const renderGroup = ({ name, items }: Group) => (
+    <Base.Group key={name} items={items}>
+      <Base.GroupLabel className={styles.group}>{name}</Base.GroupLabel>
+      <Base.Collection>{renderItem}</Base.Collection>
+    </Base.Group>
+  )
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={4} className={styles.positioner} data-density={useDensity()}>
+        <Base.Popup className={styles.popup}>
+          <Base.Empty className={styles.empty}>{isLoading ? 'Looking…' : 'Nothing fits'}</Base.Empty>
+          <Base.List className={styles.list}>
+            {(item: string | Group) => (typeof item === 'string' ? renderItem(item) : renderGroup(item))}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  )
+}
+
+interface BoxProps {
+  field: ListProps
+  ids: FieldIds
+  onBlur?: (() => void) | undefined
+  /** The selected values, if there can be several. */
+  chips?: ReactNode
+}
+
+function Box({ field, ids, onBlur, chips }: BoxProps) {
+  const isJustFocused = useRef(false)
+  return (
+    <Base.InputGroup className={clsx(controlClass, styles.box)}>
+      <Base.Chips className={styles.chips}>
+        {chips}
+        <Base.Input
+          {...getControlProps(field, ids)}
+          placeholder={chips ? undefined : field.placeholder}
+          // The first press selects the text, so that typing replaces it; the next places the cursor.
+          onFocus={() => {
+            isJustFocused.current = true
+          }}
+          onClick={(event) => {
+            if (isJustFocused.current) event.currentTarget.select()
+            isJustFocused.current = false
+          }}
+          onBlur={onBlur}
+          className={styles.input}
+        />
+      </Base.Chips>
+      <span className={styles.buttons}>
+        <Base.Clear aria-label="Clear" className={clsx(styles.button, styles.clear)}>
+          <Icon of={X} small />
+        </Base.Clear>
+        <Base.Trigger aria-label="Open" className={styles.button}>
+          <Icon of={ChevronDown} small />
+        </Base.Trigger>
+      </span>
+    </Base.InputGroup>
+  )
+}
+
+/** Lets Escape go on to the dialog around a closed list, instead of clearing the value. */
+function ignoreEscape(details: Base.Root.ChangeEventDetails): boolean {
+  if (details.reason !== 'escape-key') return false
+  details.cancel()
+  details.allowPropagation()
+  return true
+}
 
 /** Chooses one of a long list by typing: countries, sectors, companies. */
 export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   const ids = useFieldIds(props)
-  const density = useDensity()
-  const [typed, setTyped] = useState('')
-  const shared = getSharedProps(props, ids, density)
+  const { typed, matches, items, getLabel, onInputValueChange } = useMatches(props)
+  const leave = () => {
+    if (isCertain(matches, typed)) onChange(matches[0]?.value ?? null)
+    props.onBlur?.()
+  }
   return (
     <Question {...props} ids={ids}>
-      <Autocomplete
-        {...shared}
+      <Base.Root
+        items={items}
+        filter={null}
+        itemToStringLabel={getLabel}
+        value={value || null}
+        onValueChange={(next, details) => ignoreEscape(details) || onChange(next)}
+        onInputValueChange={(text, details) => ignoreEscape(details) || onInputValueChange(text, details)}
         // Enter takes the first that fits what was typed; leaving takes it where there is no doubt.
-        autoHighlight={typed !== ''}
-        autoSelect={isCertain(listMatches(props.options, typed), typed)}
-        onInputChange={(event, text, reason) => {
-          setTyped(reason === 'input' ? text : '')
-          shared.onInputChange(event, text, reason)
-        }}
-        value={value ? findOption(props.options, value) : null}
-        onChange={(_, chosen) => onChange(chosen?.value ?? null)}
-        renderInput={(params) => <ComboBox params={params} field={props} ids={ids} />}
-        sx={frameSx}
-      />
+        autoHighlight
+        disabled={props.disabled}
+      >
+        <Box field={props} ids={ids} onBlur={leave} />
+        <ListPopup isLoading={Boolean(props.loading)} getLabel={getLabel} />
+      </Base.Root>
     </Question>
   )
 }
+
+const Chip = ({ label }: { label: string }) => (
+  <Base.Chip className={styles.chip} aria-label={label}>
+    {label}
+    <Base.ChipRemove aria-label={`Remove ${label}`} className={styles.remove}>
+      <Icon of={X} small />
+    </Base.ChipRemove>
+  </Base.Chip>
+)
 
 /**
  * Chooses several of a long list.
@@ -195,31 +199,36 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
  */
 export function ManyCombobox({ value, onChange, ...props }: ManyComboboxProps) {
   const ids = useFieldIds(props)
-  const density = useDensity()
+  const { typed, items, getLabel, onInputValueChange } = useMatches(props)
+  const values = value ?? []
   return (
     <Question {...props} ids={ids}>
-      <Autocomplete
-        {...getSharedProps(props, ids, density)}
+      <Base.Root
         multiple
-        disableCloseOnSelect
-        value={(value ?? []).map((one) => findOption(props.options, one))}
-        onChange={(_, chosen) => onChange(chosen.map((option) => option.value))}
-        renderValue={(chosen, getItemProps) =>
-          chosen.map((option, index) => {
-            const { key, onDelete, ...item } = getItemProps({ index })
-            return (
-              <Box component="span" key={key} {...item} className="combo-tag">
-                {option.label}
-                <button type="button" tabIndex={-1} aria-label={`Remove ${option.label}`} onClick={onDelete}>
-                  <Icon of={X} small />
-                </button>
-              </Box>
-            )
-          })
-        }
-        renderInput={(params) => <ComboBox params={params} field={props} ids={ids} />}
-        sx={frameSx}
-      />
+        items={items}
+        filter={null}
+        itemToStringLabel={getLabel}
+        value={[...values]}
+        onValueChange={(next, details) => ignoreEscape(details) || onChange(next)}
+        inputValue={typed}
+        onInputValueChange={(text, details) => ignoreEscape(details) || onInputValueChange(text, details)}
+        onOpenChange={(_, details) => {
+          // The list stays for the next choice.
+          if (details.reason !== 'item-press') return
+          details.cancel()
+          onInputValueChange('', details)
+        }}
+        autoHighlight
+        disabled={props.disabled}
+      >
+        <Box
+          field={props}
+          ids={ids}
+          onBlur={props.onBlur}
+          chips={values.length > 0 && values.map((one) => <Chip key={one} label={getLabel(one)} />)}
+        />
+        <ListPopup isLoading={Boolean(props.loading)} getLabel={getLabel} />
+      </Base.Root>
     </Question>
   )
 }

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
-
-import { Button } from '../layout/Button.tsx'
-import { cardsSx, ChoiceCard } from './ChoiceCards.tsx'
 import { Avatar } from '../layout/Avatar.tsx'
+import { Button } from '../layout/Button.tsx'
+import { Row } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
+import { ChoiceCard, Choices } from './ChoiceCards.tsx'
+import styles from './ConflictChoice.module.css'
 
 export interface ConflictSide {
   /** The formatted answer: "11 months". */
@@ -23,28 +23,6 @@ export interface ConflictChoiceProps {
   onChoose: (side: 'local' | 'remote') => void
   busy?: boolean | undefined
 }
-
-const boxSx = {
-  display: 'grid',
-  gap: 2,
-  my: 1,
-  p: { xs: 2, sm: '20px' },
-  border: '1px solid',
-  borderColor: 'accent.main',
-  borderRadius: '12px',
-  bgcolor: 'soft.accent',
-  color: 'text.primary',
-  '& .conflict-head': { display: 'flex', gap: '12px', alignItems: 'flex-start' },
-  '& .conflict-title': { fontSize: 'var(--ui-h3)', fontWeight: 600, lineHeight: 1.4 },
-  '& .conflict-sub': { color: 'text.secondary', fontSize: '0.875rem' },
-  '& .conflict-acts': { display: 'flex', flexWrap: 'wrap', gap: '12px' },
-} as const satisfies SxProps<Theme>
-
-const choicesSx = [
-  cardsSx,
-  { '& label:has(:checked)': { ...cardsSx['& label:has(:checked)'], bgcolor: 'background.paper' } },
-  { '& .answer': { fontWeight: 500, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } },
-]
 
 const getFirstName = (name: string) => name.split(' ')[0] ?? name
 
@@ -76,19 +54,19 @@ export function ConflictChoice({ by, isOwn = false, local, remote, onChoose, bus
   const texts = getTexts(other, isOwn)
   const answers = { local, remote }
   return (
-    <Box role="radiogroup" aria-labelledby={id} sx={boxSx}>
-      <div className="conflict-head">
+    <div role="radiogroup" aria-labelledby={id} className={styles.conflict}>
+      <Row gap={1.5} align="start">
         <Avatar name={by} />
         <div>
-          <p className="conflict-title" id={id}>
+          <Text variant="subheading" as="p" id={id}>
             {texts.title}
-          </p>
-          <p className="conflict-sub">
+          </Text>
+          <Text variant="small" tone="secondary">
             Nothing is lost. Choose which answer to keep; the other stays in the history.
-          </p>
+          </Text>
         </div>
-      </div>
-      <Box sx={choicesSx}>
+      </Row>
+      <Choices>
         {(['local', 'remote'] as const).map((value) => (
           <ChoiceCard
             key={value}
@@ -96,19 +74,19 @@ export function ConflictChoice({ by, isOwn = false, local, remote, onChoose, bus
             name={id}
             choice={{
               value,
-              label: <span className="answer">{`${texts.names[value]}: ${answers[value].text}`}</span>,
+              label: <span className={styles.answer}>{`${texts.names[value]}: ${answers[value].text}`}</span>,
               note: answers[value].note,
             }}
             checked={side === value}
             onPick={() => setSide(value)}
           />
         ))}
-      </Box>
-      <div className="conflict-acts">
+      </Choices>
+      <div>
         <Button size="small" loading={busy} onClick={() => onChoose(side)}>
           {answers[side].text.length <= 24 ? `Keep ${answers[side].text}` : texts.buttons[side]}
         </Button>
       </div>
-    </Box>
+    </div>
   )
 }

@@ -1,10 +1,6 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState, type Ref } from 'react'
 
-import { IconButton } from '../layout/Button.tsx'
-import { controlSx } from './control.ts'
 import {
   explainInvalidDate,
   formatTypedDate,
@@ -12,8 +8,11 @@ import {
   isCalendarDate,
   parseDate,
 } from '#contract/rules/dates.ts'
-import { useDraft, useFieldIds, type FieldProps } from './field.ts'
+import { IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
+import { Input } from './Control.tsx'
+import styles from './DateField.module.css'
+import { getControlProps, useDraft, useFieldIds, type FieldProps } from './field.ts'
 import { Question } from './Question.tsx'
 
 export interface DateFieldProps extends Omit<FieldProps<string>, 'value'> {
@@ -26,31 +25,6 @@ export interface DateFieldProps extends Omit<FieldProps<string>, 'value'> {
   isPast?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
-
-// An empty line takes no gap, but stays in the page: screen readers announce only what changes in it.
-const wordsSx = {
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-  '&:empty': { position: 'absolute' },
-} as const satisfies SxProps<Theme>
-
-const frameSx = {
-  position: 'relative',
-  maxWidth: 240,
-  '& > .typed': { pr: '48px' },
-  // The system's date picker opens at this input, which itself is never seen or focused.
-  '& > .system': {
-    position: 'absolute',
-    inset: 'auto 0 0',
-    width: '100%',
-    height: '1px',
-    p: 0,
-    border: 0,
-    opacity: 0,
-    pointerEvents: 'none',
-  },
-  '& > button': { position: 'absolute', right: '4px', top: '50%', transform: 'translateY(-50%)' },
-} as const satisfies SxProps<Theme>
 
 interface CalendarProps {
   value: string
@@ -65,7 +39,7 @@ function Calendar({ value, min, max, onPick }: CalendarProps) {
     <>
       <input
         ref={system}
-        className="system"
+        className={styles.system}
         type="date"
         tabIndex={-1}
         aria-hidden
@@ -74,7 +48,12 @@ function Calendar({ value, min, max, onPick }: CalendarProps) {
         value={value}
         onChange={(event) => onPick(event.target.value)}
       />
-      <IconButton label="Choose from a calendar" size="small" onClick={() => system.current?.showPicker()}>
+      <IconButton
+        label="Choose from a calendar"
+        size="small"
+        className={styles.button}
+        onClick={() => system.current?.showPicker()}
+      >
         <Icon of={CalendarDays} />
       </IconButton>
     </>
@@ -97,13 +76,11 @@ export function DateField({ value, onChange, onBlur, min, max, isPast, ref, ...p
   const ids = useFieldIds(field)
   return (
     <Question {...field} ids={ids}>
-      <Box sx={frameSx}>
-        <Box
-          component="input"
+      <div className={styles.frame}>
+        <Input
+          {...getControlProps(field, ids)}
           ref={ref}
-          className="typed"
-          id={ids.id}
-          name={props.name}
+          className={styles.typed}
           autoComplete="off"
           placeholder="e.g. 4 Dec 2026"
           value={draft.text}
@@ -117,16 +94,13 @@ export function DateField({ value, onChange, onBlur, min, max, isPast, ref, ...p
             draft.end()
             onBlur?.()
           }}
-          disabled={props.disabled}
-          aria-invalid={field.error ? true : undefined}
-          aria-describedby={ids.describedBy}
-          sx={controlSx}
         />
         <Calendar value={valid ? text : ''} min={min} max={max} onPick={onChange} />
-      </Box>
-      <Box aria-live="polite" sx={wordsSx}>
+      </div>
+      {/* Always in the page: screen readers announce only what changes in it. */}
+      <div aria-live="polite" className={styles.words}>
         {draft.editing && valid && isAmbiguousDate(draft.text) && formatTypedDate(text)}
-      </Box>
+      </div>
     </Question>
   )
 }

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Upload } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
-
-import { FieldError } from './Question.tsx'
 import { Icon } from '../layout/Icon.tsx'
+import { Stack } from '../layout/Layout.tsx'
+import styles from './FileDrop.module.css'
+import { FieldError } from './Question.tsx'
 
 export interface FileDropProps {
   /** What is asked for: its name for screen readers. "Cap table" */
@@ -19,38 +18,6 @@ export interface FileDropProps {
   id?: string | undefined
   disabled?: boolean | undefined
 }
-
-const dropSx = {
-  display: 'flex',
-  gap: '12px',
-  alignItems: 'center',
-  p: '14px 16px',
-  border: '1px dashed',
-  borderColor: 'field',
-  borderRadius: '10px',
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-  lineHeight: 1.5,
-  '&[data-over]': { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'soft.primary' },
-  '&[data-invalid]': { borderColor: 'error.main' },
-  // Nothing can be dropped by a finger: the sentence then begins with the button.
-  '@media (hover: none)': {
-    '& .drop': { display: 'none' },
-    '& button': { display: 'inline-block' },
-    '& button::first-letter': { textTransform: 'uppercase' },
-  },
-  '& button': {
-    p: 0,
-    border: 0,
-    bgcolor: 'transparent',
-    color: 'primary.main',
-    fontWeight: 500,
-    textDecoration: 'underline',
-    textUnderlineOffset: '3px',
-    cursor: 'pointer',
-    borderRadius: '4px',
-  },
-} as const satisfies SxProps<Theme>
 
 /** Tracks whether files are dragged over. Entering a child fires a leave event of its parent, hence the counter. */
 function useDrop(onFiles: (files: File[]) => void, disabled: boolean) {
@@ -99,7 +66,12 @@ function Choose({ label, accept, multiple, describedBy, onFiles }: ChooseProps) 
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button type="button" aria-describedby={describedBy} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        aria-describedby={describedBy}
+        className={styles.button}
+        onClick={() => input.current?.click()}
+      >
         choose {multiple ? 'files' : 'a file'}
       </button>
       <input
@@ -131,20 +103,19 @@ export function FileDrop(props: FileDropProps) {
   const { over, handlers } = useDrop(handleFiles, disabled)
   useNoStrayDrops()
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box
-        component="fieldset"
+    <Stack gap={1}>
+      <fieldset
         aria-label={label}
         id={id}
         disabled={disabled}
         data-over={over ? '' : undefined}
         data-invalid={error ? '' : undefined}
-        sx={dropSx}
+        className={styles.drop}
         {...handlers}
       >
         <Icon of={Upload} />
         <span>
-          <span className="drop">Drop {multiple ? 'files' : 'the file'} here, or </span>
+          <span className={styles.byMouse}>Drop {multiple ? 'files' : 'the file'} here, or </span>
           <Choose
             label={label}
             accept={accept}
@@ -154,8 +125,8 @@ export function FileDrop(props: FileDropProps) {
           />
           . {hint}
         </span>
-      </Box>
+      </fieldset>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </Box>
+    </Stack>
   )
 }

@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { X } from 'lucide-react'
-
 import { Icon } from '../layout/Icon.tsx'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { Pressable } from '../layout/Pressable.tsx'
+import styles from './FilterChip.module.css'
 
 export interface FilterChipProps {
   /** "requested" */
@@ -15,44 +13,16 @@ export interface FilterChipProps {
   onRemove: () => void
 }
 
-const chipSx = {
-  display: 'inline-flex',
-  alignItems: 'stretch',
-  maxWidth: '100%',
-  minHeight: 28,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '6px',
-  bgcolor: 'shade',
-  fontSize: '0.875rem',
-  lineHeight: '26px',
-  '& > .chip-words': {
-    pl: 1,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    color: 'text.secondary',
-    '& b': { color: 'text.primary', fontWeight: 500 },
-  },
-  '& > button': {
-    width: 28,
-    flex: 'none',
-    borderRadius: '5px',
-    color: 'text.secondary',
-    '&:hover': { bgcolor: 'track', color: 'text.primary' },
-  },
-} as const satisfies SxProps<Theme>
-
 export const FilterChip = ({ field, relation, value, onRemove }: FilterChipProps) => {
   const text = [field, relation].filter(Boolean).join(' ')
   return (
-    <Box component="span" sx={chipSx}>
-      <span className="chip-words">
-        {text} <b>{value}</b>
+    <span className={styles.chip}>
+      <span className={styles.words}>
+        {text} <b className={styles.value}>{value}</b>
       </span>
-      <Pressable aria-label={`Remove filter: ${text} ${value}`} onClick={onRemove}>
+      <Pressable aria-label={`Remove filter: ${text} ${value}`} className={styles.remove} onClick={onRemove}>
         <Icon of={X} small />
       </Pressable>
-    </Box>
+    </span>
   )
 }

@@ -1,37 +1,12 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Ref } from 'react'
 import { normalizeCode } from '#contract/rules/text/invisible.ts'
 import { formatMoney, isAmount, parseMoney } from '#contract/rules/money.ts'
 import { parseNumber, type Parsed, type Unit } from '#contract/rules/numbers.ts'
-
-import { controlSx } from './control.ts'
-import { useDraft, useFieldIds, type FieldProps } from './field.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import { Input } from './Control.tsx'
+import { getControlProps, useDraft, useFieldIds, type FieldProps } from './field.ts'
+import styles from './NumberField.module.css'
 import { Question } from './Question.tsx'
-
-const affixSx = {
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'stretch',
-  maxWidth: 240,
-  '& > .affix': {
-    display: 'grid',
-    placeItems: 'center',
-    px: 'var(--ui-control-pad)',
-    border: '1px solid',
-    borderColor: 'field',
-    bgcolor: 'shade',
-    color: 'text.secondary',
-    fontSize: 'var(--ui-button-text)',
-    whiteSpace: 'nowrap',
-  },
-  '&:has([aria-invalid]) > .affix': { borderColor: 'error.main' },
-  '& > .after': { borderLeft: 0, borderRadius: '0 var(--ui-control-radius) var(--ui-control-radius) 0' },
-  '& > .before': { borderRight: 0, borderRadius: 'var(--ui-control-radius) 0 0 var(--ui-control-radius)' },
-  '& > .after-input': { borderTopRightRadius: 0, borderBottomRightRadius: 0 },
-  '& > .before-input': { borderTopLeftRadius: 0, borderBottomLeftRadius: 0 },
-} as const satisfies SxProps<Theme>
 
 interface TypedFieldProps<Value> extends Omit<FieldProps<Value | string | null>, 'value'> {
   /** The value as shown at rest, `250,000`, and as edited, `250000`. */
@@ -44,13 +19,6 @@ interface TypedFieldProps<Value> extends Omit<FieldProps<Value | string | null>,
   spoken?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
-
-const Affix = ({ side, children }: { side: 'before' | 'after'; children: string | undefined }) =>
-  children && (
-    <span className={`affix ${side}`} aria-hidden>
-      {children}
-    </span>
-  )
 
 type Typing<Value> = Pick<TypedFieldProps<Value>, 'formatted' | 'editable' | 'parse' | 'onChange'>
 
@@ -75,14 +43,16 @@ function TypedField<Value>({ prefix, suffix, spoken, ref, ...props }: TypedField
   const unitId = `${ids.id}-unit`
   return (
     <Question {...field} ids={ids}>
-      <Box sx={affixSx}>
-        <Affix side="before">{prefix}</Affix>
-        <Box
-          component="input"
+      <div className={styles.frame}>
+        {prefix && (
+          <span className={styles.affix} aria-hidden>
+            {prefix}
+          </span>
+        )}
+        <Input
+          {...getControlProps(field, ids)}
           ref={ref}
-          className={prefix ? 'before-input' : suffix && 'after-input'}
-          id={ids.id}
-          name={props.name}
+          className={styles.number}
           inputMode="decimal"
           autoComplete="off"
           value={draft.text}
@@ -92,14 +62,15 @@ function TypedField<Value>({ prefix, suffix, spoken, ref, ...props }: TypedField
             draft.end()
             props.onBlur?.()
           }}
-          disabled={props.disabled}
-          aria-invalid={field.error ? true : undefined}
           aria-describedby={[spoken && unitId, ids.describedBy].filter(Boolean).join(' ') || undefined}
-          sx={controlSx}
         />
-        <Affix side="after">{suffix}</Affix>
+        {suffix && (
+          <span className={styles.affix} aria-hidden>
+            {suffix}
+          </span>
+        )}
         {spoken && <VisuallyHidden id={unitId}>{spoken}</VisuallyHidden>}
-      </Box>
+      </div>
     </Question>
   )
 }

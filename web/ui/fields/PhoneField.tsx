@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box'
-
 import { normalizeCode } from '#contract/rules/text/invisible.ts'
 import { formatPhone } from '../format-phone.ts'
-import { controlSx } from './control.ts'
-import { useDraft, useFieldIds } from './field.ts'
+import { Input } from './Control.tsx'
+import { getControlProps, useDraft, useFieldIds } from './field.ts'
+import styles from './PhoneField.module.css'
 import { Question } from './Question.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
@@ -14,14 +13,12 @@ export function PhoneField({ value, onChange, onBlur, ref, ...props }: Omit<Text
   const ids = useFieldIds(props)
   return (
     <Question {...props} ids={ids}>
-      <Box
-        component="input"
+      <Input
+        {...getControlProps(props, ids)}
         ref={ref}
-        id={ids.id}
         type="tel"
         inputMode="tel"
         autoComplete={props.autoComplete ?? 'tel'}
-        name={props.name}
         value={draft.text}
         onFocus={draft.begin}
         onChange={(event) => {
@@ -32,10 +29,7 @@ export function PhoneField({ value, onChange, onBlur, ref, ...props }: Omit<Text
           draft.end()
           onBlur?.()
         }}
-        disabled={props.disabled}
-        aria-invalid={props.error ? true : undefined}
-        aria-describedby={ids.describedBy}
-        sx={[controlSx, { maxWidth: 320 }]}
+        className={styles.phone}
       />
     </Question>
   )

@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Search, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-
 import { cleanLine } from '#contract/rules/text/invisible.ts'
 import { IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { KeyHint } from '../layout/KeyHint.tsx'
+import { Visible } from '../layout/Layout.tsx'
+import styles from './SearchField.module.css'
 
 export interface SearchFieldProps {
   /** What is searched: its name for screen readers. */
@@ -24,62 +23,24 @@ export interface SearchFieldProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-const boxSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '6px',
-  flex: 1,
-  minWidth: 0,
-  minHeight: 'var(--ui-control)',
-  py: '3px',
-  pl: 'var(--ui-control-pad)',
-  pr: '8px',
-  border: '1px solid',
-  borderColor: 'field',
-  borderRadius: 'var(--ui-control-radius)',
-  bgcolor: 'background.paper',
-  '& > svg': { color: 'text.tertiary', mr: '4px' },
-  '&:focus-within': {
-    borderColor: 'primary.main',
-    outline: '1px solid',
-    outlineColor: 'primary.main',
-    outlineOffset: '-2px',
-  },
-  '& > input': {
-    flex: 1,
-    minWidth: 120,
-    minHeight: 28,
-    p: 0,
-    border: 0,
-    outline: 0,
-    bgcolor: 'transparent',
-    fontSize: 'var(--ui-control-text)',
-    textOverflow: 'ellipsis',
-    '&::placeholder': { color: 'text.tertiary', opacity: 1 },
-    '&::-webkit-search-cancel-button': { display: 'none' },
-  },
-  '& > .search-key': { display: { xs: 'none', lg: 'inline' } },
-} as const satisfies SxProps<Theme>
-
 /** A search box that also shows the active filters. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, onSubmit, onBlur, placeholder, chips, keyHint, ref } = props
   return (
-    <Box component="search" sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
-      <Box
-        component="form"
+    <search className={styles.search}>
+      <form
+        className={styles.box}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit?.()
         }}
-        sx={boxSx}
       >
         <Icon of={Search} small />
         {chips}
         <input
           ref={ref}
           type="search"
+          className={styles.input}
           aria-label={label}
           value={value}
           placeholder={placeholder}
@@ -93,12 +54,12 @@ export function SearchField(props: SearchFieldProps) {
           </IconButton>
         ) : (
           keyHint && (
-            <span className="search-key">
+            <Visible from="lg">
               <KeyHint keys={keyHint} />
-            </span>
+            </Visible>
           )
         )}
-      </Box>
-    </Box>
+      </form>
+    </search>
   )
 }

@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
+import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
-
-import { controlSx } from './control.ts'
-import { useFieldIds, type FieldProps } from './field.ts'
 import { Icon } from '../layout/Icon.tsx'
+import { controlClass } from './Control.tsx'
+import { getControlProps, useFieldIds, type FieldProps } from './field.ts'
 import { Question } from './Question.tsx'
+import styles from './SelectField.module.css'
 
 export interface Option<V extends string = string> {
   value: V
@@ -26,42 +25,23 @@ export interface SelectFieldProps<V extends string = string> extends Omit<
   ref?: Ref<HTMLSelectElement> | undefined
 }
 
-const frameSx = {
-  position: 'relative',
-  '& > svg': {
-    position: 'absolute',
-    right: '12px',
-    top: '50%',
-    transform: 'translateY(-50%)',
-    pointerEvents: 'none',
-    color: 'text.secondary',
-  },
-} as const satisfies SxProps<Theme>
-
-const selectSx = [controlSx, { appearance: 'none', pr: '40px', textOverflow: 'ellipsis', cursor: 'pointer' }]
-
 /** A native select for short, familiar lists. For long ones see `Combobox`. */
 export function SelectField<V extends string = string>({ ref, ...props }: SelectFieldProps<V>) {
   const ids = useFieldIds(props)
   const { value, onChange, options, placeholder = 'Choose one' } = props
   return (
     <Question {...props} ids={ids}>
-      <Box sx={frameSx}>
-        <Box
-          component="select"
+      <div className={styles.frame}>
+        <select
+          {...getControlProps(props, ids)}
           ref={ref}
-          id={ids.id}
-          name={props.name}
           value={value ?? ''}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value)
             onChange(chosen?.value ?? '')
           }}
           onBlur={props.onBlur}
-          disabled={props.disabled}
-          aria-invalid={props.error ? true : undefined}
-          aria-describedby={ids.describedBy}
-          sx={selectSx}
+          className={clsx(controlClass, styles.select)}
         >
           <option value="">{placeholder}</option>
           {options.map((option) => (
@@ -69,9 +49,9 @@ export function SelectField<V extends string = string>({ ref, ...props }: Select
               {option.label}
             </option>
           ))}
-        </Box>
+        </select>
         <Icon of={ChevronDown} small />
-      </Box>
+      </div>
     </Question>
   )
 }

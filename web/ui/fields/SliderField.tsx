@@ -1,31 +1,7 @@
-import Box from '@mui/material/Box'
-import Slider from '@mui/material/Slider'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId } from 'react'
-
-import { forcedFill } from '../theme/forced-colors.ts'
-
-const fieldSx = {
-  '& .slider-head': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 },
-  '& .slider-value': { fontSize: '1.25rem', fontWeight: 500, fontFamily: 'fontFamilyTabular' },
-  '& .slider-ends': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    color: 'text.secondary',
-    fontSize: '0.875rem',
-  },
-  '& .slider-hint': { color: 'text.secondary', fontSize: '0.875rem', mt: '2px' },
-  '& .MuiSlider-rail': { bgcolor: 'track', opacity: 1, ...forcedFill('GrayText') },
-  '& .MuiSlider-track': forcedFill('Highlight'),
-  '& .MuiSlider-root': { py: '15px' },
-  '& .MuiSlider-thumb': {
-    width: 22,
-    height: 22,
-    bgcolor: 'background.paper',
-    border: '6px solid',
-    borderColor: 'primary.main',
-  },
-} as const satisfies SxProps<Theme>
+import { Row } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
+import styles from './SliderField.module.css'
 
 interface SliderFieldProps {
   label: string
@@ -42,28 +18,39 @@ interface SliderFieldProps {
 /** A number within bounds, set by hand or with the arrow keys. */
 export function SliderField({ label, value, onChange, min, max, step, format, hint }: SliderFieldProps) {
   const id = useId()
+  const percent = (100 * (value - min)) / (max - min || 1)
+  // Browsers only offer whole steps from the least value: the last step leads to the greatest.
+  const lastStep = min + Math.ceil((max - min) / step) * step
   return (
-    <Box sx={fieldSx}>
-      <div className="slider-head">
+    <div>
+      <Row justify="between" align="baseline">
         <span id={id}>{label}</span>
-        <span className="slider-value" aria-hidden>
+        <span className={styles.value} aria-hidden>
           {format(value)}
         </span>
-      </div>
-      <Slider
+      </Row>
+      <input
+        // The content security policy refuses style attributes in the HTML of public pages.
+        ref={(input) => input?.style.setProperty('--filled', `${percent}%`)}
+        type="range"
+        className={styles.slider}
         aria-labelledby={id}
-        getAriaValueText={format}
-        value={value}
+        aria-valuetext={format(value)}
+        value={value === max ? lastStep : value}
         min={min}
-        max={max}
+        max={lastStep}
         step={step}
-        onChange={(_event, next) => onChange(Array.isArray(next) ? (next[0] ?? min) : next)}
+        onChange={(event) => onChange(Math.min(max, event.target.valueAsNumber))}
       />
-      <div className="slider-ends" aria-hidden>
+      <Row justify="between" aria-hidden className={styles.ends}>
         <span>{format(min)}</span>
         <span>{format(max)}</span>
-      </div>
-      {hint && <p className="slider-hint">{hint}</p>}
-    </Box>
+      </Row>
+      {hint && (
+        <Text variant="small" tone="secondary">
+          {hint}
+        </Text>
+      )}
+    </div>
   )
 }

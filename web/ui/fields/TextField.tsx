@@ -1,41 +1,36 @@
-import Box from '@mui/material/Box'
-import TextareaAutosize from '@mui/material/TextareaAutosize'
+import { clsx } from 'clsx'
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes, Ref } from 'react'
-
-import { controlSx } from './control.ts'
-import { useFieldIds, type FieldProps } from './field.ts'
+import { controlClass, Input } from './Control.tsx'
+import { getControlProps, useFieldIds, type FieldProps } from './field.ts'
 import { Question } from './Question.tsx'
+import styles from './TextField.module.css'
 
 type Text = string | null | undefined
 
-interface TextProps extends FieldProps<string>, Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode'> {
+interface TextProps extends Omit<FieldProps<string>, 'value'> {
+  value: Text
   placeholder?: string | undefined
-  autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   readOnly?: boolean | undefined
   maxLength?: number | undefined
 }
 
-export interface TextFieldProps extends Omit<TextProps, 'value'> {
-  value: Text
+export interface TextFieldProps extends TextProps, Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode'> {
   type?: HTMLInputTypeAttribute | undefined
+  autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   /** `short` for zip codes and the like. */
   width?: 'full' | 'short' | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-const shortSx = [controlSx, { maxWidth: 240 }]
-
 export function TextField(props: TextFieldProps) {
   const ids = useFieldIds(props)
-  const { value, onChange, onBlur, type = 'text', width = 'full', ref } = props
+  const { value, onChange, onBlur, type = 'text', width, ref } = props
   return (
     <Question {...props} ids={ids}>
-      <Box
-        component="input"
+      <Input
+        {...getControlProps(props, ids)}
         ref={ref}
-        id={ids.id}
         type={type}
-        name={props.name}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
@@ -44,17 +39,13 @@ export function TextField(props: TextFieldProps) {
         inputMode={props.inputMode}
         maxLength={props.maxLength}
         readOnly={props.readOnly}
-        disabled={props.disabled}
-        aria-invalid={props.error ? true : undefined}
-        aria-describedby={ids.describedBy}
-        sx={width === 'short' ? shortSx : controlSx}
+        className={width === 'short' ? styles.short : undefined}
       />
     </Question>
   )
 }
 
-export interface TextAreaProps extends Omit<TextProps, 'value'> {
-  value: Text
+export interface TextAreaProps extends TextProps {
   /** The minimum number of lines. */
   rows?: number | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
@@ -66,23 +57,18 @@ export function TextArea(props: TextAreaProps) {
   const { value, onChange, onBlur, rows = 3, ref } = props
   return (
     <Question {...props} ids={ids}>
-      <Box
-        component={TextareaAutosize}
+      <textarea
+        {...getControlProps(props, ids)}
         ref={ref}
-        id={ids.id}
-        name={props.name}
+        rows={rows}
         value={value ?? ''}
-        onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
-        minRows={rows}
-        maxRows={16}
         placeholder={props.placeholder}
         maxLength={props.maxLength}
         readOnly={props.readOnly}
-        disabled={props.disabled}
-        aria-invalid={props.error ? true : undefined}
-        aria-describedby={ids.describedBy}
-        sx={[controlSx, { minHeight: 0, py: '10px', resize: 'vertical', lineHeight: 1.5 }]}
+        className={clsx(controlClass, styles.area)}
+        style={{ minHeight: `calc(${rows}lh + 22px)` }}
       />
     </Question>
   )

@@ -45,6 +45,18 @@ export function useFieldIds(props: Pick<FieldProps<never>, 'id' | 'name' | 'hint
   return { id, hintId, errorId, describedBy }
 }
 
+/** The attributes that every control has: its identity and its state. */
+export const getControlProps = (
+  props: Pick<FieldProps<never>, 'name' | 'error' | 'disabled'>,
+  { id, describedBy }: FieldIds,
+) => ({
+  id,
+  name: props.name,
+  disabled: props.disabled,
+  'aria-invalid': props.error ? true : undefined,
+  'aria-describedby': describedBy,
+})
+
 const countWithoutSeparators = (text: string) => text.replaceAll(/[\s,]/g, '').length
 
 /**
