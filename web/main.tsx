@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
@@ -27,14 +28,16 @@ async function start(root: HTMLElement) {
   const app = (
     <CacheProvider value={styles}>
       <ThemeProvider theme={makeTheme(RouterLink)} noSsr>
-        <LinkContext value={RouterLink}>
-          <RoutesContext value={routes}>
-            <RouterProvider
-              router={router}
-              onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
-            />
-          </RoutesContext>
-        </LinkContext>
+        <CSPProvider disableStyleElements>
+          <LinkContext value={RouterLink}>
+            <RoutesContext value={routes}>
+              <RouterProvider
+                router={router}
+                onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
+              />
+            </RoutesContext>
+          </LinkContext>
+        </CSPProvider>
       </ThemeProvider>
     </CacheProvider>
   )

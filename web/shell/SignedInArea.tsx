@@ -7,7 +7,6 @@ import { loadCurrentUser, selectUsers } from '#web/features/session/users-slice.
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { usePreload } from '#web/core/use-preload.ts'
 import { preloadDialogs } from '#web/ui/feedback/Dialog.tsx'
-import { preloadToasts } from '#web/ui/feedback/Toasts.tsx'
 import { useHoldLive } from '#web/core/live/use-live.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
@@ -17,7 +16,7 @@ async function watchFocus() {
 }
 
 /** What any page may open without a word before, and what watches its focus. */
-const laterParts = [preloadDialogs, preloadToasts, watchFocus]
+const laterParts = [preloadDialogs, watchFocus]
 
 /** Everything below `/app` requires signing in. Others are sent to sign in and return to the same address. */
 export function SignedInArea() {

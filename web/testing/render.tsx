@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { ThemeProvider } from '@mui/material/styles'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -44,11 +45,13 @@ export function renderRoutes(routes: RouteObject[], store: AppStore, at: string)
   render(
     <Provider store={store}>
       <ThemeProvider theme={makeTheme(RouterLink)}>
-        <LinkContext value={RouterLink}>
-          <ToastProvider>
-            <RouterProvider router={router} />
-          </ToastProvider>
-        </LinkContext>
+        <CSPProvider disableStyleElements>
+          <LinkContext value={RouterLink}>
+            <ToastProvider>
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </LinkContext>
+        </CSPProvider>
       </ThemeProvider>
     </Provider>,
   )

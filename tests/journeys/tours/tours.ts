@@ -196,7 +196,7 @@ export async function openScreen(page: Page, product: Product, screen: Screen): 
     throw new Error(`${name} never showed its title`, { cause: error })
   })
   await untilLoaded(page)
-  const unexpected = (await page.locator('.blank-title').allInnerTexts()).filter(
+  const unexpected = (await page.locator('[data-blank]').allInnerTexts()).filter(
     (title) => !emptyStates.includes(title),
   )
   if (unexpected.length > 0) throw new Error(`${name} is empty: ${unexpected.join(', ')}`)
@@ -217,7 +217,7 @@ const untilTitled = (page: Page, heading: string) =>
 
 /** Resolves when the app has drawn the page, and no part of it waits for its data. A page that listens for changes never has an idle network. */
 async function untilLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('.served, .MuiSkeleton-root, [aria-busy="true"]'))
+  await page.waitForFunction(() => !document.querySelector('.served, [data-skeleton], [aria-busy="true"]'))
   await page.evaluate(async () => {
     await document.fonts.ready
   })

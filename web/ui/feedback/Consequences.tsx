@@ -1,18 +1,8 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Check, Unlink2 } from 'lucide-react'
-
 import { Icon } from '../layout/Icon.tsx'
+import { Row, Stack } from '../layout/Layout.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
-
-const listSx = {
-  display: 'grid',
-  gap: '12px',
-  '& > li': { display: 'flex', gap: '12px', alignItems: 'flex-start' },
-  '& svg': { mt: '3px', flex: 'none' },
-  '& .stops svg': { color: 'text.secondary' },
-  '& .stays svg': { color: 'secondary.main' },
-} as const satisfies SxProps<Theme>
+import styles from './Consequences.module.css'
 
 interface ConsequencesProps {
   /** What an action ends, as sentences. */
@@ -23,22 +13,22 @@ interface ConsequencesProps {
 
 /** What an action ends and, after that, what it leaves as it is. */
 export const Consequences = ({ stops, stays }: ConsequencesProps) => (
-  <Box component="ul" sx={listSx}>
+  <Stack as="ul" gap={1.5}>
     {stops.map((text) => (
-      <li key={text} className="stops">
+      <Row key={text} as="li" gap={1.5} align="start" className={styles.consequence}>
         <Icon of={Unlink2} small />
         <span>
           <VisuallyHidden>Ends:</VisuallyHidden> {text}
         </span>
-      </li>
+      </Row>
     ))}
     {stays.map((text) => (
-      <li key={text} className="stays">
+      <Row key={text} as="li" gap={1.5} align="start" className={styles.consequence} data-stays>
         <Icon of={Check} small />
         <span>
           <VisuallyHidden>Stays:</VisuallyHidden> {text}
         </span>
-      </li>
+      </Row>
     ))}
-  </Box>
+  </Stack>
 )

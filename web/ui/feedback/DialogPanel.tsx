@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box'
-import MuiDialog from '@mui/material/Dialog'
-import type { SxProps, Theme } from '@mui/material/styles'
+import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
-
+import { useRef, useState, type ReactNode } from 'react'
+import { Form } from '../fields/Form.tsx'
 import { IconButton } from '../layout/Button.tsx'
-import { useDensity } from '../theme/density.tsx'
 import { Icon } from '../layout/Icon.tsx'
+import { useDensity } from '../theme/density.tsx'
+import styles from './DialogPanel.module.css'
 
 export interface DialogProps {
   open: boolean
@@ -24,75 +23,72 @@ export interface DialogProps {
   onSubmit?: (() => void) | undefined
 }
 
-const insideSx = {
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: 0,
-  '& > header': {
-    display: 'flex',
-    alignItems: 'flex-start',
-    justifyContent: 'space-between',
-    gap: 2,
-    p: 'var(--ui-card-y) 16px 0 var(--ui-card-x)',
-    '& > h2': { fontSize: '1.125rem', lineHeight: 1.35, fontWeight: 600, letterSpacing: '-0.014em' },
-    '& > button': { mt: '-4px' },
-  },
-  '& > .dialog-body': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: 2,
-    overflowY: 'auto',
-    p: '8px var(--ui-card-x) var(--ui-card-x)',
-    fontSize: 'var(--ui-button-text)',
-  },
-  '& > footer': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'flex-end',
-    gap: 1,
-    p: '14px var(--ui-card-x)',
-    borderTop: '1px solid',
-    borderColor: 'divider',
-  },
-} as const satisfies SxProps<Theme>
+/** What has the focus when a dialog opens, before a control inside takes it. */
+function useOpener(isOpen: boolean): Element | null {
+  const [wasOpen, setWasOpen] = useState(false)
+  const [opener, setOpener] = useState<Element | null>(null)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setOpener(document.activeElement)
+  }
+  return opener
+}
 
-const widths = { small: 'xs', medium: 'sm', large: 'md' } as const
+/** A press on what is above the dialog, such as a toast. */
+const isAbove = (popup: Element | null, { target }: Event) =>
+  target instanceof Element && !popup?.parentElement?.contains(target)
 
 /** What a dialog draws; `Dialog` loads it. */
-export function DialogPanel(props: DialogProps) {
-  const { open, onClose, title, children, actions, width = 'medium', busy = false, onSubmit } = props
-  const density = useDensity()
-  const id = useId()
+export function DialogPanel({ width = 'medium', ...props }: DialogProps) {
+  const { open, onClose, busy = false, onSubmit } = props
+  const opener = useOpener(open)
+  const popup = useRef<HTMLDivElement>(null)
   const close = () => {
     if (!busy) onClose()
   }
+  const parts = <Parts {...props} onClose={close} />
   return (
-    <MuiDialog
+    <Base.Root
       open={open}
-      onClose={close}
-      fullWidth
-      maxWidth={widths[width]}
-      aria-labelledby={id}
-      data-density={density}
+      onOpenChange={(_, { reason, event }) => {
+        if (reason !== 'outside-press' || !isAbove(popup.current, event)) close()
+      }}
     >
-      <Box
-        component={onSubmit ? 'form' : 'div'}
-        noValidate={onSubmit ? true : undefined}
-        onSubmit={(event: { preventDefault: () => void }) => {
-          event.preventDefault()
-          onSubmit?.()
-        }}
-        sx={insideSx}
-      >
-        <header>
-          <h2 id={id}>{title}</h2>
-          <IconButton label="Close" size="small" onClick={close}>
-            <Icon of={X} />
-          </IconButton>
-        </header>
-        <div className="dialog-body">{children}</div>
-        {actions && <footer>{actions}</footer>}
-      </Box>
-    </MuiDialog>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            ref={popup}
+            initialFocus={popup}
+            finalFocus={() => (opener instanceof HTMLElement && opener.isConnected ? opener : true)}
+            aria-modal
+            className={styles.popup}
+            data-width={width}
+            data-density={useDensity()}
+          >
+            {onSubmit ? (
+              <Form onSubmit={onSubmit} className={styles.inside}>
+                {parts}
+              </Form>
+            ) : (
+              <div className={styles.inside}>{parts}</div>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
   )
 }
+
+const Parts = ({ title, children, actions, onClose }: Omit<DialogProps, 'width'>) => (
+  <>
+    <header className={styles.header}>
+      <Base.Title className={styles.title}>{title}</Base.Title>
+      <IconButton label="Close" size="small" className={styles.close} onClick={onClose}>
+        <Icon of={X} />
+      </IconButton>
+    </header>
+    <div className={styles.body}>{children}</div>
+    {actions && <footer className={styles.footer}>{actions}</footer>}
+  </>
+)

@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-
 import { FieldError } from '../fields/Question.tsx'
 import { formatFileSize } from '../format.ts'
 import { Button, IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
+import { Row, Stack } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
+import styles from './FileDownload.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
 
 /** A download of one control: whether it runs, how far it is, and why it failed. */
@@ -32,14 +32,6 @@ export const DownloadButton = ({ name, state: { isBusy, download } }: FileDownlo
   </IconButton>
 )
 
-const progressSx = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(72px, 1fr) auto',
-  alignItems: 'center',
-  columnGap: 1,
-  '& > p': { gridColumn: '1 / -1', fontSize: '0.875rem', color: 'text.secondary' },
-} as const satisfies SxProps<Theme>
-
 /** How far a running download is, with a way to stop it, or why it failed; nothing otherwise. */
 export const DownloadProgress = ({ name, state: { isBusy, error, received, cancel } }: FileDownloadProps) => {
   if (error && !isBusy)
@@ -51,24 +43,21 @@ export const DownloadProgress = ({ name, state: { isBusy, error, received, cance
   if (!isBusy) return null
   const percent = received?.total ? (received.bytes / received.total) * 100 : undefined
   return (
-    <Box sx={progressSx}>
-      <ProgressBar thin label={`Fetching ${name}`} percent={percent} />
-      <IconButton label={`Stop fetching ${name}`} size="small" onClick={cancel}>
-        <Icon of={X} small />
-      </IconButton>
-      {received && percent === undefined && <p>{formatFileSize(received.bytes)} so far</p>}
-    </Box>
+    <div>
+      <Row gap={1}>
+        <ProgressBar thin label={`Fetching ${name}`} percent={percent} />
+        <IconButton label={`Stop fetching ${name}`} size="small" onClick={cancel}>
+          <Icon of={X} small />
+        </IconButton>
+      </Row>
+      {received && percent === undefined && (
+        <Text variant="small" tone="secondary">
+          {formatFileSize(received.bytes)} so far
+        </Text>
+      )}
+    </div>
   )
 }
-
-const blockSx = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'start',
-  gap: '4px',
-  minWidth: 0,
-  '& > :not(button)': { width: '100%' },
-} as const satisfies SxProps<Theme>
 
 interface DownloadBlockProps extends FileDownloadProps {
   /** What the button says. */
@@ -82,18 +71,18 @@ interface DownloadBlockProps extends FileDownloadProps {
 
 /** A button with words that fetches a file, and below it how far the file is or why it failed. */
 export const DownloadBlock = ({ name, state, children, busyLabel, icon, ...label }: DownloadBlockProps) => (
-  <Box sx={blockSx}>
+  <Stack gap={0.5}>
     <Button
       kind="line"
       size="small"
       icon={icon ?? <Icon of={Download} small />}
       loading={state.isBusy}
       onClick={state.download}
-      sx={{ maxWidth: '100%', overflowWrap: 'anywhere' }}
+      className={styles.button}
       {...label}
     >
       {state.isBusy ? (busyLabel ?? children) : children}
     </Button>
     <DownloadProgress name={name} state={state} />
-  </Box>
+  </Stack>
 )

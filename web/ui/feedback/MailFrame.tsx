@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box'
-
 import { toFrameHtml } from './mail-frame.ts'
-
-const frameSx = { display: 'block', width: '100%', height: 640, border: 0, bgcolor: '#fff' } as const
+import styles from './MailFrame.module.css'
 
 interface MailFrameProps {
   /** The name of the frame for screen readers. */
@@ -14,5 +11,5 @@ interface MailFrameProps {
 
 /** A mail's HTML as a mail program shows it. Nothing in it can run, and its links open nothing. */
 export const MailFrame = ({ title, html, nonce }: MailFrameProps) => (
-  <Box component="iframe" title={title} sandbox="" srcDoc={toFrameHtml(html, nonce)} sx={frameSx} />
+  <iframe title={title} sandbox="" srcDoc={toFrameHtml(html, nonce)} className={styles.frame} />
 )

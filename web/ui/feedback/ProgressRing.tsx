@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import styles from './ProgressRing.module.css'
 import { glyphLine } from './StatusGlyph.tsx'
 
 export type TaskState = 'not_started' | 'in_progress' | 'complete' | 'needs_attention' | 'requested'
@@ -14,23 +13,10 @@ export const taskLabels: Record<TaskState, string> = {
   requested: 'A question for you',
 }
 
-const ringSx = {
-  display: 'block',
-  flex: 'none',
-  '& .quiet': { color: 'field' },
-  '& .going': { color: 'primary.main' },
-  '& .soft': { color: 'soft.secondary' },
-  '& .done': { color: 'secondary.main' },
-  '& .bad': { color: 'error.main' },
-  '& .sign': { color: 'background.paper' },
-  '& .requested': { color: 'accent.main' },
-  '& .mark': { color: 'accent.contrastText' },
-} as const satisfies SxProps<Theme>
-
 const drawings: Record<TaskState, ReactNode> = {
   not_started: (
     <circle
-      className="quiet"
+      className={styles.quiet}
       cx="9"
       cy="9"
       r="7.4"
@@ -40,28 +26,34 @@ const drawings: Record<TaskState, ReactNode> = {
     />
   ),
   in_progress: (
-    <g className="going">
+    <g className={styles.going}>
       <circle cx="9" cy="9" r="7.4" {...glyphLine} strokeWidth="2" />
       <path d="M9 4.6v8.8a4.4 4.4 0 0 0 0-8.8z" fill="currentColor" />
     </g>
   ),
   complete: (
     <>
-      <circle className="soft" cx="9" cy="9" r="9" fill="currentColor" />
-      <path className="done" d="m5.4 9.2 2.5 2.5 4.7-5.1" {...glyphLine} strokeWidth="1.8" />
+      <circle className={styles.soft} cx="9" cy="9" r="9" fill="currentColor" />
+      <path className={styles.done} d="m5.4 9.2 2.5 2.5 4.7-5.1" {...glyphLine} strokeWidth="1.8" />
     </>
   ),
   needs_attention: (
     <>
-      <path className="bad" d="M9 1 17 9 9 17 1 9z" {...glyphLine} fill="currentColor" strokeWidth="1.4" />
-      <path className="sign" d="M9 5.3v4.2M9 12.4v.1" {...glyphLine} strokeWidth="1.9" />
+      <path
+        className={styles.bad}
+        d="M9 1 17 9 9 17 1 9z"
+        {...glyphLine}
+        fill="currentColor"
+        strokeWidth="1.4"
+      />
+      <path className={styles.sign} d="M9 5.3v4.2M9 12.4v.1" {...glyphLine} strokeWidth="1.9" />
     </>
   ),
   requested: (
     <>
-      <circle className="requested" cx="9" cy="9" r="9" fill="currentColor" />
+      <circle className={styles.requested} cx="9" cy="9" r="9" fill="currentColor" />
       <path
-        className="mark"
+        className={styles.mark}
         d="M6.9 7.1a2.1 2.1 0 1 1 3 1.9c-.6.3-.9.7-.9 1.3v.3M9 12.8v.1"
         {...glyphLine}
         strokeWidth="1.7"
@@ -81,17 +73,9 @@ export interface ProgressRingProps {
 /** The state of a task: dotted, half, check, or a diamond when it needs attention. */
 export const ProgressRing = ({ state, size = 18, spoken = false }: ProgressRingProps) => (
   <>
-    <Box
-      component="svg"
-      viewBox="0 0 18 18"
-      width={size}
-      height={size}
-      aria-hidden
-      focusable="false"
-      sx={ringSx}
-    >
+    <svg viewBox="0 0 18 18" width={size} height={size} aria-hidden focusable="false" className={styles.ring}>
       {drawings[state]}
-    </Box>
+    </svg>
     {spoken && <VisuallyHidden>{taskLabels[state]}</VisuallyHidden>}
   </>
 )

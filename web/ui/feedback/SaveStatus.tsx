@@ -1,13 +1,11 @@
-import Box from '@mui/material/Box'
-import CircularProgress from '@mui/material/CircularProgress'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Check, CloudOff, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-
-import { Button } from '../layout/Button.tsx'
 import { formatClock, formatCount } from '../format.ts'
+import { Button } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { Link } from '#web/ui/layout/Link.tsx'
+import { Link } from '../layout/Link.tsx'
+import styles from './SaveStatus.module.css'
+import { Spinner } from './Spinner.tsx'
 
 /** Whether the answers are saved or, if not, why. */
 export type SaveState =
@@ -31,33 +29,18 @@ export interface SaveStatusProps {
   silent?: boolean | undefined
 }
 
-const statusSx = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 1,
-  minWidth: 0,
-  fontSize: '0.875rem',
-  color: 'text.secondary',
-  '&[data-tone="ok"] svg': { color: 'secondary.main' },
-  '&[data-tone="bad"]': { color: 'error.main' },
-} as const satisfies SxProps<Theme>
-
-const frameSx = { display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 } as const
-
 interface StatusDisplay {
   tone: 'quiet' | 'ok' | 'bad'
   mark: ReactNode
   text: ReactNode
 }
 
-const spinner = <CircularProgress size={14} thickness={5} color="inherit" aria-hidden />
-
 const getDisplay = (state: SaveState): StatusDisplay | undefined => {
   switch (state.kind) {
     case 'untouched':
       return undefined
     case 'saving':
-      return { tone: 'quiet', mark: spinner, text: 'Saving…' }
+      return { tone: 'quiet', mark: <Spinner />, text: 'Saving…' }
     case 'saved':
       return { tone: 'ok', mark: <Icon of={Check} small />, text: `Saved ${formatClock(state.at)}` }
     case 'saved_except':
@@ -87,25 +70,21 @@ const getDisplay = (state: SaveState): StatusDisplay | undefined => {
 /** The save status of a form, always visible and announced politely. */
 export function SaveStatus({ state, onReview, onSignIn, onRetry, silent = false }: SaveStatusProps) {
   const display = getDisplay(state)
+  const Status = silent ? 'span' : 'output'
   const handlers = { changed: onReview, session_ended: onSignIn, failed: onRetry }
   const actionLabels = { changed: 'Review', session_ended: 'Sign in again', failed: 'Try again' }
   const onAction = state.kind in handlers ? handlers[state.kind as keyof typeof handlers] : undefined
   return (
-    <Box component="span" sx={silent ? [frameSx, { display: { xs: 'none', sm: 'inline-flex' } }] : frameSx}>
-      <Box
-        component={silent ? 'span' : 'output'}
-        aria-live={silent ? undefined : 'polite'}
-        data-tone={display?.tone}
-        sx={statusSx}
-      >
+    <span className={styles.frame} data-silent={silent || undefined}>
+      <Status aria-live={silent ? undefined : 'polite'} data-tone={display?.tone} className={styles.status}>
         {display?.mark}
         {display?.text}
-      </Box>
+      </Status>
       {onAction && (
-        <Button kind="line" size="small" onClick={onAction} sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
+        <Button kind="line" size="small" onClick={onAction} className={styles.action}>
           {actionLabels[state.kind as keyof typeof actionLabels]}
         </Button>
       )}
-    </Box>
+    </span>
   )
 }

@@ -20,7 +20,7 @@ interface SkeletonProps {
 
 /** The place of something that is loading. */
 export const Skeleton = ({ width, height, shape }: SkeletonProps) => (
-  <span className={styles.skeleton} data-shape={shape} style={{ width, height }} />
+  <span className={styles.skeleton} data-skeleton data-shape={shape} style={{ width, height }} />
 )
 
 export const SkeletonLine = ({ width = '60%' }: { width?: number | string }) => (

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import styles from './StatusGlyph.module.css'
 
 export type Glyph =
   | 'dotted'
@@ -18,19 +18,6 @@ export type Glyph =
 /** By turn or result: amber applicant, blue funder, teal offer, green funded, red rejected, gray inactive. */
 export type StatusTone = 'amber' | 'blue' | 'teal' | 'green' | 'red' | 'grey'
 
-const glyphSx = {
-  display: 'block',
-  flex: 'none',
-  '&[data-tone="grey"]': { color: 'text.tertiary' },
-  '&[data-tone="blue"]': { color: 'info.main' },
-  '&[data-tone="teal"]': { color: 'primary.main' },
-  '&[data-tone="green"]': { color: 'secondary.main' },
-  '&[data-tone="red"]': { color: 'error.main' },
-  '&[data-tone="amber"]': { color: 'accent.edge', '& .fill': { color: 'accent.main' } },
-  '& .sign': { color: 'background.paper' },
-  '&[data-tone="amber"] .sign': { color: 'accent.contrastText' },
-} as const satisfies SxProps<Theme>
-
 /** A line of a drawing, not filled; each adds its width. */
 export const glyphLine = {
   fill: 'none',
@@ -41,11 +28,11 @@ export const glyphLine = {
 const outer = { ...glyphLine, strokeWidth: 1.6 }
 
 const ring = <circle cx="8" cy="8" r="5.7" {...outer} />
-const disc = <circle className="fill" cx="8" cy="8" r="5.7" fill="currentColor" />
+const disc = <circle className={styles.fill} cx="8" cy="8" r="5.7" fill="currentColor" />
 const wedge = (path: string) => (
   <>
     {ring}
-    <path className="fill" d={path} fill="currentColor" />
+    <path className={styles.fill} d={path} fill="currentColor" />
   </>
 )
 
@@ -64,21 +51,21 @@ const drawings: Record<Glyph, ReactNode> = {
     <>
       {disc}
       {ring}
-      <path className="sign" d="M8 5.1v3.4M8 10.9v.1" {...glyphLine} strokeWidth="1.7" />
+      <path className={styles.sign} d="M8 5.1v3.4M8 10.9v.1" {...glyphLine} strokeWidth="1.7" />
     </>
   ),
   check: (
     <>
       {disc}
       {ring}
-      <path className="sign" d="m5.5 8.2 1.8 1.8 3.3-3.7" {...glyphLine} strokeWidth="1.6" />
+      <path className={styles.sign} d="m5.5 8.2 1.8 1.8 3.3-3.7" {...glyphLine} strokeWidth="1.6" />
     </>
   ),
   cross: (
     <>
       {disc}
       {ring}
-      <path className="sign" d="m6 6 4 4m0-4-4 4" {...glyphLine} strokeWidth="1.6" />
+      <path className={styles.sign} d="m6 6 4 4m0-4-4 4" {...glyphLine} strokeWidth="1.6" />
     </>
   ),
   ring: (
@@ -104,61 +91,33 @@ export interface StatusGlyphProps {
 }
 
 export const StatusGlyph = ({ glyph, tone, size = 16 }: StatusGlyphProps) => (
-  <Box
-    component="svg"
+  <svg
     viewBox="0 0 16 16"
     width={size}
     height={size}
     data-tone={tone}
     aria-hidden
     focusable="false"
-    sx={glyphSx}
+    className={styles.glyph}
   >
     {drawings[glyph]}
-  </Box>
+  </svg>
 )
-
-const statusSx = {
-  display: 'inline-flex',
-  verticalAlign: 'middle',
-  alignItems: 'center',
-  gap: '7px',
-  minWidth: 0,
-  lineHeight: '20px',
-  color: 'text.primary',
-  '&.chip': {
-    minHeight: '26px',
-    py: '2px',
-    pl: '7px',
-    pr: '11px',
-    border: '1px solid transparent',
-    borderRadius: '13px',
-    fontSize: '0.875rem',
-    fontWeight: 500,
-    whiteSpace: 'nowrap',
-  },
-  '&.chip[data-tone="grey"]': { borderColor: 'divider', bgcolor: 'background.paper' },
-  '&.chip[data-tone="blue"]': { bgcolor: 'soft.info' },
-  '&.chip[data-tone="amber"]': { bgcolor: 'soft.accent' },
-  '&.chip[data-tone="teal"]': { bgcolor: 'soft.primary' },
-  '&.chip[data-tone="green"]': { bgcolor: 'soft.secondary' },
-  '&.chip[data-tone="red"]': { bgcolor: 'soft.error' },
-} as const satisfies SxProps<Theme>
 
 export interface StatusProps extends Omit<StatusGlyphProps, 'size'> {
   children: ReactNode
 }
 
 export const StatusLabel = ({ glyph, tone, children }: StatusProps) => (
-  <Box component="span" sx={statusSx}>
+  <span className={styles.status}>
     <StatusGlyph glyph={glyph} tone={tone} />
     <span>{children}</span>
-  </Box>
+  </span>
 )
 
 export const StatusChip = ({ glyph, tone, children }: StatusProps) => (
-  <Box component="span" className="chip" data-tone={tone} sx={statusSx}>
+  <span className={clsx(styles.status, styles.chip)} data-tone={tone}>
     <StatusGlyph glyph={glyph} tone={tone} />
     <span>{children}</span>
-  </Box>
+  </span>
 )

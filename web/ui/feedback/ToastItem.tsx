@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box'
-import CircularProgress from '@mui/material/CircularProgress'
-import Snackbar from '@mui/material/Snackbar'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Check, Info, TriangleAlert, X } from 'lucide-react'
-
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
+import { Spinner } from './Spinner.tsx'
+import styles from './Toasts.module.css'
 
 export interface Toast {
   text: string
@@ -18,66 +16,73 @@ export interface Toast {
 /** Milliseconds on screen; longer with an action, which takes time to reach. */
 const PLAIN = 6_000
 const WITH_ACTION = 12_000
-const toastSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '10px',
-  width: { xs: 'calc(100vw - 16px)', sm: 420 },
-  p: '8px 8px 8px 14px',
-  minHeight: 52,
-  bgcolor: 'background.paper',
-  color: 'text.primary',
-  border: '1px solid',
-  borderColor: 'field',
-  borderRadius: '12px',
-  fontSize: '0.875rem',
-  lineHeight: 1.45,
-  '& > p': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '&[data-tone="ok"] > svg': { color: 'secondary.main' },
-  '&[data-tone="info"] > svg': { color: 'info.main' },
-  '&[data-tone="bad"]': { borderColor: 'error.main', '& > svg': { color: 'error.main' } },
-} as const satisfies SxProps<Theme>
 
 const marks = { ok: Check, info: Info, bad: TriangleAlert }
+
+/** Whether the window has the focus: a message waits for its reader. */
+function useIsWindowActive(): boolean {
+  const [isActive, setActive] = useState(true)
+  useEffect(() => {
+    const follow = ({ type }: Event) => setActive(type === 'focus')
+    window.addEventListener('focus', follow)
+    window.addEventListener('blur', follow)
+    return () => {
+      window.removeEventListener('focus', follow)
+      window.removeEventListener('blur', follow)
+    }
+  }, [])
+  return isActive
+}
+
+/** Calls `onEnd` after some milliseconds, counted again after each pause; never without a time. */
+function useTimer(time: number | null, isPaused: boolean, onEnd: () => void) {
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (time === null || isPaused) return undefined
+    const timer = setTimeout(() => end(), time)
+    return () => clearTimeout(timer)
+  }, [time, isPaused])
+}
 
 export interface ToastItemProps {
   toast: Toast
   onClose: () => void
 }
 
-/** MUI's Snackbar runs the timer and pauses it while the pointer or the focus is on the toast. */
+/** A message that goes after a while, except while the pointer or the focus is on it. */
 export function ToastItem({ toast, onClose }: ToastItemProps) {
   const { text, tone = 'ok', action } = toast
+  const [isHeld, setHeld] = useState(false)
   const time = action ? WITH_ACTION : PLAIN
+  const isWindowActive = useIsWindowActive()
+  useTimer(tone === 'bad' || tone === 'busy' ? null : time, isHeld || !isWindowActive, onClose)
   return (
-    <Snackbar
-      open
-      autoHideDuration={tone === 'bad' || tone === 'busy' ? null : time}
-      resumeHideDuration={time}
-      onClose={(_, reason) => {
-        if (reason === 'timeout') onClose()
-      }}
-      sx={{ position: 'static' }}
+    <div
+      data-tone={tone}
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={styles.toast}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
-      <Box data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} sx={toastSx}>
-        {tone === 'busy' ? <CircularProgress size={16} aria-hidden /> : <Icon of={marks[tone]} small />}
-        <p>{text}</p>
-        {action && (
-          <Button
-            kind="line"
-            size="small"
-            onClick={() => {
-              action.onClick()
-              onClose()
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
-        <IconButton label="Close message" size="small" onClick={onClose}>
-          <Icon of={X} small />
-        </IconButton>
-      </Box>
-    </Snackbar>
+      {tone === 'busy' ? <Spinner /> : <Icon of={marks[tone]} small />}
+      <p className={styles.text}>{text}</p>
+      {action && (
+        <Button
+          kind="line"
+          size="small"
+          onClick={() => {
+            action.onClick()
+            onClose()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Close message" size="small" onClick={onClose}>
+        <Icon of={X} small />
+      </IconButton>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ToastProvider, useToasts, type Toast, type Toasts } from './Toasts.tsx'
 
@@ -48,13 +48,6 @@ const wait = (ms: number) => {
   })
 }
 
-/** Renders a toast once: its code loads with the first one. */
-beforeAll(async () => {
-  start()({ text: 'Loading' })
-  await screen.findByRole('status')
-  cleanup()
-})
-
 describe('toasts', () => {
   it('say what was done and disappear', () => {
     const show = start()
@@ -90,6 +83,17 @@ describe('toasts', () => {
     wait(60_000)
     expect(screen.getByText('Saved.')).toBeTruthy()
     fireEvent.mouseLeave(screen.getByRole('status'))
+    wait(6_000)
+    expect(screen.queryByText('Saved.')).toBeNull()
+  })
+
+  it('wait while the window is in the background', () => {
+    const show = start()
+    show({ text: 'Saved.' })
+    fireEvent.blur(window)
+    wait(60_000)
+    expect(screen.getByText('Saved.')).toBeTruthy()
+    fireEvent.focus(window)
     wait(6_000)
     expect(screen.queryByText('Saved.')).toBeNull()
   })

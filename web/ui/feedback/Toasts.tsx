@@ -1,17 +1,6 @@
-import Box from '@mui/material/Box'
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-
-import type { Toast } from './ToastItem.tsx'
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import { type Toast, ToastItem } from './ToastItem.tsx'
+import styles from './Toasts.module.css'
 
 export type { Toast } from './ToastItem.tsx'
 
@@ -32,11 +21,6 @@ export function useToasts(): Toasts {
 
 const MAX_VISIBLE = 3
 
-/** Loads the code of toasts ahead, so that a toast can report that the network is down. */
-export const preloadToasts = () => import('./ToastItem.tsx')
-
-const ToastItem = lazy(async () => ({ default: (await preloadToasts()).ToastItem }))
-
 interface Queued extends Toast {
   id: number
 }
@@ -45,16 +29,6 @@ const replaceOrAppend = (list: readonly Queued[], toast: Queued) =>
   list.some((one) => one.id === toast.id)
     ? list.map((one) => (one.id === toast.id ? toast : one))
     : [...list, toast]
-
-const stackSx = {
-  position: 'fixed',
-  right: { xs: 8, sm: 24 },
-  bottom: { xs: 8, sm: 24 },
-  zIndex: 'snackbar',
-  display: 'grid',
-  gap: 1,
-  displayPrint: 'none',
-} as const
 
 /** Shows toasts: at most three at once, the rest queue. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -70,13 +44,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <Box sx={stackSx}>
-        <Suspense>
-          {list.slice(0, MAX_VISIBLE).map((toast) => (
-            <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
-          ))}
-        </Suspense>
-      </Box>
+      {/* Always in the page: screen readers announce only what is added to it. */}
+      <div aria-live="polite" className={styles.toasts}>
+        {list.slice(0, MAX_VISIBLE).map((toast) => (
+          <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+        ))}
+      </div>
     </ToastContext>
   )
 }

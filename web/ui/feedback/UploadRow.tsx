@@ -1,13 +1,13 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Check, FileText, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-
-import { Button, IconButton } from '../layout/Button.tsx'
-import { formatClock, formatFileSize, formatSent } from '../format.ts'
-import { Icon } from '../layout/Icon.tsx'
-import { ProgressBar } from './ProgressBar.tsx'
 import { FieldError } from '../fields/Question.tsx'
+import { formatClock, formatFileSize, formatSent } from '../format.ts'
+import { Button, IconButton } from '../layout/Button.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { Row } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import styles from './UploadRow.module.css'
 
 export type UploadState =
   | { kind: 'waiting' }
@@ -30,41 +30,6 @@ export interface UploadRowProps {
   actions?: ReactNode
 }
 
-const rowSx = {
-  display: 'grid',
-  gridTemplateColumns: '36px minmax(0, 1fr) auto',
-  gap: '4px 14px',
-  alignItems: 'center',
-  '& .upload-tile': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 36,
-    height: 36,
-    borderRadius: '8px',
-    bgcolor: 'track',
-    color: 'text.secondary',
-  },
-  '& .upload-head': { display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' },
-  '& .upload-name': {
-    fontWeight: 500,
-    fontSize: 'var(--ui-button-text)',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '& .upload-size': { color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' },
-  '& .upload-done': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '6px',
-    color: 'secondary.main',
-    fontSize: '0.875rem',
-  },
-  '& .upload-acts': { display: 'flex', gap: '4px', alignItems: 'center' },
-  '& progress': { mt: '6px' },
-  '@media (max-width: 599.95px)': { '& .upload-acts.failed': { gridColumn: 2, ml: '-2px' } },
-} as const satisfies SxProps<Theme>
-
 const formatSize = ({ state, size }: UploadRowProps) => {
   if (state.kind === 'waiting') return 'Waiting'
   return state.kind === 'sending' ? formatSent(state.sent, size) : formatFileSize(size)
@@ -78,7 +43,7 @@ const Progress = ({ state, name, size }: UploadRowProps) => {
       return <ProgressBar label={`Sending ${name}`} percent={size ? (100 * state.sent) / size : 0} thin />
     case 'sent':
       return (
-        <output className="upload-done">
+        <output className={styles.done}>
           <Icon of={Check} small />
           Sent {formatClock(state.at)}
         </output>
@@ -95,7 +60,7 @@ const Progress = ({ state, name, size }: UploadRowProps) => {
 const Acts = ({ state, name, onCancel, onRetry, onRemove, actions }: UploadRowProps) => {
   const canRetry = state.kind === 'failed' && !state.final && onRetry !== undefined
   return (
-    <span className={canRetry ? 'upload-acts failed' : 'upload-acts'}>
+    <span className={styles.actions} data-failed={canRetry || undefined}>
       {(state.kind === 'waiting' || state.kind === 'sending') && onCancel && (
         <IconButton label={`Cancel ${name}`} size="small" onClick={onCancel}>
           <Icon of={X} small />
@@ -118,19 +83,21 @@ const Acts = ({ state, name, onCancel, onRetry, onRemove, actions }: UploadRowPr
 
 /** The upload of a file: progress, cancel and retry, errors. For a `CardRow` or on its own. */
 export const UploadRow = (props: UploadRowProps) => (
-  <Box sx={rowSx}>
-    <span className="upload-tile">
+  <div className={styles.row}>
+    <span className={styles.tile}>
       <Icon of={FileText} />
     </span>
-    <div>
-      <div className="upload-head">
-        <span className="upload-name" title={props.name}>
+    <div className={styles.middle}>
+      <Row justify="between" align="baseline">
+        <span className={styles.name} title={props.name}>
           {props.name}
         </span>
-        <span className="upload-size">{formatSize(props)}</span>
-      </div>
+        <Text as="span" variant="small" tone="secondary" className={styles.size}>
+          {formatSize(props)}
+        </Text>
+      </Row>
       <Progress {...props} />
     </div>
     <Acts {...props} />
-  </Box>
+  </div>
 )
