@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Combobox } from './Combobox.tsx'
+import { Dialog } from '../feedback/Dialog.tsx'
+import { Combobox, ManyCombobox } from './Combobox.tsx'
 
 const company = { value: 'gannet', label: 'Gannet Fleet Electric' }
 
@@ -26,4 +27,63 @@ test('a box looks for what somebody types, not for the text of its own value', a
   expect(searches).toEqual([])
   await userEvent.type(box, 'S')
   expect(searches).toEqual(['S'])
+})
+
+const sectors = [
+  { value: 'heat', label: 'Industrial heat', group: 'Energy' },
+  { value: 'solar', label: 'Solar', group: 'Energy' },
+  { value: 'soil', label: 'Soil', group: 'Land' },
+]
+
+function Sectors() {
+  const [values, setValues] = useState<string[]>([])
+  return <ManyCombobox label="Sectors" options={sectors} value={values} onChange={setValues} />
+}
+
+test('a list of several values stays open for the next choice, by groups', async () => {
+  render(<Sectors />)
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Sectors' })
+  await userEvent.type(box, 'so{Enter}')
+  expect(box.value).toBe('')
+  const energy = within(screen.getByRole('group', { name: 'Energy' }))
+  expect(energy.getByRole('option', { name: 'Solar', selected: true })).toBeTruthy()
+  await userEvent.click(screen.getByRole('option', { name: 'Soil' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Remove Soil' })).toBeTruthy()
+  await userEvent.keyboard('{Backspace}')
+  expect(screen.queryByRole('button', { name: 'Remove Soil' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.queryByRole('button', { name: 'Remove Solar' })).toBeNull()
+})
+
+test('a text that fits nothing says so, and does not stay after leaving', async () => {
+  render(
+    <>
+      <Combobox label="Sector" value="soil" options={sectors} onChange={() => {}} />
+      <button type="button">Next</button>
+    </>,
+  )
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Sector' })
+  await userEvent.type(box, 'zinc')
+  expect(screen.getByRole('status').textContent).toBe('Nothing fits')
+  await userEvent.tab()
+  expect(box.value).toBe('Soil')
+})
+
+test('Escape in a closed list closes the dialog around it and keeps the value', async () => {
+  const given: (string | null)[] = []
+  const closed: string[] = []
+  render(
+    <Dialog open title="Filters" onClose={() => closed.push('closed')}>
+      <Combobox label="Sector" value="soil" options={sectors} onChange={(value) => given.push(value)} />
+    </Dialog>,
+  )
+  const box = await screen.findByRole('combobox', { name: 'Sector' })
+  await userEvent.click(box)
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  expect(given).toEqual([])
+  expect(closed).toEqual(['closed'])
 })
