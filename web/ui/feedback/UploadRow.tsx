@@ -1,5 +1,4 @@
 import { Check, FileText, RotateCw, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { FieldError } from '../fields/Question.tsx'
 import { formatClock, formatFileSize, formatSent } from '../format.ts'
 import { Button, IconButton } from '../layout/Button.tsx'
@@ -26,8 +25,6 @@ export interface UploadRowProps {
   onRetry?: (() => void) | undefined
   /** Removes the row of a failed upload, or the uploaded file. */
   onRemove?: (() => void) | undefined
-  /** Buttons of an uploaded file, such as download. */
-  actions?: ReactNode
 }
 
 const formatSize = ({ state, size }: UploadRowProps) => {
@@ -57,7 +54,7 @@ const Progress = ({ state, name, size }: UploadRowProps) => {
   }
 }
 
-const Acts = ({ state, name, onCancel, onRetry, onRemove, actions }: UploadRowProps) => {
+const Acts = ({ state, name, onCancel, onRetry, onRemove }: UploadRowProps) => {
   const canRetry = state.kind === 'failed' && !state.final && onRetry !== undefined
   return (
     <span className={styles.actions} data-failed={canRetry || undefined}>
@@ -71,7 +68,6 @@ const Acts = ({ state, name, onCancel, onRetry, onRemove, actions }: UploadRowPr
           Retry
         </Button>
       )}
-      {state.kind === 'sent' && actions}
       {(state.kind === 'failed' || state.kind === 'sent') && onRemove && (
         <IconButton label={`Remove ${name}`} size="small" onClick={onRemove}>
           <Icon of={X} small />

@@ -193,10 +193,7 @@ const Chip = ({ label }: { label: string }) => (
   </Base.Chip>
 )
 
-/**
- * Chooses several of a long list.
- * @public The filters of the investor search choose with it.
- */
+/** Chooses several of a long list. */
 export function ManyCombobox({ value, onChange, ...props }: ManyComboboxProps) {
   const ids = useFieldIds(props)
   const { typed, items, getLabel, onInputValueChange } = useMatches(props)

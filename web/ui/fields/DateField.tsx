@@ -18,9 +18,6 @@ import { Question } from './Question.tsx'
 export interface DateFieldProps extends Omit<FieldProps<string>, 'value'> {
   /** `YYYY-MM-DD`; other text stays as typed, and the field explains what is wrong with it. */
   value: string | null | undefined
-  /** Bounds of the calendar, `YYYY-MM-DD`. The form still checks them. */
-  min?: string | undefined
-  max?: string | undefined
   /** Whether the date must be in the past: `78` is then the year 1978. */
   isPast?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
@@ -28,12 +25,10 @@ export interface DateFieldProps extends Omit<FieldProps<string>, 'value'> {
 
 interface CalendarProps {
   value: string
-  min?: string | undefined
-  max?: string | undefined
   onPick: (value: string) => void
 }
 
-function Calendar({ value, min, max, onPick }: CalendarProps) {
+function Calendar({ value, onPick }: CalendarProps) {
   const system = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -43,8 +38,6 @@ function Calendar({ value, min, max, onPick }: CalendarProps) {
         type="date"
         tabIndex={-1}
         aria-hidden
-        min={min}
-        max={max}
         value={value}
         onChange={(event) => onPick(event.target.value)}
       />
@@ -64,7 +57,7 @@ function Calendar({ value, min, max, onPick }: CalendarProps) {
  * A calendar date, typed in any usual form or picked from the system's calendar; shown as `4 Dec 2026`. While a date with
  * two readings is typed, the field says in words which one it takes.
  */
-export function DateField({ value, onChange, onBlur, min, max, isPast, ref, ...props }: DateFieldProps) {
+export function DateField({ value, onChange, onBlur, isPast, ref, ...props }: DateFieldProps) {
   const text = value ?? ''
   const valid = isCalendarDate(text)
   const [typed, setTyped] = useState('')
@@ -95,7 +88,7 @@ export function DateField({ value, onChange, onBlur, min, max, isPast, ref, ...p
             onBlur?.()
           }}
         />
-        <Calendar value={valid ? text : ''} min={min} max={max} onPick={onChange} />
+        <Calendar value={valid ? text : ''} onPick={onChange} />
       </div>
       {/* Always in the page: screen readers announce only what changes in it. */}
       <div aria-live="polite" className={styles.words}>

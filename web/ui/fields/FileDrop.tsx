@@ -15,14 +15,12 @@ export interface FileDropProps {
   accept?: string | undefined
   multiple?: boolean | undefined
   error?: string | undefined
-  id?: string | undefined
-  disabled?: boolean | undefined
 }
 
 /** Tracks whether files are dragged over. Entering a child fires a leave event of its parent, hence the counter. */
-function useDrop(onFiles: (files: File[]) => void, disabled: boolean) {
+function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(0)
-  const hasFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files')
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   const handlers = {
     onDragEnter: (event: DragEvent) => {
       if (hasFiles(event)) setOver((depth) => depth + 1)
@@ -93,21 +91,17 @@ function Choose({ label, accept, multiple, describedBy, onFiles }: ChooseProps) 
 
 /** Takes files by drag and drop or, also by keyboard, with a button. */
 export function FileDrop(props: FileDropProps) {
-  const { label, onFiles, hint, accept, multiple = true, error, disabled = false } = props
-  const generatedId = useId()
-  const id = props.id ?? generatedId
-  const errorId = error ? `${id}-error` : undefined
+  const { label, onFiles, hint, accept, multiple = true, error } = props
+  const errorId = useId()
   const handleFiles = (files: File[]) => {
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
   }
-  const { over, handlers } = useDrop(handleFiles, disabled)
+  const { over, handlers } = useDrop(handleFiles)
   useNoStrayDrops()
   return (
     <Stack gap={1}>
       <fieldset
         aria-label={label}
-        id={id}
-        disabled={disabled}
         data-over={over ? '' : undefined}
         data-invalid={error ? '' : undefined}
         className={styles.drop}
@@ -120,13 +114,13 @@ export function FileDrop(props: FileDropProps) {
             label={label}
             accept={accept}
             multiple={multiple}
-            describedBy={errorId}
+            describedBy={error && errorId}
             onFiles={handleFiles}
           />
           . {hint}
         </span>
       </fieldset>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </Stack>
   )
 }
