@@ -32,12 +32,7 @@ export function ChoicePopover(props: ChoicePopoverProps) {
           collisionPadding={16}
           className={styles.place}
         >
-          <Popover.Popup
-            aria-label={label}
-            data-density={density}
-            className={styles.popup}
-            style={{ width }}
-          >
+          <Popover.Popup aria-label={label} data-density={density} className={styles.popup} style={{ width }}>
             {children}
             <Row gap={1} justify="end">
               {reset}

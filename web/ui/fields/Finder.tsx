@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { ReactNode } from 'react'
+import { controlClass } from './Control.tsx'
 import styles from './Finder.module.css'
 
 interface FinderItem {
@@ -43,7 +44,7 @@ export const Finder = <Item extends FinderItem>(props: FinderProps<Item>) => {
         maxLength={100}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a finder is opened to type in it
         autoFocus
-        className={styles.input}
+        className={controlClass}
       />
       {children}
       <Autocomplete.List aria-label="Matches" className={styles.list}>
