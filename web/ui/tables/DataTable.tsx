@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box'
 import { type CSSProperties, createContext, memo, type ReactNode, use } from 'react'
 
-import { frameSx, scrollsBelow, tableSx } from './data-table-style.ts'
+import styles from './DataTable.module.css'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
 import { SkeletonRows } from '../feedback/Skeletons.tsx'
 import { tableRoles } from './table-roles.ts'
 import type { Column, DataTableProps } from './data-table-props.ts'
+import { useIsNarrower } from './use-is-narrower.ts'
 import { useTableBody } from './use-table-body.ts'
 
 const getTracks = <Row,>(columns: readonly Column<Row>[], selects: boolean) =>
@@ -19,7 +19,7 @@ function Body<Row>(props: DataTableProps<Row>) {
   const { rows, columns, rowId, rowName, selection, cursor } = props
   const { body, handlers, onToggle } = useTableBody(props)
   return (
-    <tbody {...tableRoles.group} ref={body} {...handlers}>
+    <tbody {...tableRoles.group} ref={body} className={styles.body} {...handlers}>
       {rows.map(
         (row, index) =>
           row && (
@@ -68,47 +68,52 @@ interface FrameProps {
   caption: string
   /** The tracks of a row. */
   tracks: string
-  className: string
   /** Of a table that draws only the rows in sight. */
   rowCount: number | undefined
   /** What stands in place of the table. */
   replacement: ReactNode
   isLoading: boolean
   isWaiting: boolean
+  selects: boolean
+  opens: boolean
+  /** Whether rows out of sight are not rendered. */
+  isLong: boolean
   foot: 'none' | 'plain' | 'sticky'
   minWidth: number | undefined
 }
 
 const Frame = memo((props: FrameProps) => {
-  const { caption, tracks, className, rowCount, replacement, isLoading, isWaiting, foot, minWidth } = props
+  const { caption, replacement, isLoading, isWaiting, foot, minWidth } = props
+  const [frame, isNarrower] = useIsNarrower(minWidth)
   // React's type of a style has no custom properties.
-  const style = { '--columns': tracks } as CSSProperties
+  const style = { '--columns': props.tracks, '--min-width': minWidth && `${minWidth}px` } as CSSProperties
   return (
-    <Box className="table-frame" sx={minWidth ? [frameSx, scrollsBelow(minWidth)] : frameSx}>
+    <div ref={frame} className={styles.frame}>
       {replacement || (
-        <div className="table-scroll">
-          <Box
-            component="table"
+        <div className={styles.scroll} data-scrolls={isNarrower || undefined}>
+          <table
             {...tableRoles.table}
             aria-label={caption}
-            aria-rowcount={rowCount}
+            aria-rowcount={props.rowCount}
             aria-busy={isLoading ? true : undefined}
-            className={className}
+            className={styles.table}
+            data-selects={props.selects || undefined}
+            data-opens={props.opens || undefined}
+            data-long={props.isLong || undefined}
             style={style}
-            sx={tableSx}
           >
             <Head />
             {!isWaiting && <Rows />}
-          </Box>
+          </table>
           {isWaiting && <SkeletonRows rows={8} label={`Loading: ${caption}`} />}
         </div>
       )}
       {foot !== 'none' && !replacement && (
-        <div className={foot === 'sticky' ? 'table-foot sticky' : 'table-foot'}>
+        <div className={styles.foot} data-sticky={foot === 'sticky' || undefined}>
           <Foot />
         </div>
       )}
-    </Box>
+    </div>
   )
 })
 
@@ -131,13 +136,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props
   const isWaiting = state === 'loading' && rows.length === 0
   const isDrawnInSight = isLong(props) && longBody !== undefined
-  const classes = [selection && 'selects', isLong(props) && !longBody && 'long', props.onOpen && 'opens']
   return (
     <TableContext value={props as unknown as DataTableProps<never>}>
       <Frame
         caption={caption}
         tracks={getTracks(columns, selection !== undefined)}
-        className={classes.filter(Boolean).join(' ')}
+        selects={selection !== undefined}
+        opens={props.onOpen !== undefined}
+        isLong={isLong(props) && !longBody}
         rowCount={isDrawnInSight ? rows.length + 1 : undefined}
         replacement={state === 'failed' ? failed : rows.length === 0 && !isWaiting && empty}
         isLoading={state === 'loading'}

@@ -1,12 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo } from 'react'
 
+import styles from './DataTable.module.css'
 import { Checkbox } from '../fields/Checkbox.tsx'
 import type { Column, DataTableProps, Sort } from './data-table-props.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { tableRoles } from './table-roles.ts'
-import { useEventCallback } from '@mui/material/utils'
-import { Pressable } from '#web/ui/layout/Pressable.tsx'
+import { useEventCallback } from '../use-event-callback.ts'
+import { Pressable } from '../layout/Pressable.tsx'
 
 interface HeadCellProps {
   column: Pick<Column<never>, 'id' | 'header' | 'numeric' | 'sortable'>
@@ -21,11 +22,13 @@ const HeadCell = memo(({ column, sort, onSort }: HeadCellProps) => {
   return (
     <th
       {...tableRoles.header}
-      className={column.numeric ? 'numeric' : undefined}
+      className={styles.headCell}
+      data-numeric={column.numeric || undefined}
       aria-sort={sorted ? getAriaSort(sorted) : undefined}
     >
       {column.sortable && onSort ? (
         <Pressable
+          className={styles.sort}
           onClick={() =>
             onSort({
               by: column.id,
@@ -51,7 +54,7 @@ function SelectAll<Row>({ rows, rowId, selection }: DataTableProps<Row>) {
   const selectAll = (all: boolean) =>
     selection.onAll ? selection.onAll(all) : selection.onChange(new Set(all ? listIds() : []))
   return (
-    <th {...tableRoles.header}>
+    <th {...tableRoles.header} className={styles.headCell}>
       <Checkbox
         label="Select all rows shown"
         hideLabel
@@ -67,8 +70,8 @@ export function DataTableHead<Row>(props: DataTableProps<Row>) {
   const { columns, sort, onSort } = props
   const sortBy = useEventCallback((by: Sort) => onSort?.(by))
   return (
-    <thead {...tableRoles.group}>
-      <tr {...tableRoles.row}>
+    <thead {...tableRoles.group} className={styles.head}>
+      <tr {...tableRoles.row} className={styles.headRow}>
         <SelectAll {...props} />
         {columns.map((column) => (
           <HeadCell key={column.id} column={column} sort={sort} onSort={onSort && sortBy} />

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 
+import styles from './DataTable.module.css'
 import { Checkbox } from '../fields/Checkbox.tsx'
 import type { Column } from './data-table-props.ts'
 import { tableRoles } from './table-roles.ts'
@@ -35,21 +36,25 @@ export const getPlace = (index: number, top: number | undefined) =>
     ? {}
     : {
         'aria-rowindex': index + headRows + 1,
-        style: { position: 'absolute', top, left: 0, right: 0 } as const,
+        'data-placed': true,
+        style: { top },
       }
 
-const getCellClass = (column: Pick<Column<never>, 'narrow' | 'numeric'>) =>
-  [column.narrow ?? 'labeled', column.numeric && 'numeric'].filter(Boolean).join(' ')
-
 function PlainCells<Row>({ row, columns }: Pick<DataTableRowProps<Row>, 'row' | 'columns'>): ReactNode {
-  return columns.map((column) => (
-    <td {...tableRoles.cell} key={column.id} className={getCellClass(column)}>
-      {(column.narrow ?? 'labeled') === 'labeled' && (
-        <span className="cell-label" aria-hidden>
-          {column.header}
+  return columns.map(({ id, header, narrow = 'labeled', numeric, cell }) => (
+    <td
+      {...tableRoles.cell}
+      key={id}
+      className={styles.cell}
+      data-narrow={narrow}
+      data-numeric={numeric || undefined}
+    >
+      {narrow === 'labeled' && (
+        <span className={styles.label} aria-hidden>
+          {header}
         </span>
       )}
-      <span className="cell-value">{column.cell(row)}</span>
+      <span>{cell(row)}</span>
     </td>
   ))
 }
@@ -65,7 +70,7 @@ interface SelectCellProps {
 }
 
 const SelectCell = memo(({ id, name, selected, onToggle }: SelectCellProps) => (
-  <td {...tableRoles.cell} className="select">
+  <td {...tableRoles.cell} className={styles.cell} data-narrow="select">
     <Checkbox label={`Select ${name}`} hideLabel checked={selected} onChange={() => onToggle(id)} />
   </td>
 ))
@@ -78,6 +83,7 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
       {...tableRoles.row}
       {...getPlace(index, top)}
       ref={measure}
+      className={styles.row}
       tabIndex={getTabIndex(cursor)}
       data-index={index}
       data-cursor={cursor ? '' : undefined}

@@ -1,9 +1,10 @@
-import Box from '@mui/material/Box'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 import { IconButton } from '../layout/Button.tsx'
 import { formatTotal, type Total } from '../format.ts'
 import { Icon } from '../layout/Icon.tsx'
+import { Row } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
 
 export interface PagerProps {
   /** From 1. */
@@ -23,28 +24,30 @@ const describeRange = (page: number, pageSize: number, total: Total) => {
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(total.count / pageSize))
   return (
-    <Box component="nav" aria-label="Pages" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.875rem', mr: 1 }}>
+    <Row as="nav" aria-label="Pages" gap={2}>
+      <Text as="output" variant="small" tone="secondary">
         {describeRange(page, pageSize, total)}
-      </Box>
-      <IconButton
-        label="Previous page"
-        line
-        size="small"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      >
-        <Icon of={ChevronLeft} small />
-      </IconButton>
-      <IconButton
-        label="Next page"
-        line
-        size="small"
-        disabled={page >= last}
-        onClick={() => onPage(page + 1)}
-      >
-        <Icon of={ChevronRight} small />
-      </IconButton>
-    </Box>
+      </Text>
+      <Row gap={1}>
+        <IconButton
+          label="Previous page"
+          line
+          size="small"
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <Icon of={ChevronLeft} small />
+        </IconButton>
+        <IconButton
+          label="Next page"
+          line
+          size="small"
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        >
+          <Icon of={ChevronRight} small />
+        </IconButton>
+      </Row>
+    </Row>
   )
 }

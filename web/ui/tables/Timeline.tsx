@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
 import { formatClock, formatDate, formatDateTime, daysBetween } from '../format.ts'
+import { Stack } from '../layout/Layout.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { tableRoles } from './table-roles.ts'
+import styles from './Timeline.module.css'
 
 export interface TimelineChange {
   field: string
@@ -36,119 +36,8 @@ export interface TimelineProps {
   seenAt?: string | undefined
 }
 
-const timelineSx = {
-  '& h2': {
-    position: 'sticky',
-    top: 'var(--ui-timeline-top, 0px)',
-    zIndex: 1,
-    py: '6px',
-    mt: 2,
-    bgcolor: 'background.default',
-    fontSize: '0.875rem',
-    fontWeight: 600,
-  },
-  '& .event': {
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: '28px minmax(0, 1fr) auto',
-    gap: '12px',
-    py: 1,
-    fontSize: 'var(--ui-button-text)',
-  },
-  '& .event:not(:last-of-type)::before': {
-    content: '""',
-    position: 'absolute',
-    left: '13.5px',
-    top: '36px',
-    bottom: '-8px',
-    width: '1px',
-    bgcolor: 'divider',
-  },
-  '& .node': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 28,
-    height: 28,
-    borderRadius: '50%',
-    border: '1px solid',
-    borderColor: 'divider',
-    bgcolor: 'background.paper',
-    color: 'text.secondary',
-    '&.funder': { bgcolor: 'soft.info', color: 'info.main', borderColor: 'transparent' },
-    '&.applicant': { bgcolor: 'soft.accent', color: 'text.primary', borderColor: 'transparent' },
-    '&.good': { bgcolor: 'soft.secondary', color: 'secondary.main', borderColor: 'transparent' },
-    '&.bad': { bgcolor: 'soft.error', color: 'error.main', borderColor: 'transparent' },
-  },
-  '& .event-body': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: 1,
-    pt: '3px',
-    // File names and addresses have no place to break at.
-    overflowWrap: 'anywhere',
-  },
-  '& .event-body b': { fontWeight: 500 },
-  '& blockquote': {
-    m: 0,
-    pl: '12px',
-    borderLeft: '2px solid',
-    borderColor: 'divider',
-    color: 'text.secondary',
-    whiteSpace: 'pre-wrap',
-  },
-  '& time': { pt: '4px', color: 'text.tertiary', fontSize: '0.875rem' },
-  '& .seen': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12px',
-    pt: '12px',
-    color: 'text.secondary',
-    fontSize: '0.875rem',
-    '&::before, &::after': { content: '""', flex: 1, height: '1px', bgcolor: 'accent.main' },
-  },
-} as const satisfies SxProps<Theme>
-
-const changesSx = {
-  width: '100%',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '8px',
-  borderSpacing: 0,
-  borderCollapse: 'separate',
-  bgcolor: 'background.paper',
-  fontSize: '0.875rem',
-  '& th, & td': {
-    width: '33%',
-    px: '12px',
-    py: '7px',
-    textAlign: 'left',
-    verticalAlign: 'top',
-    fontWeight: 400,
-    overflowWrap: 'anywhere',
-  },
-  '& th': { color: 'text.secondary' },
-  '& tr + tr > *, & tbody > tr > *': { borderTop: '1px solid', borderColor: 'divider' },
-  '& del': { color: 'text.tertiary', textDecorationThickness: '1px' },
-  '& ins': { textDecoration: 'none', fontWeight: 500 },
-  '@media (max-width: 599.95px)': {
-    display: 'block',
-    '& tbody': { display: 'block' },
-    '& thead': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
-    '& tbody tr': { display: 'grid', gridTemplateColumns: '1fr 1fr', py: '4px' },
-    '& tbody tr > *': { width: 'auto', border: 0, py: '3px' },
-    '& tbody tr + tr': { borderTop: '1px solid', borderColor: 'divider' },
-    '& tbody th': { gridColumn: '1 / -1' },
-  },
-} as const satisfies SxProps<Theme>
-
-export const ChangesTable = ({ changes }: { changes: readonly TimelineChange[] }) => (
-  <Box component="table" {...tableRoles.table} sx={changesSx}>
+const ChangesTable = ({ changes }: { changes: readonly TimelineChange[] }) => (
+  <table {...tableRoles.table} className={styles.changes}>
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row}>
         <th {...tableRoles.header}>Field</th>
@@ -165,19 +54,21 @@ export const ChangesTable = ({ changes }: { changes: readonly TimelineChange[] }
         </tr>
       ))}
     </tbody>
-  </Box>
+  </table>
 )
 
 const Event = ({ event }: { event: TimelineEvent }) => (
-  <li className="event">
-    <span className={`node ${event.tone ?? 'plain'}`}>{event.icon}</span>
-    <div className="event-body">
+  <li className={styles.event}>
+    <span className={styles.mark} data-tone={event.tone ?? 'plain'}>
+      {event.icon}
+    </span>
+    <Stack gap={1} className={styles.content}>
       <p>{event.text}</p>
-      {event.quote && <blockquote>{event.quote}</blockquote>}
+      {event.quote && <blockquote className={styles.quote}>{event.quote}</blockquote>}
       {event.changes && <ChangesTable changes={event.changes} />}
       {event.extra}
-    </div>
-    <time dateTime={event.at} title={formatDateTime(event.at)}>
+    </Stack>
+    <time className={styles.time} dateTime={event.at} title={formatDateTime(event.at)}>
       {formatClock(event.at)}
     </time>
   </li>
@@ -214,13 +105,13 @@ interface DayPartProps {
 
 const DayPart = ({ day, firstSeen, seenAt }: DayPartProps) => {
   const at = day.events.findIndex((event) => event === firstSeen)
-  const line = at >= 0 && <p className="seen">You last looked here on {formatDateTime(seenAt)}</p>
+  const line = at >= 0 && <p className={styles.seen}>You last looked here on {formatDateTime(seenAt)}</p>
   const fresh = at < 0 ? day.events : day.events.slice(0, at)
   const seen = at < 0 ? [] : day.events.slice(at)
   return (
     <section aria-label={day.name}>
       {at === 0 && line}
-      <h2>{day.name}</h2>
+      <h2 className={styles.day}>{day.name}</h2>
       <ol>
         {fresh.map((event) => (
           <Event key={event.id} event={event} />
@@ -244,13 +135,13 @@ export function Timeline({ events, now, seenAt }: TimelineProps) {
   const nothingNew = seenAt === undefined || newest === undefined || newest.at <= seenAt
   const firstSeen = nothingNew ? undefined : events.find((event) => event.at <= seenAt)
   return (
-    <Box sx={timelineSx}>
+    <div>
       {nothingNew && seenAt !== undefined && (
         <VisuallyHidden>Nothing new since you last looked.</VisuallyHidden>
       )}
       {groupByDay(events, now).map((day) => (
         <DayPart key={day.name} day={day} firstSeen={firstSeen} seenAt={seenAt} />
       ))}
-    </Box>
+    </div>
   )
 }

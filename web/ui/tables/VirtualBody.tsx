@@ -15,6 +15,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
+import styles from './DataTable.module.css'
 import { SkeletonLine } from '../feedback/Skeletons.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import type { DataTableProps } from './data-table-props.ts'
@@ -129,8 +130,8 @@ interface PendingRowProps {
 
 /** The place of a row that has not been read yet. */
 const PendingRow = ({ index, top }: PendingRowProps) => (
-  <tr {...tableRoles.row} {...getPlace(index, top)} data-index={index}>
-    <td {...tableRoles.cell} className="wide" style={{ gridColumn: '1 / -1' }}>
+  <tr {...tableRoles.row} {...getPlace(index, top)} className={styles.row} data-index={index}>
+    <td {...tableRoles.cell} className={styles.cell} data-narrow="row">
       <SkeletonLine width="40%" />
       <VisuallyHidden>Loading</VisuallyHidden>
     </td>
@@ -139,7 +140,7 @@ const PendingRow = ({ index, top }: PendingRowProps) => (
 
 // React's type of a style has no custom properties.
 const toStyle = (height: number, rowHeight: number) =>
-  ({ position: 'relative', height, '--ui-table-row': `${rowHeight}px` }) as CSSProperties
+  ({ height, '--ui-table-row': `${rowHeight}px` }) as CSSProperties
 
 /** The body of a long table: it draws the rows in sight alone, and on paper all that have been read. */
 export function VirtualBody<Row>(props: DataTableProps<Row>) {
@@ -152,7 +153,7 @@ export function VirtualBody<Row>(props: DataTableProps<Row>) {
   const places = isPrinting ? rows.map((_, index) => ({ index, top: undefined })) : drawn
   const style = isPrinting ? undefined : toStyle(height, rowHeight)
   return (
-    <tbody {...tableRoles.group} ref={body} style={style} {...handlers}>
+    <tbody {...tableRoles.group} ref={body} className={styles.body} style={style} {...handlers}>
       {places.map(({ index, top }) => {
         const row = rows[index]
         if (!row) return top !== undefined && <PendingRow key={index} index={index} top={top} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 
 import { isForControl, getListAction } from './table-keys.ts'
-import { useEventCallback } from '@mui/material/utils'
+import { useEventCallback } from '../use-event-callback.ts'
 import type { DataTableProps } from './data-table-props.ts'
 
 const toggleId = (ids: ReadonlySet<string>, id: string) => {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEventCallback } from '@mui/material/utils'
+import { useEventCallback } from '#web/ui/use-event-callback.ts'
 import { ListFilter } from 'lucide-react'
 import { memo, startTransition, useCallback, useState } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'

@@ -35,12 +35,6 @@ interface PipelineTableProps {
   onTake: ((row: PipelineRow) => void) | null
 }
 
-const tableSx = {
-  '& tbody tr': { position: 'relative' },
-  '& .table-foot.table-foot.sticky': { position: { xs: 'static', md: 'sticky' } },
-  ...cellsSx,
-} as const
-
 const footSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' } as const
 
 /** The sum of the page, or the limit of the whole list. */
@@ -133,7 +127,7 @@ export function PipelineTable(props: PipelineTableProps) {
   const isReady = list.list.currentData !== undefined && areDrawn
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? ''
   return (
-    <Box sx={tableSx}>
+    <Box sx={cellsSx}>
       <DataTable
         caption={`${formatTotal(page ?? { count })} ${count === 1 ? 'company' : 'companies'}, ${order.toLowerCase()}`}
         columns={visibleColumns}
