@@ -255,9 +255,10 @@ function CashLine({ months, currency, onOpen }: FigureChartsProps) {
       ids={ids}
       ticks={thinOut(ids)}
       lines={[
-        { id: 'cash', tone: 'main', values: [...known, ...projected.map(() => null)] },
+        { id: 'cash', name: 'Cash', tone: 'main', values: [...known, ...projected.map(() => null)] },
         {
           id: 'projected',
+          name: 'If burn stays',
           tone: 'bad',
           dashed: true,
           values: [...before, known.at(-1) ?? null, ...projected],

@@ -146,8 +146,9 @@ function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
       <TrendLines
         ids={places.map(String)}
         ticks={places.map((month) => (month % step === 0 ? String(month) : ''))}
-        lines={scenarios.map(({ id, tone, quote }) => ({
+        lines={scenarios.map(({ id, name, tone, quote }) => ({
           id,
+          name,
           tone,
           values: repaid.get(id) ?? [],
           dashed: quote.never,

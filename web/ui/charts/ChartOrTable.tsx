@@ -1,9 +1,10 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ActionLink } from '../layout/ActionLink.tsx'
 import { Icon } from '../layout/Icon.tsx'
+import { Grow, Row } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
+import styles from './ChartOrTable.module.css'
 
 export interface FigureRow {
   id: string
@@ -29,44 +30,21 @@ interface ChartOrTableProps {
   rows: readonly FigureRow[]
 }
 
-const headSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: '4px 16px',
-  mb: 1,
-  '& > div:first-of-type': { flex: '1 1 180px', minWidth: 0 },
-  '& h2, & h3': { fontSize: '1rem', lineHeight: 1.5, fontWeight: 600 },
-  '& .unit': { color: 'text.secondary', fontSize: '0.875rem' },
-  '& .end': { display: 'flex', alignItems: 'center', alignSelf: 'flex-start', gap: 2, minHeight: 24 },
-  '& .end button': { displayPrint: 'none' },
-  '& .end b': { fontFamily: 'fontFamilyTabular' },
-} as const satisfies SxProps<Theme>
-
-const tableSx = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '0.9375rem',
-  '& th, & td': { py: '7px', textAlign: 'left', fontWeight: 400 },
-  '& thead th': { color: 'text.secondary', fontSize: '0.875rem' },
-  '& th + th, & td': { textAlign: 'right', pl: 1.5 },
-  '& tbody tr': { borderTop: '1px solid', borderColor: 'divider' },
-  '& td': { fontFamily: 'fontFamilyTabular' },
-} as const satisfies SxProps<Theme>
-
 /** Figures as a chart or, one key away, as a table. On paper the table stands below the chart. */
 export function ChartOrTable({ heading: Heading, ...props }: ChartOrTableProps) {
   const { label, title, units, figure, chart, columns, rows } = props
   const [isTable, setTable] = useState(false)
   return (
     <section aria-label={label}>
-      <Box sx={headSx}>
-        <div>
-          <Heading>{title}</Heading>
-          <p className="unit">{isTable ? units.table : units.chart}</p>
-        </div>
-        <div className="end">
-          {figure && <b>{figure}</b>}
+      <Row wrap className={styles.head}>
+        <Grow className={styles.names}>
+          <Heading className={styles.title}>{title}</Heading>
+          <Text variant="small" tone="secondary">
+            {isTable ? units.table : units.chart}
+          </Text>
+        </Grow>
+        <Row className={styles.end}>
+          {figure && <b className={styles.figure}>{figure}</b>}
           <ActionLink
             icon={<Icon of={isTable ? ChartColumn : Table2} small />}
             onClick={() => setTable(!isTable)}
@@ -74,19 +52,19 @@ export function ChartOrTable({ heading: Heading, ...props }: ChartOrTableProps) 
           >
             {isTable ? 'See as a chart' : 'See as a table'}
           </ActionLink>
-        </div>
-      </Box>
+        </Row>
+      </Row>
       {isTable || chart}
-      <Box sx={isTable ? {} : { display: 'none', displayPrint: 'block' }}>
+      <div className={styles.figures} data-below-chart={!isTable || undefined}>
         <FigureTable columns={columns} rows={rows} />
-      </Box>
+      </div>
     </section>
   )
 }
 
 /** Figures in rows, each with its head. */
 export const FigureTable = ({ columns, rows }: Pick<ChartOrTableProps, 'columns' | 'rows'>) => (
-  <Box component="table" sx={tableSx}>
+  <table className={styles.table}>
     <thead>
       <tr>
         {columns.map((column) => (
@@ -106,5 +84,5 @@ export const FigureTable = ({ columns, rows }: Pick<ChartOrTableProps, 'columns'
         </tr>
       ))}
     </tbody>
-  </Box>
+  </table>
 )

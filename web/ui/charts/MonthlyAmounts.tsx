@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton'
 import type { ComponentType } from 'react'
 import type { AmountBar, AmountBarsProps } from './AmountBars.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
 import { OptionalPart } from '../feedback/OptionalPart.tsx'
+import { Skeleton } from '../feedback/Skeletons.tsx'
 
 interface MonthlyAmountsProps {
   /** The name of the section: "Payments by month". */
@@ -29,7 +29,7 @@ export const MonthlyAmounts = ({ Bars, bars, description, height, rows, ...props
   <ChartOrTable
     {...props}
     chart={
-      <OptionalPart loading={<Skeleton variant="rounded" width="100%" height={height} />}>
+      <OptionalPart loading={<Skeleton shape="card" height={height} />}>
         <Bars bars={bars} label={description} height={height} />
       </OptionalPart>
     }

@@ -1,0 +1,126 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react'
+import {
+  CartesianGrid,
+  ComposedChart,
+  Tooltip,
+  type TooltipContentProps,
+  useActiveTooltipLabel,
+  YAxis,
+} from 'recharts'
+import { getMonthName } from '#contract/rules/dates.ts'
+import type { AmountScale } from './amount-scale.ts'
+import styles from './ChartFrame.module.css'
+
+const axisText = { fontSize: '0.875rem', fill: 'var(--ink-2)' }
+
+/** What the axes below drawings have in common. */
+export const placeAxis = {
+  dataKey: 'id',
+  height: 32,
+  interval: 0,
+  tickLine: false,
+  tickMargin: 6,
+  axisLine: { stroke: 'var(--field)' },
+  tick: axisText,
+} as const
+
+/** px */
+export const amountAxisWidth = 46
+
+const formatAxisAmount = (value: number) => value.toLocaleString('en-US')
+
+export const formatValue = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+
+/** A month of the calendar, such as `2026-10`, or the number of a month. */
+const formatPlace = (id: string) =>
+  id.includes('-') ? `${getMonthName(Number(id.slice(5)))} ${id.slice(0, 4)}` : `Month ${id}`
+
+const Tip = ({ active, label, payload }: Pick<TooltipContentProps, 'active' | 'label' | 'payload'>) => (
+  <output className={styles.tip}>
+    {active && <b>{formatPlace(String(label))}</b>}
+    {payload.map(({ graphicalItemId, name, value }) => (
+      <span key={graphicalItemId} className={styles.value}>
+        {name} <b>{formatValue(Number(value))}</b>
+      </span>
+    ))}
+  </output>
+)
+
+/** Reports the place under the pointer or the keys. */
+function ActivePlace({ onChange }: { onChange: (id: string | undefined) => void }) {
+  const label = useActiveTooltipLabel()
+  useEffect(() => onChange(label === undefined ? undefined : String(label)), [label, onChange])
+  return null
+}
+
+interface ChartFrameProps extends Pick<ComponentProps<typeof ComposedChart>, 'data' | 'barCategoryGap'> {
+  /** What the picture says, for those who do not see it. */
+  label: string
+  /** px */
+  height: number
+  /** px */
+  right: number
+  amounts: AmountScale
+  /** Called with the id of the place that is pressed. */
+  onOpen: ((id: string) => void) | undefined
+  /** The axis of the places, and what is drawn. */
+  children: ReactNode
+}
+
+/**
+ * What charts share: the grid, the axis of amounts, and the figures of the place under the pointer or the keys. The arrows move from
+ * place to place, Enter opens it. Nothing moves by itself.
+ */
+export function ChartFrame(props: ChartFrameProps) {
+  const { label, height, right, amounts, onOpen, children, ...chart } = props
+  const place = useRef<string>(undefined)
+  const setPlace = useCallback((id: string | undefined) => {
+    place.current = id
+  }, [])
+  const openPlace = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !onOpen || place.current === undefined) return
+    // Enter would hide the figures.
+    event.stopPropagation()
+    onOpen(place.current)
+  }
+  return (
+    <figure aria-label={label} className={styles.frame} style={{ height }} onKeyDownCapture={openPlace}>
+      <ComposedChart
+        {...chart}
+        responsive
+        // A tap is a movement and a press at once.
+        throttledEvents={[]}
+        aria-label={label}
+        style={{ height, cursor: onOpen && 'pointer' }}
+        margin={{ top: 24, right, bottom: 0, left: 0 }}
+        onClick={({ activeLabel }) => activeLabel !== undefined && onOpen?.(String(activeLabel))}
+      >
+        <CartesianGrid vertical={false} syncWithTicks stroke="var(--line)" />
+        <YAxis
+          {...amounts}
+          width={amountAxisWidth}
+          interval={0}
+          axisLine={false}
+          tickLine={false}
+          tick={axisText}
+          tickFormatter={formatAxisAmount}
+        />
+        {children}
+        <Tooltip
+          content={Tip}
+          cursor={{ stroke: 'var(--field)' }}
+          isAnimationActive={false}
+          itemSorter="dataKey"
+        />
+        <ActivePlace onChange={setPlace} />
+      </ComposedChart>
+    </figure>
+  )
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { scaleAmounts } from './amount-scale.ts'
+
+describe('the axis of amounts', () => {
+  it.each([
+    [0, 96, [0, 20, 40, 60, 80, 100]],
+    [0, 142.9, [0, 50, 100, 150]],
+    [0, 0.7, [0, 0.2, 0.4, 0.6, 0.8]],
+    [0, 12_800, [0, 5000, 10_000, 15_000]],
+  ])('from %d to %d ends at a round amount', (low, high, ticks) => {
+    expect(scaleAmounts(low, high)).toEqual({ domain: [low, ticks.at(-1)], ticks })
+  })
+
+  it('begins at its exact lower bound, which is not among the ticks', () => {
+    expect(scaleAmounts(-142, 143)).toEqual({ domain: [-142, 200], ticks: [-100, 0, 100, 200] })
+  })
+
+  it('ends at a given top', () => {
+    expect(scaleAmounts(0, 30, 54.08)).toEqual({ domain: [0, 54.08], ticks: [0, 10, 20, 30, 40, 50] })
+  })
+
+  it('has one tick without amounts', () => {
+    expect(scaleAmounts(0, 0)).toEqual({ domain: [0, 1], ticks: [0] })
+  })
+})

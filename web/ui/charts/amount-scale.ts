@@ -1,0 +1,39 @@
+export interface AmountScale {
+  domain: [low: number, high: number]
+  /** The round amounts with a line. */
+  ticks: number[]
+}
+
+/** The least square of a ratio that is rounded up to this factor, as D3 does. */
+const factors = [
+  [10, 50],
+  [5, 10],
+  [2, 2],
+] as const
+
+/** A round distance that fits about four times into a range: 1, 2 or 5 times a power of ten. */
+function getStep(range: number): number {
+  const power = 10 ** Math.floor(Math.log10(range / 4))
+  const ratio = range / 4 / power
+  const factor = factors.find(([, square]) => ratio ** 2 >= square)?.[0] ?? 1
+  return factor * power
+}
+
+/**
+ * The axis of amounts between two bounds.
+ * @param top where the axis ends; by default at the next round amount
+ */
+export function scaleAmounts(low: number, high: number, top?: number): AmountScale {
+  const end = top ?? high
+  if (end <= low) return { domain: [low, low + 1], ticks: [low] }
+  const step = getStep(end - low)
+  const [first, last] = [
+    Math.ceil(low / step),
+    top === undefined ? Math.ceil(end / step) : Math.floor(end / step),
+  ]
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
+    // Multiples of fractions are inexact: 3 * 0.2 is 0.6000000000000001.
+    Number(((first + index) * step).toPrecision(12)),
+  )
+  return { domain: [low, top ?? last * step], ticks }
+}
