@@ -18,7 +18,7 @@ import { renderInApp } from './render.tsx'
 import { testServices } from './services.ts'
 import { bankPages } from '#contract/rules/bank-pages.ts'
 import type { BankWindows } from '#web/features/connections/banks/bank-windows.ts'
-import { BooksStep } from '#web/features/connections/BooksStep.tsx'
+import { ConnectionsPanel } from '#web/features/connections/ConnectionsPanel.tsx'
 import { BankPage } from '#web/features/connections/ReturnPage.tsx'
 
 export const step = '/app/apply/financials/main'
@@ -116,13 +116,13 @@ export async function setup(
     cleanup()
     if (path === bankPages.window)
       renderInApp(<BankPage leave={load} windows={windows} />, store, { at: path, route: path })
-    else renderInApp(<BooksStep leave={leave} />, store, { at: step })
+    else renderInApp(<ConnectionsPanel leave={leave} />, store, { at: step })
   }
   leave.mockImplementation((address) => {
     if (address === bankPages.window) load(address)
   })
   load(step)
   const row = (name: string) =>
-    within(screen.getByText(name, { selector: '.link-name' }).closest('li') ?? document.body)
+    within(screen.getByText(name, { selector: 'div' }).closest('li') ?? document.body)
   return { ...server, user, store, leave, windows, row }
 }

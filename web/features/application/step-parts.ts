@@ -1,5 +1,6 @@
 /** The steps of the application that are more than questions; each is loaded on demand. */
-export const loadBooksStep = async () => (await import('#web/features/connections/BooksStep.tsx')).BooksStep
+export const loadBooksStep = async () =>
+  (await import('#web/features/connections/ConnectionsPanel.tsx')).ConnectionsPanel
 export const loadDocumentsStep = async () =>
   (await import('#web/features/documents/DocumentsStep.tsx')).DocumentsStep
 export const loadGrantDocumentsStep = async () =>

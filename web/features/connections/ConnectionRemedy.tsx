@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { getConnectionName, getPlatformName } from './connection-labels.ts'
+import styles from './ConnectionRemedy.module.css'
 import { isWindowBank } from './banks/window-banks.ts'
 import { isSpare, selectBooks } from './selectors.ts'
 import { getOpeningKey } from './slice.ts'
@@ -21,30 +23,48 @@ interface ConnectionRemedyProps {
 /** Ends a sentence that another service wrote. */
 const toSentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
-/** What to do about a connection that does not work, or will soon stop to. */
-export function ConnectionRemedy({ connection, opening }: ConnectionRemedyProps) {
-  const books = useAppSelector(selectBooks)
-  const { status } = connection
-  if (isSpare(connection, books)) {
-    return (
-      <div className="link-fix">
-        <p>Your books come from {books} now, so this one is not needed.</p>
-      </div>
-    )
-  }
-  if (status === 'PendingAuth') return <Waiting connection={connection} opening={opening} />
-  if (status === 'Error') return <Paused connection={connection} opening={opening} />
-  return status === 'Linked' ? <Warning connection={connection} opening={opening} /> : null
+interface Trouble {
+  text: string
+  /** How signing in helps: it ends the first attempt, or makes the connection work again. */
+  remedy?: 'continue' | 'repair'
 }
 
-function Waiting({ connection, opening }: ConnectionRemedyProps) {
+/** Describes why a connection does not work, or will soon stop to; null while nothing is wrong with it. */
+function describeTrouble(connection: Connection, books: string | null): Trouble | null {
+  const { status, error_message: message, last_sync, update_mode, consent_expires_at } = connection
+  const name = getPlatformName(connection)
+  if (isSpare(connection, books))
+    return { text: `Your books come from ${books} now, so this one is not needed.` }
+  if (status === 'PendingAuth') {
+    const why = message ?? `You have not signed in at ${name} yet.`
+    return { text: `${why} It goes from this list by itself if you leave it.`, remedy: 'continue' }
+  }
+  if (status === 'Error') {
+    const why = toSentence(message ?? `${name} asks you to sign in again`)
+    const until = last_sync ? ` up to ${formatDate(last_sync)}` : ''
+    return {
+      text: `${why} Nothing is lost: what was read${until} is kept, and reading goes on once you have signed in.`,
+      remedy: 'repair',
+    }
+  }
+  if (status !== 'Linked' || !isWindowBank(connection) || !message) return null
+  // The bank has trouble that the founder can do nothing about.
+  if (!update_mode || !consent_expires_at) return { text: toSentence(message) }
+  return {
+    text: `The bank ends our access on ${formatDate(consent_expires_at)}, as it does for everyone. From then on nothing new is read; what was read is kept. Sign in again before, and nothing stops.`,
+    remedy: 'repair',
+  }
+}
+
+/** What to do about a connection that does not work, or will soon stop to. */
+export function ConnectionRemedy({ connection, opening }: ConnectionRemedyProps) {
+  const trouble = describeTrouble(connection, useAppSelector(selectBooks))
+  if (!trouble) return null
+  const { text, remedy } = trouble
   return (
-    <div className="link-fix">
-      <p>
-        {connection.error_message ?? `You have not signed in at ${getPlatformName(connection)} yet.`} It goes
-        from this list by itself if you leave it.
-      </p>
-      {opening && (
+    <Stack gap={1} align="start" className={styles.remedy}>
+      <p>{text}</p>
+      {opening && remedy === 'continue' && (
         <RemedyButton
           connection={connection}
           isOpening={opening.opening === getOpeningKey(connection)}
@@ -53,43 +73,8 @@ function Waiting({ connection, opening }: ConnectionRemedyProps) {
           Continue
         </RemedyButton>
       )}
-    </div>
-  )
-}
-
-function Paused({ connection, opening }: ConnectionRemedyProps) {
-  const { error_message, last_sync } = connection
-  const why = error_message ?? `${getPlatformName(connection)} asks you to sign in again`
-  return (
-    <div className="link-fix">
-      <p>
-        {toSentence(why)} Nothing is lost: what was read{last_sync && ` up to ${formatDate(last_sync)}`} is
-        kept, and reading goes on once you have signed in.
-      </p>
-      <SignInAgain connection={connection} opening={opening} />
-    </div>
-  )
-}
-
-/** A bank that still works: it will end our access soon, or has trouble that the founder can do nothing about. */
-function Warning({ connection, opening }: ConnectionRemedyProps) {
-  const { error_message, consent_expires_at, update_mode } = connection
-  if (!isWindowBank(connection) || !error_message) return null
-  if (!update_mode || !consent_expires_at) {
-    return (
-      <div className="link-fix">
-        <p>{toSentence(error_message)}</p>
-      </div>
-    )
-  }
-  return (
-    <div className="link-fix">
-      <p>
-        The bank ends our access on {formatDate(consent_expires_at)}, as it does for everyone. From then on
-        nothing new is read; what was read is kept. Sign in again before, and nothing stops.
-      </p>
-      <SignInAgain connection={connection} opening={opening} />
-    </div>
+      {remedy === 'repair' && <SignInAgain connection={connection} opening={opening} />}
+    </Stack>
   )
 }
 

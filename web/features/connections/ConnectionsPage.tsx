@@ -3,7 +3,6 @@ import { useAppSelector } from '#web/core/store.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ConnectionsPanel } from './ConnectionsPanel.tsx'
 import { selectVisibleConnections } from './selectors.ts'
-import { StatementsCard } from './StatementsCard.tsx'
 import type { Ways } from './use-connect.ts'
 
 /** `/app/connections`: what we read the company's figures from, and how to add to it, repair it or end it. */
@@ -21,9 +20,7 @@ export function ConnectionsPage(ways: Ways) {
             : 'Your bank and your books, read by us and never written to. They replace most of the spreadsheets we would otherwise ask for.'
         }
       />
-      <ConnectionsPanel ways={ways}>
-        <StatementsCard />
-      </ConnectionsPanel>
+      <ConnectionsPanel {...ways} />
     </>
   )
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import type { Platform } from '#contract/dictionary.ts'
 import { includesText } from '#contract/rules/text/fold-text.ts'
@@ -10,10 +8,13 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { BankTile, findBankWays } from './BankTile.tsx'
 import { chooserKey } from './slice.ts'
+import styles from './PlatformPicker.module.css'
 import { PlatformTile } from './PlatformTile.tsx'
 import { selectBooks } from './selectors.ts'
 import { offerStatements } from './connection-labels.ts'
@@ -21,36 +22,6 @@ import type { Opening } from './use-connect.ts'
 
 /** Tiles shown before "Show all" is pressed. */
 const initialTiles = 10
-
-const gridSx = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
-  gap: '12px',
-  mt: 2,
-} as const
-
-const footSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: '8px 16px',
-  mt: 2,
-} as const satisfies SxProps<Theme>
-
-const othersSx = { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' } as const
-
-const orSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '12px',
-  mt: '20px',
-  mb: 2,
-  fontSize: '0.875rem',
-  fontWeight: 400,
-  lineHeight: 1.5,
-  color: 'text.secondary',
-  '&::after': { content: '""', flex: 1, height: '1px', bgcolor: 'divider' },
-} as const satisfies SxProps<Theme>
 
 type View = 'books' | 'shops' | 'subsidiary'
 
@@ -92,7 +63,7 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
       )}
       {status !== 'failed' && data.length === 0 && <SkeletonRows label="Loading the platforms" tile />}
       {data.length > 0 && (
-        <CardBody sx={{ pt: 2 }}>
+        <CardBody>
           <Sources platforms={data} opening={opening} />
         </CardBody>
       )}
@@ -112,9 +83,9 @@ function Sources({ platforms, opening }: SourcesProps) {
   return (
     <>
       {ways.length > 0 && <BankTile ways={ways} opening={opening} />}
-      <Box component="h3" sx={orSx}>
+      <Text as="h3" variant="small" tone="secondary" className={styles.or}>
         {titles[view]}
-      </Box>
+      </Text>
       <Choice
         key={view}
         isForSubsidiary={view === 'subsidiary'}
@@ -135,14 +106,14 @@ interface OtherChoicesProps {
 
 /** What else can be connected. Subsidiaries come after the company's own books: few companies have any. */
 const OtherChoices = ({ view, hasBooks, onShow }: OtherChoicesProps) => (
-  <Box sx={othersSx}>
+  <Row gap={1.5} wrap>
     {hasBooks && view !== 'subsidiary' && (
       <ActionLink onClick={() => onShow('subsidiary')}>Connect the books of a subsidiary</ActionLink>
     )}
     <ActionLink onClick={() => onShow(view === 'shops' ? 'books' : 'shops')}>
       {view === 'shops' ? 'Show accounting platforms' : 'Connect a shop'}
     </ActionLink>
-  </Box>
+  </Row>
 )
 
 interface ChoiceProps {
@@ -161,28 +132,30 @@ function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProp
   const visible = isExpanded || search ? matches : matches.slice(0, initialTiles)
   const label = `Search ${formatCount(platforms.length, 'platform')}`
   return (
-    <>
+    <Stack>
       {note && (
-        <Box component="p" sx={{ mb: 2, fontSize: '0.875rem', color: 'text.secondary' }}>
+        <Text variant="small" tone="secondary">
           {note}
-        </Box>
+        </Text>
       )}
       {platforms.length > 0 && (
         <SearchField label={label} placeholder={label} value={search} onChange={setSearch} />
       )}
-      <Box component="ul" aria-label="Platforms" sx={gridSx}>
-        {visible.map((platform) => (
-          <li key={platform.key}>
-            <PlatformTile platform={platform} subsidiary={isForSubsidiary} opening={opening} />
-          </li>
-        ))}
-      </Box>
-      <Box component="output" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>
-        {platforms.length > 0 &&
-          matches.length === 0 &&
-          offerStatements(`No platform is called “${search.trim()}”. Try another word.`, books)}
-      </Box>
-      <Box sx={footSx}>
+      <div>
+        <Grid as="ul" gap={1.5} aria-label="Platforms" className={styles.platforms}>
+          {visible.map((platform) => (
+            <li key={platform.key}>
+              <PlatformTile platform={platform} subsidiary={isForSubsidiary} opening={opening} />
+            </li>
+          ))}
+        </Grid>
+        <Text as="output" variant="small" tone="secondary">
+          {platforms.length > 0 &&
+            matches.length === 0 &&
+            offerStatements(`No platform is called “${search.trim()}”. Try another word.`, books)}
+        </Text>
+      </div>
+      <Row gap={1.5} wrap justify="between">
         {visible.length < matches.length ? (
           <ActionLink onClick={() => setExpanded(true)}>Show all {matches.length}</ActionLink>
         ) : (
@@ -195,7 +168,7 @@ function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProp
           )
         )}
         {other}
-      </Box>
-    </>
+      </Row>
+    </Stack>
   )
 }

@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Check, Eye, Lock, type LucideIcon, X } from 'lucide-react'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './ReadsAside.module.css'
 
 const read = [
   'Profit and loss, by month',
@@ -12,64 +13,41 @@ const read = [
 ]
 const neverRead = ['Your passwords', 'Payroll of single people', 'Personal accounts']
 
-const partSx = {
-  '& h2': {
-    display: 'flex',
-    gap: '10px',
-    alignItems: 'center',
-    mb: '12px',
-    fontSize: '1rem',
-    lineHeight: 1.4,
-    fontWeight: 600,
-    '& svg': { color: 'primary.main' },
-  },
-  '& li': {
-    display: 'flex',
-    gap: '10px',
-    py: '5px',
-    fontSize: '0.875rem',
-    lineHeight: 1.5,
-    color: 'text.secondary',
-    '& svg': { mt: '2px', color: 'secondary.main' },
-  },
-  '&.never li svg': { color: 'error.main' },
-  '& + &, & + p': { mt: '20px', pt: '20px', borderTop: '1px solid', borderColor: 'divider' },
-} as const satisfies SxProps<Theme>
-
 interface PartProps {
   title: string
   of: LucideIcon
-  mark: LucideIcon
   items: readonly string[]
-  className?: string
+  isNever?: boolean
 }
 
-const Part = ({ title, of, mark, items, className }: PartProps) => (
-  <Box component="section" className={className} sx={partSx}>
-    <h2>
+const Part = ({ title, of, items, isNever = false }: PartProps) => (
+  <section className={styles.part} data-never={isNever || undefined}>
+    <Row gap={1} className={styles.title}>
       <Icon of={of} />
-      {title}
-    </h2>
+      <Text as="h2" variant="subheading">
+        {title}
+      </Text>
+    </Row>
     <ul>
       {items.map((item) => (
-        <li key={item}>
-          <Icon of={mark} small />
+        <Text key={item} as="li" variant="small" tone="secondary" className={styles.item}>
+          <Icon of={isNever ? X : Check} small />
           {item}
-        </li>
+        </Text>
       ))}
     </ul>
-  </Box>
+  </section>
 )
 
 /** Lists what a connection lets us read, and what we never read. */
 export const ReadsAside = () => (
   <Card label="What we read">
-    <CardBody sx={{ pt: '20px' }}>
-      <Part title="What we read" of={Eye} mark={Check} items={read} />
-      <Part title="What we never read" of={Lock} mark={X} items={neverRead} className="never" />
-      <Box component="p" sx={{ fontSize: '0.875rem', lineHeight: 1.6, color: 'text.secondary' }}>
+    <CardBody>
+      <Part title="What we read" of={Eye} items={read} />
+      <Part title="What we never read" of={Lock} items={neverRead} isNever />
+      <Text variant="small" tone="secondary">
         We can look, never write: no payment can start here. Disconnect at any time and reading stops at once.
-      </Box>
+      </Text>
     </CardBody>
   </Card>
 )

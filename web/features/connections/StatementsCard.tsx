@@ -1,7 +1,5 @@
 import { selectUploads } from '#web/features/documents/uploads.ts'
 import { belongsTo, goesTo } from '#web/features/documents/targets.ts'
-import Box from '@mui/material/Box'
-import Collapse from '@mui/material/Collapse'
 import { Upload } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
@@ -11,38 +9,35 @@ import { UploadArea } from '#web/features/documents/UploadArea.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow, Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { selectBooks } from './selectors.ts'
+import styles from './StatementsCard.module.css'
 
-const headSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '12px 16px',
-  p: 'var(--ui-card-y) var(--ui-card-x)',
-  '& > div': { flex: '1 1 280px' },
-  '& h2': { fontSize: '1rem', lineHeight: 1.5, fontWeight: 600 },
-  '& p': { fontSize: '0.875rem', lineHeight: 1.5, color: 'text.secondary' },
-} as const
+/** Whether a file of one of these types was sent or is on its way. */
+function useHasSome(types: readonly string[]): boolean {
+  const documents = useAppSelector(selectDocuments)
+  const uploads = useAppSelector(selectUploads)
+  return types.some(
+    (document_type) =>
+      documents.some(belongsTo({ document_type, review: null })) ||
+      uploads.some(goesTo({ document_type, review: null })),
+  )
+}
 
 /** Collects the statements that replace connected books. */
 export function StatementsCard() {
   const types = useDictionary('document_types').data.filter(({ needed }) => needed === 'without_accounting')
-  const documents = useAppSelector(selectDocuments)
-  const uploads = useAppSelector(selectUploads)
   const books = useAppSelector(selectBooks)
   const isLocked = useAppSelector(selectLock) !== null
-  const hasSome = types.some(
-    ({ id: document_type }) =>
-      documents.some(belongsTo({ document_type, review: null })) ||
-      uploads.some(goesTo({ document_type, review: null })),
-  )
+  const hasSome = useHasSome(types.map(({ id }) => id))
   const [chosenOpen, setChosenOpen] = useState<boolean | null>(null)
   const id = useId()
   const isOpen = chosenOpen ?? hasSome
   if (types.length === 0 || ((books || isLocked) && !hasSome)) return null
   const names = new Intl.ListFormat('en').format(types.map(({ name }) => name.toLowerCase()))
   const rows = (
-    <CardRows sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+    <CardRows>
       {types.map(({ id: type, name, help }) => (
         <UploadArea key={type} type={type} name={name} about={help} />
       ))}
@@ -51,11 +46,15 @@ export function StatementsCard() {
   if (isLocked) return <Card title="What you sent instead of a connection">{rows}</Card>
   return (
     <Card label="Upload instead">
-      <Box sx={headSx}>
-        <div>
-          <h2>Can’t connect?</h2>
-          <p>Send your {names} instead. Each needs one file at least.</p>
-        </div>
+      <Row wrap className={styles.head}>
+        <Grow className={styles.text}>
+          <Text as="h2" variant="subheading">
+            Can’t connect?
+          </Text>
+          <Text variant="small" tone="secondary">
+            Send your {names} instead. Each needs one file at least.
+          </Text>
+        </Grow>
         <Button
           kind="line"
           icon={<Icon of={Upload} />}
@@ -65,10 +64,12 @@ export function StatementsCard() {
         >
           Upload instead
         </Button>
-      </Box>
-      <Collapse in={isOpen} id={id} unmountOnExit>
-        {rows}
-      </Collapse>
+      </Row>
+      {isOpen && (
+        <div id={id} className={styles.rows}>
+          {rows}
+        </div>
+      )}
     </Card>
   )
 }
