@@ -129,7 +129,7 @@ test('a founder explains a figure and exports its lines; an analyst offers terms
     .getByRole('list', { name: 'Figures' })
     .getByRole('button', { name: /^Runway/ })
     .click()
-  const drawer = page.getByRole('complementary', { name: 'Where runway comes from' })
+  const drawer = page.getByRole('dialog', { name: 'Where runway comes from' })
   await expect(drawer.getByText('GUSTO PAYROLL').first()).toBeVisible()
   const download = page.waitForEvent('download')
   await drawer.getByRole('button', { name: /Export lines/ }).click()

@@ -47,7 +47,7 @@ export function StatementsCard() {
   return (
     <Card label="Upload instead">
       <Row wrap className={styles.head}>
-        <Grow className={styles.text}>
+        <Grow column="medium">
           <Text as="h2" variant="subheading">
             Can’t connect?
           </Text>

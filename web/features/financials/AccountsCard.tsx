@@ -4,11 +4,9 @@ import { fromCents, sumCents, toCents } from '#contract/rules/metrics/cents.ts'
 import { accountKinds, unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { formatAmount } from './figure-format.ts'
-
-const rowSx = {
-  '& .amount': { fontFamily: 'fontFamilyTabular', whiteSpace: 'nowrap' },
-} as const
 
 interface CurrencyGroup {
   currency: string
@@ -38,11 +36,13 @@ export function AccountsCard({ financials }: { financials: Financials }) {
           ...balances.map((balance, index) => (
             <AccountRow key={`${balance.connection} ${balance.account} ${index}`} balance={balance} />
           )),
-          <CardRow key={currency} sx={rowSx}>
-            <b className="grow">
-              {currency === unknownCurrency ? 'Currency unknown' : `Cash in ${currency}`}
-            </b>
-            <b className="amount">{describeCash(balances, currency)}</b>
+          <CardRow key={currency}>
+            <Grow>
+              <b>{currency === unknownCurrency ? 'Currency unknown' : `Cash in ${currency}`}</b>
+            </Grow>
+            <Text as="b" tabular>
+              {describeCash(balances, currency)}
+            </Text>
           </CardRow>,
         ])}
         {financials.merged.map((merged, index) => (
@@ -68,30 +68,30 @@ function describeCash(balances: readonly FinancialBalance[], currency: string): 
 }
 
 const AccountRow = ({ balance }: { balance: FinancialBalance }) => (
-  <CardRow sx={rowSx}>
-    <div className="grow">
+  <CardRow>
+    <Grow>
       <b>{balance.account || 'Account without a name'}</b>
       <p>
         {balance.source}, {formatDate(balance.as_of)}
         {balance.kind !== 'cash' && ` · ${accountKinds[balance.kind]}, not counted as cash`}
       </p>
-    </div>
-    <span className="amount">
+    </Grow>
+    <Text as="span" tabular>
       {balance.balance === null ? 'No balance' : formatAmount(balance.balance, balance.currency)}
-    </span>
+    </Text>
   </CardRow>
 )
 
 /** An account that two connections report. */
 const MergedRow = ({ merged: { account, counted_as } }: { merged: MergedAccount }) => (
   <CardRow>
-    <div className="grow">
+    <Grow>
       <b>{describeAccount(account)}</b>
       <p>
         The same account as {describeAccount(counted_as)}: equal last digits, institution, currency and kind.
         It counts once.
       </p>
-    </div>
+    </Grow>
   </CardRow>
 )
 

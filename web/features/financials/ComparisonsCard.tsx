@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { lazy, Suspense, useState } from 'react'
 import type { Comparison } from '#contract/financials/comparisons.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
@@ -7,9 +6,11 @@ import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatYesNo } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import { useListComparisonsQuery } from './api.ts'
+import styles from './ComparisonsCard.module.css'
 import { formatFigure } from './figure-format.ts'
 
 const loadDialog = async () => (await import('./ExplainDialog.tsx')).ExplainDialog
@@ -40,11 +41,11 @@ const Reading = ({ comparison: { status, tolerance, explanation } }: { compariso
     <StateTag tone={states[status].tone} plain>
       {states[status].label}
     </StateTag>
-    <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+    <Text as="div" variant="small" tone="secondary">
       {explanation === null
         ? isCompared(status) && `Tolerance: ${tolerance.charAt(0).toLowerCase()}${tolerance.slice(1)}`
         : `${explanation.author}, ${formatDate(explanation.at)}: ${explanation.text}`}
-    </Box>
+    </Text>
   </>
 )
 
@@ -118,7 +119,7 @@ export function ComparisonsCard({ companyId, canExplain, onOpen }: ComparisonsCa
         )
       }
     >
-      <Box sx={{ mt: 'var(--ui-card-y)' }}>
+      <div className={styles.table}>
         <DataTable
           caption="What is stated beside what is observed"
           columns={listColumns({ onOpen, onExplain })}
@@ -126,7 +127,7 @@ export function ComparisonsCard({ companyId, canExplain, onOpen }: ComparisonsCa
           rowId={({ key }) => key}
           rowName={({ name }) => name}
         />
-      </Box>
+      </div>
       {explained && (
         <Suspense>
           <ExplainDialog companyId={companyId} comparison={explained} onClose={() => setExplainedKey(null)} />

@@ -1,30 +1,13 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import type { FinancialLine, MetricDetail } from '#contract/financials/financials.ts'
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import { lineClasses } from '#contract/rules/metrics/line-classes.ts'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { formatAmount, formatTerm } from './figure-format.ts'
-
-const linesSx = {
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  pt: '14px',
-  '& .lines-head': { display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' },
-  '& .lines-head b, & .amount': { fontFamily: 'fontFamilyTabular', whiteSpace: 'nowrap' },
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '0 12px',
-    py: '8px',
-    fontSize: '0.9375rem',
-    overflowWrap: 'anywhere',
-  },
-  '& li + li': { borderTop: '1px solid', borderColor: 'divider' },
-  '& .about': { gridColumn: '1 / -1', color: 'text.secondary', fontSize: '0.875rem' },
-} as const satisfies SxProps<Theme>
+import { Row, Visible } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './DrawerLines.module.css'
+import { formatAmount } from './figure-format.ts'
 
 /** Lines shown at first, and more each time that "Show more" is pressed. */
 const [firstLines, moreLines] = [30, 200]
@@ -43,13 +26,13 @@ interface LineProps {
 }
 
 const Line = ({ line, reason, action }: LineProps) => (
-  <li>
+  <li className={styles.line}>
     <span>{line.description || line.account}</span>
-    <span className="amount">{formatAmount(line.amount, line.currency)}</span>
-    <span className="about">
+    <span className={styles.amount}>{formatAmount(line.amount, line.currency)}</span>
+    <Text as="span" variant="small" tone="secondary" className={styles.about}>
       {formatDate(line.date)}, {line.account}, {line.source}. {reason}
-      {action && <> {action}</>}
-    </span>
+      {action && <Visible on="screen"> {action}</Visible>}
+    </Text>
   </li>
 )
 
@@ -68,7 +51,11 @@ function LineList<T extends FinancialLine>({ lines, count, search, ...line }: Li
   const visible = matchingLines.slice(0, limit)
   const rest = matchingLines.length - visible.length
   if (matchingLines.length === 0)
-    return <p className="soft">{lines.length === 0 ? 'No lines' : 'No line matches the search'}</p>
+    return (
+      <Text variant="small" tone="secondary">
+        {lines.length === 0 ? 'No lines' : 'No line matches the search'}
+      </Text>
+    )
   return (
     <>
       <ul>
@@ -82,55 +69,41 @@ function LineList<T extends FinancialLine>({ lines, count, search, ...line }: Li
         </Button>
       )}
       {lines.length < count && (
-        <p className="soft">
+        <Text variant="small" tone="secondary">
           These are the first {lines.length.toLocaleString('en-US')} of {formatCount(count, 'line')}. The
           export holds them all.
-        </p>
+        </Text>
       )}
     </>
   )
 }
 
-interface TermLinesProps {
-  term: MetricDetail['terms'][number]
-  currency: string | null
-  search: string
-  renderAction: RenderAction
-}
-
 /** What a line is, and the rule or the person that decided so. */
-const describeClass = ({ class: decided, original_class, rule }: FinancialLine) =>
+export const describeClass = ({ class: decided, original_class, rule }: FinancialLine) =>
   `${lineClasses[decided]}${original_class === null ? '' : `, by the rules ${lineClasses[original_class]}`}: ${rule}.`
 
-const describeReason = (line: MetricDetail['excluded'][number]) =>
+/** Why a line was left out. */
+export const describeReason = (line: MetricDetail['excluded'][number]) =>
   line.original_class === null ? `${line.reason}.` : `${line.reason}. ${describeClass(line)}`
 
-/** The lines that a term is the sum of. */
-export const TermLines = ({ term, currency, ...list }: TermLinesProps) => (
-  <Box component="section" aria-label={formatTerm(term.name)} sx={linesSx}>
-    <div className="lines-head">
-      <h3>
-        {formatTerm(term.name)} <span className="soft">{formatCount(term.line_count, 'line')}</span>
-      </h3>
-      <b>{formatAmount(term.value, currency)}</b>
-    </div>
-    <LineList lines={term.lines} count={term.line_count} getReason={describeClass} {...list} />
-  </Box>
-)
-
-interface ExcludedLinesProps {
-  lines: MetricDetail['excluded']
-  count: number
-  search: string
-  renderAction: RenderAction
+interface DrawerLinesProps<T extends FinancialLine> extends LineListProps<T> {
+  title: string
+  /** What the lines add up to. */
+  sum?: string
 }
 
-/** What lies in the period and was left out, each with the reason. */
-export const ExcludedLines = ({ lines, count, ...list }: ExcludedLinesProps) => (
-  <Box component="section" aria-label="Left out" sx={linesSx}>
-    <h3>
-      Left out <span className="soft">{formatCount(count, 'line')}</span>
-    </h3>
-    <LineList lines={lines} count={count} getReason={describeReason} {...list} />
-  </Box>
+/** The lines of a term of the figure, or those that were left out, each with the reason. */
+export const DrawerLines = <T extends FinancialLine>({ title, sum, ...list }: DrawerLinesProps<T>) => (
+  <section aria-label={title} className={styles.lines}>
+    <Row align="baseline" justify="between">
+      <h3 className={styles.title}>
+        {title}{' '}
+        <Text as="span" variant="small" tone="secondary">
+          {formatCount(list.count, 'line')}
+        </Text>
+      </h3>
+      {sum && <b className={styles.amount}>{sum}</b>}
+    </Row>
+    <LineList {...list} />
+  </section>
 )

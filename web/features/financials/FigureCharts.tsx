@@ -1,28 +1,22 @@
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { lazy, type ReactNode } from 'react'
 import type { FinancialMonth } from '#contract/financials/financials.ts'
 import { metrics } from '#contract/rules/metrics/catalogue.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Grid } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { describeMonth, formatFigure, formatMonth, formatTick, shiftMonth } from './figure-format.ts'
+import styles from './FigureCharts.module.css'
 
 const AmountBars = lazy(async () => ({ default: (await import('#web/ui/charts/AmountBars.tsx')).AmountBars }))
 const TrendLines = lazy(async () => ({ default: (await import('#web/ui/charts/TrendLines.tsx')).TrendLines }))
 
 /** The figures that a month has a point for. */
 export type ChartKey = keyof FinancialMonth['metrics']
-
-const chartsSx = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
-  gap: 3,
-} as const satisfies SxProps<Theme>
 
 /** px */
 const height = 220
@@ -46,7 +40,7 @@ export const FigureCharts = ({ months, currency, onOpen }: FigureChartsProps) =>
   const of = { months, currency, onOpen }
   const unit = getUnit(currency)
   return (
-    <Box sx={chartsSx}>
+    <Grid gap={3} className={styles.charts}>
       <FigureChart {...of} keys={['revenue']} title="Revenue" unit={`${unit} a month, by the books`}>
         <Bars {...of} figure="revenue" />
       </FigureChart>
@@ -69,22 +63,15 @@ export const FigureCharts = ({ months, currency, onOpen }: FigureChartsProps) =>
       >
         <CashLine {...of} />
       </FigureChart>
-    </Box>
+    </Grid>
   )
 }
-
-const mainChartsSx = {
-  ...chartsSx,
-  p: 'var(--ui-card-x)',
-  borderTop: '1px solid',
-  borderColor: 'divider',
-} as const satisfies SxProps<Theme>
 
 /** Revenue, and cash with its runway, by month: inside the card of the main figures. */
 export const MainCharts = (of: FigureChartsProps) => {
   const unit = getUnit(of.currency)
   return (
-    <Box sx={mainChartsSx}>
+    <Grid gap={3} className={styles.main}>
       <FigureDrawing {...of} keys={['revenue']} title="Revenue" unit={`${unit} a month`} heading="h3">
         <Bars {...of} figure="revenue" />
       </FigureDrawing>
@@ -97,7 +84,7 @@ export const MainCharts = (of: FigureChartsProps) => {
       >
         <CashLine {...of} />
       </FigureDrawing>
-    </Box>
+    </Grid>
   )
 }
 
@@ -141,13 +128,11 @@ function FigureDrawing({
       figure={isKnown && last && format(last, key, currency)}
       chart={
         isKnown ? (
-          <OptionalPart loading={<Skeleton variant="rounded" width="100%" height={height} />}>
-            {children}
-          </OptionalPart>
+          <OptionalPart loading={<Skeleton shape="card" height={height} />}>{children}</OptionalPart>
         ) : (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Text variant="small" tone="secondary">
             No month has enough data to draw it.
-          </Typography>
+          </Text>
         )
       }
       columns={['Month', ...keys.map((one) => metrics[one].name)]}
@@ -174,10 +159,10 @@ function MonthHead({ month }: { month: FinancialMonth }) {
     <>
       {formatMonth(month.month)}
       {remark && (
-        <Box component="small" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Text as="small" variant="small" tone="secondary">
           {' '}
           ({remark})
-        </Box>
+        </Text>
       )}
     </>
   )

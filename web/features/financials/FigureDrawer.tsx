@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import FocusTrap from '@mui/material/Unstable_TrapFocus'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FinancialLine, MetricDetail } from '#contract/financials/financials.ts'
 import { metrics } from '#contract/rules/metrics/catalogue.ts'
 import { useDownload } from '#web/core/use-download.ts'
@@ -13,54 +10,15 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
+import { DockedPanel } from '#web/ui/layout/DockedPanel.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row, Visible } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { saveMetricLines, toMetricRequest, useGetMetricQuery } from './api.ts'
-import { ExcludedLines, TermLines } from './DrawerLines.tsx'
+import { describeClass, describeReason, DrawerLines } from './DrawerLines.tsx'
 import { describePeriod, formatAmount, formatFigure, formatTerm } from './figure-format.ts'
 import type { OpenFigure } from './figure-view.ts'
-import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
-
-export const drawerWidth = 420
-
-const drawerSx = {
-  position: 'fixed',
-  top: 'var(--ui-strip, 0px)',
-  right: 0,
-  bottom: 0,
-  zIndex: 'drawer',
-  width: { xs: '100%', md: drawerWidth },
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  bgcolor: 'background.paper',
-  borderLeft: '1px solid',
-  borderColor: 'divider',
-  p: '20px',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: '18px',
-  // On paper the lines follow the page, on pages of their own.
-  '@media print': {
-    position: 'static',
-    width: 'auto',
-    p: 0,
-    border: 0,
-    overflow: 'visible',
-    display: 'block',
-    breakBefore: 'page',
-    '& > * + *': { mt: '18px' },
-    '& button, & search': { display: 'none' },
-  },
-  '& .head': { display: 'flex', justifyContent: 'space-between', gap: 2 },
-  '& h2': { fontSize: '1rem', fontWeight: 600 },
-  '& h3': { fontSize: '0.9375rem', fontWeight: 600 },
-  '& .value': { fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 500 },
-  '& .soft': { color: 'text.secondary', fontSize: '0.875rem' },
-  '& .sum': { bgcolor: 'shade', borderRadius: '12px', p: '12px 16px', m: 0 },
-  '& .sum > div': { display: 'flex', justifyContent: 'space-between', gap: 2, py: '3px' },
-  '& .sum dd': { fontFamily: 'fontFamilyTabular' },
-  '& .sum .result': { borderTop: '1px solid', borderColor: 'field', mt: '6px', pt: '8px', fontWeight: 600 },
-} as const satisfies SxProps<Theme>
+import styles from './FigureDrawer.module.css'
 
 interface FigureDrawerProps {
   companyId: string
@@ -69,9 +27,8 @@ interface FigureDrawerProps {
   onClose: () => void
 }
 
-/** Moves the focus into the drawer when a figure opens, and back to where it was when it closes. */
-function useFocusWhileOpen(figure: OpenFigure) {
-  const heading = useRef<HTMLHeadingElement>(null)
+/** Moves the focus back to where it was when the drawer closes. */
+function useReturnedFocus() {
   const opener = useRef<Element | null>(null)
   useEffect(() => {
     opener.current = document.activeElement
@@ -79,39 +36,35 @@ function useFocusWhileOpen(figure: OpenFigure) {
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
     }
   }, [])
-  useEffect(() => heading.current?.focus(), [figure.key, figure.month])
-  return heading
 }
 
 /** Where a figure comes from, beside the page, or over all of it where there is no room: formula, period, lines, and what was left out. */
 export function FigureDrawer({ onClose, figure, ...props }: FigureDrawerProps) {
-  const heading = useFocusWhileOpen(figure)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-  }
-  const name = metrics[figure.key].name
-  const isWhole = useMediaQuery('(max-width: 899.95px)')
+  useReturnedFocus()
+  const { name } = metrics[figure.key]
   return (
-    <FocusTrap open disableEnforceFocus={!isWhole} disableAutoFocus disableRestoreFocus>
-      <Box
-        component={isWhole ? 'div' : 'aside'}
-        {...(isWhole && { role: 'dialog', 'aria-modal': true })}
-        tabIndex={-1}
-        aria-label={`Where ${name.toLowerCase()} comes from`}
-        onKeyDown={onKeyDown}
-        sx={drawerSx}
-      >
-        <div className="head">
-          <h2 ref={heading} tabIndex={-1}>
-            {name}
-          </h2>
+    <DockedPanel side label={`Where ${name.toLowerCase()} comes from`} onClose={onClose} width={420}>
+      <div className={styles.drawer}>
+        <Row align="start" justify="between">
+          <Title key={`${figure.key} ${figure.month}`} name={name} />
           <IconButton label="Close" size="small" onClick={onClose}>
             <Icon of={X} small />
           </IconButton>
-        </div>
+        </Row>
         <Lines key={figure.key} figure={figure} {...props} />
-      </Box>
-    </FocusTrap>
+      </div>
+    </DockedPanel>
+  )
+}
+
+/** Has the focus when its figure opens. */
+function Title({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      {name}
+    </h2>
   )
 }
 
@@ -137,55 +90,80 @@ interface DetailProps extends LinesProps {
 
 function Detail({ detail, companyId, figure, renderLineAction }: DetailProps) {
   const [search, setSearch] = useState('')
-  const saving = useDownload((options) =>
-    saveMetricLines({ companyId, key: figure.key, month: figure.month, ...options }),
-  )
   const lineProps = { search, renderAction: renderLineAction }
   const { period, as_of, open_books, reason, formula, version, terms, excluded } = detail
   return (
     <>
       <div>
-        <p className="value">{formatFigure(detail, detail)}</p>
-        <p className="soft">
+        <p className={styles.value}>{formatFigure(detail, detail)}</p>
+        <Text variant="small" tone="secondary">
           {period && `${describePeriod(period)}, `}
           {as_of === null ? 'nothing was read yet' : `data of ${formatDate(as_of)}`}
           {open_books && ', books still open'}
-        </p>
+        </Text>
       </div>
       {reason !== null && <Note tone="info">{reason}</Note>}
       <Sum detail={detail} />
-      <p className="soft">
+      <Text variant="small" tone="secondary">
         {formula}. Version {version} of the formula.
-      </p>
-      <SearchField
-        label="Search the lines"
-        value={search}
-        onChange={setSearch}
-        placeholder="Search the lines"
-      />
-      {terms.map((term) => (
-        <TermLines key={term.name} term={term} currency={detail.currency} {...lineProps} />
+      </Text>
+      <Visible on="screen">
+        <SearchField
+          label="Search the lines"
+          value={search}
+          onChange={setSearch}
+          placeholder="Search the lines"
+        />
+      </Visible>
+      {terms.map(({ name, value, lines, line_count }) => (
+        <DrawerLines
+          key={name}
+          title={formatTerm(name)}
+          sum={formatAmount(value, detail.currency)}
+          lines={lines}
+          count={line_count}
+          getReason={describeClass}
+          {...lineProps}
+        />
       ))}
-      <ExcludedLines lines={excluded} count={detail.excluded_count} {...lineProps} />
-      <DownloadBlock name="the lines" state={saving} busyLabel="Exporting…">
-        Export lines, CSV
-      </DownloadBlock>
+      <DrawerLines
+        title="Left out"
+        lines={excluded}
+        count={detail.excluded_count}
+        getReason={describeReason}
+        {...lineProps}
+      />
+      <LinesExport companyId={companyId} figure={figure} />
     </>
+  )
+}
+
+function LinesExport({ companyId, figure }: Pick<LinesProps, 'companyId' | 'figure'>) {
+  const saving = useDownload((options) =>
+    saveMetricLines({ companyId, key: figure.key, month: figure.month, ...options }),
+  )
+  return (
+    <DownloadBlock name="the lines" state={saving} busyLabel="Exporting…">
+      Export lines, CSV
+    </DownloadBlock>
   )
 }
 
 /** The terms and how they make the figure, so that anybody can work it out again. */
 const Sum = ({ detail }: { detail: MetricDetail }) => (
-  <dl className="sum">
+  <dl className={styles.sum}>
     {detail.terms.map(({ name, value }) => (
-      <div key={name}>
-        <dt>{formatTerm(name)}</dt>
-        <dd>{formatAmount(value, detail.currency)}</dd>
-      </div>
+      <Term key={name} name={formatTerm(name)} value={formatAmount(value, detail.currency)} />
     ))}
-    <div className="result">
-      <dt>= {detail.expression.replaceAll('_', ' ')}</dt>
-      <dd>{formatFigure(detail, detail)}</dd>
-    </div>
+    <Term name={`= ${detail.expression.replaceAll('_', ' ')}`} value={formatFigure(detail, detail)} />
   </dl>
+)
+
+const Term = ({ name, value }: { name: string; value: string }) => (
+  <Row justify="between" align="start" className={styles.term}>
+    <dt>{name}</dt>
+    <Text as="dd" tabular>
+      {value}
+    </Text>
+  </Row>
 )

@@ -1,47 +1,8 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Metric } from '#contract/financials/financials.ts'
-import { describeChange, describeName, formatFigure } from './figure-format.ts'
 import { Pressable } from '#web/ui/layout/Pressable.tsx'
-
-const tilesSx = {
-  display: 'grid',
-  gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
-    sm: 'repeat(auto-fill, minmax(190px, 1fr))',
-  },
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '12px',
-  overflow: 'hidden',
-  '& > li': {
-    display: 'grid',
-    // The last lines of each row and column lie under the frame.
-    m: '0 -1px -1px 0',
-    border: '1px solid',
-    borderColor: 'divider',
-    borderWidth: '0 1px 1px 0',
-  },
-  '& button': {
-    display: 'grid',
-    // The button of the kit centers what it holds.
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    alignContent: 'start',
-    justifyItems: 'start',
-    textAlign: 'left',
-    gap: '2px',
-    p: { xs: '12px', sm: '14px 16px' },
-    width: '100%',
-    overflowWrap: 'anywhere',
-    '&:hover': { bgcolor: 'hover' },
-    '&[aria-expanded="true"]': { bgcolor: 'soft.primary' },
-    '&:focus-visible': { outlineOffset: '-2px' },
-  },
-  '& .name, & .change': { fontSize: '0.875rem', color: 'text.secondary' },
-  '& .value': { fontSize: '1.25rem', fontWeight: 500, fontFamily: 'fontFamilyTabular' },
-  '& .none': { fontSize: '1rem', color: 'text.secondary' },
-} as const satisfies SxProps<Theme>
+import { Text } from '#web/ui/layout/Text.tsx'
+import { describeChange, describeName, formatFigure } from './figure-format.ts'
+import styles from './FigureTiles.module.css'
 
 interface FigureTilesProps {
   metrics: readonly Metric[]
@@ -52,17 +13,25 @@ interface FigureTilesProps {
 
 /** Every figure with its change; each opens to its lines. */
 export const FigureTiles = ({ metrics, openKey, onOpen }: FigureTilesProps) => (
-  <Box component="ul" aria-label="Figures" sx={tilesSx}>
+  <ul aria-label="Figures" className={styles.tiles}>
     {metrics.map((metric) => (
-      <li key={metric.key}>
-        <Pressable aria-expanded={metric.key === openKey} onClick={() => onOpen(metric.key)}>
-          <span className="name">{describeName(metric)}</span>
-          <span className={metric.status === 'ok' ? 'value' : 'value none'}>
+      <li key={metric.key} className={styles.tile}>
+        <Pressable
+          aria-expanded={metric.key === openKey}
+          onClick={() => onOpen(metric.key)}
+          className={styles.press}
+        >
+          <Text as="span" variant="small" tone="secondary">
+            {describeName(metric)}
+          </Text>
+          <span className={styles.value} data-known={metric.status === 'ok' || undefined}>
             {formatFigure(metric, metric)}
           </span>
-          <span className="change">{metric.reason ?? describeChange(metric)}</span>
+          <Text as="span" variant="small" tone="secondary">
+            {metric.reason ?? describeChange(metric)}
+          </Text>
         </Pressable>
       </li>
     ))}
-  </Box>
+  </ul>
 )

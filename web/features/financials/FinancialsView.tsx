@@ -1,39 +1,22 @@
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { FinancialLine, FinancialMonth, Financials, Metric } from '#contract/financials/financials.ts'
 import { Async, type AsyncQuery, FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { AccountsCard } from './AccountsCard.tsx'
 import { ComparisonsCard } from './ComparisonsCard.tsx'
 import { FigureCharts } from './FigureCharts.tsx'
-import { drawerWidth, FigureDrawer } from './FigureDrawer.tsx'
+import { FigureDrawer } from './FigureDrawer.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
 import { formatMonth } from './figure-format.ts'
 import { type FigureView, listRange, listRangeOptions, useFigureView } from './figure-view.ts'
+import styles from './FinancialsView.module.css'
 import { RequirementsCard } from './RequirementsCard.tsx'
 import { SourcesCard } from './SourcesCard.tsx'
 import { hasFigures, listBookMonths, listWholeMonths, useFigures } from './use-figures.ts'
-
-const stackSx = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 3,
-  '&.beside-drawer': { mr: { lg: `${drawerWidth - 40}px` } },
-  // A grid is not divided between pages well.
-  '@media print': { display: 'block', '&.beside-drawer': { mr: 0 }, '& > * + *': { mt: 3 } },
-  '& .period': {
-    display: 'grid',
-    gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'auto auto' },
-    justifyContent: 'start',
-    gap: 2,
-    alignItems: 'end',
-    displayPrint: 'none',
-  },
-} as const satisfies SxProps<Theme>
 
 interface FinancialsViewProps {
   companyId: string
@@ -62,21 +45,23 @@ function Company({ companyId, empty, canExplain = false, ...slots }: FinancialsV
     )
   if (!data) return <LoadingFigures />
   return (
-    <Box className={view.open ? 'beside-drawer' : ''} sx={stackSx}>
-      {hasFigures(data) ? (
-        <Figures
-          companyId={companyId}
-          financials={data}
-          metrics={metrics}
-          view={view}
-          canExplain={canExplain}
-        />
-      ) : data.sources.length > 0 ? (
-        <SourcesCard companyId={companyId} financials={data} />
-      ) : (
-        empty
-      )}
-      {slots.children}
+    <>
+      <Stack gap={3} className={styles.figures} data-beside={view.open !== null || undefined}>
+        {hasFigures(data) ? (
+          <Figures
+            companyId={companyId}
+            financials={data}
+            metrics={metrics}
+            view={view}
+            canExplain={canExplain}
+          />
+        ) : data.sources.length > 0 ? (
+          <SourcesCard companyId={companyId} financials={data} />
+        ) : (
+          empty
+        )}
+        {slots.children}
+      </Stack>
       {view.open && (
         <FigureDrawer
           companyId={companyId}
@@ -85,7 +70,7 @@ function Company({ companyId, empty, canExplain = false, ...slots }: FinancialsV
           onClose={view.close}
         />
       )}
-    </Box>
+    </>
   )
 }
 
@@ -110,7 +95,7 @@ function Figures({ companyId, financials, metrics, view, canExplain }: FiguresPr
       <Async
         query={metrics}
         failed="The metrics couldn't be loaded"
-        loading={<Skeleton variant="rounded" height={280} />}
+        loading={<Skeleton shape="card" height={280} />}
       >
         {(list) => (
           <FigureTiles
@@ -161,7 +146,7 @@ interface PeriodPickerProps {
 }
 
 const PeriodPicker = ({ months, view, until, start }: PeriodPickerProps) => (
-  <div className="period">
+  <div className={styles.period}>
     <SelectField
       label="Figures of"
       value={until}
@@ -178,9 +163,9 @@ const PeriodPicker = ({ months, view, until, start }: PeriodPickerProps) => (
 )
 
 const LoadingFigures = () => (
-  <Box sx={stackSx}>
-    <Skeleton variant="rounded" height={70} />
-    <Skeleton variant="rounded" height={280} />
-    <Skeleton variant="rounded" height={300} />
-  </Box>
+  <Stack gap={3}>
+    <Skeleton shape="card" height={70} />
+    <Skeleton shape="card" height={280} />
+    <Skeleton shape="card" height={300} />
+  </Stack>
 )

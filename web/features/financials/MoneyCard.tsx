@@ -1,30 +1,19 @@
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import type { Financials } from '#contract/financials/financials.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { describeChange, describeName, formatFigure } from './figure-format.ts'
+import styles from './MoneyCard.module.css'
 import { hasFigures, listWholeMonths, useFigures } from './use-figures.ts'
 
 const MainCharts = lazy(async () => ({ default: (await import('./FigureCharts.tsx')).MainCharts }))
-
-const figuresSx = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
-  gap: '16px',
-  m: 0,
-  p: 'calc(var(--ui-card-y) - 4px) var(--ui-card-x) var(--ui-card-x)',
-  '& dt, & .change': { fontSize: '0.875rem', color: 'text.secondary' },
-  '& dd': { m: 0 },
-  '& .value :is(a)': { fontSize: '1.25rem', fontFamily: 'fontFamilyTabular', whiteSpace: 'normal' },
-} as const satisfies SxProps<Theme>
 
 const keys: readonly MetricKey[] = ['revenue_12_months', 'gross_margin', 'cash', 'net_burn', 'runway']
 
@@ -40,19 +29,27 @@ export function MoneyCard({ companyId }: { companyId: string }) {
       sub={`Data of ${formatDate(data.as_of)}`}
       action={<ActionLink href={paths.money}>All figures</ActionLink>}
     >
-      <Box component="dl" sx={figuresSx}>
+      <dl className={styles.figures}>
         {visible.map((metric) => (
           <div key={metric.key}>
-            <dt>{describeName(metric)}</dt>
-            <dd className="value">
-              <ActionLink href={paths.figure(metric.key)} about={`, see ${metric.name}`}>
+            <Text as="dt" variant="small" tone="secondary">
+              {describeName(metric)}
+            </Text>
+            <dd>
+              <ActionLink
+                href={paths.figure(metric.key)}
+                about={`, see ${metric.name}`}
+                className={styles.value}
+              >
                 {formatFigure(metric, metric)}
               </ActionLink>
             </dd>
-            <dd className="change">{metric.reason ?? describeChange(metric)}</dd>
+            <Text as="dd" variant="small" tone="secondary">
+              {metric.reason ?? describeChange(metric)}
+            </Text>
           </div>
         ))}
-      </Box>
+      </dl>
       <Charts financials={data} />
     </Card>
   )
@@ -70,7 +67,7 @@ function Charts({ financials }: { financials: Financials }) {
   if (!months.some(({ metrics: { revenue, cash } }) => revenue.value !== null || cash.value !== null))
     return null
   return (
-    <OptionalPart loading={<Skeleton variant="rectangular" width="100%" height={chartsHeight} />}>
+    <OptionalPart loading={<Skeleton shape="square" height={chartsHeight} />}>
       <MainCharts
         months={months}
         currency={financials.currency}

@@ -4,9 +4,12 @@ import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grid, Grow, Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { useListRequirementsQuery } from './api.ts'
 import { formatMonth } from './figure-format.ts'
+import styles from './RequirementsCard.module.css'
 
 const states: Record<Requirement['status'], { label: string; tone: StateTone }> = {
   met: { label: 'Met by the data', tone: 'ok' },
@@ -15,34 +18,6 @@ const states: Record<Requirement['status'], { label: string; tone: StateTone }> 
   stale: { label: 'Out of date', tone: 'warn' },
   uploaded: { label: 'Files received', tone: 'ok' },
 }
-
-const gridSx = {
-  alignItems: 'start',
-  flexWrap: 'wrap',
-  '& > .source': { flex: '1 1 100%', minWidth: 0 },
-  '& > .source > p': { color: 'text.secondary', fontSize: '0.875rem' },
-  '& > .source > ol': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(5.5rem, 1fr))',
-    gap: '4px',
-    listStyle: 'none',
-    m: 0,
-    p: 0,
-    mt: '4px',
-  },
-  '& ol > li': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '4px',
-    minHeight: 28,
-    borderRadius: '4px',
-    fontSize: '0.8125rem',
-    whiteSpace: 'nowrap',
-  },
-  '& li.there': { bgcolor: 'soft.secondary', color: 'secondary.main' },
-  '& li.none': { border: '1.5px dashed', borderColor: 'error.main', color: 'text.secondary' },
-} as const
 
 /** What is there, what is missing, and how old it is, in a sentence or two. */
 function describe({ status, months_needed, missing_months, snapshot_at, problem }: Requirement): string {
@@ -62,27 +37,41 @@ const listSources = ({ months }: Requirement) => [...new Set(months.flatMap(({ s
 function RequirementRow({ requirement }: { requirement: Requirement }) {
   const { label, tone } = states[requirement.status]
   return (
-    <CardRow sx={gridSx}>
-      <div className="grow">
+    <CardRow wrap align="start">
+      <Grow>
         <b>{requirement.document_type_name}</b>
         <p>{describe(requirement)}</p>
-      </div>
+      </Grow>
       <StateTag tone={tone}>{label}</StateTag>
       {listSources(requirement).map((source) => (
-        <div key={source} className="source">
-          <p>{source}</p>
-          <ol aria-label={`${requirement.document_type_name} from ${source}`}>
+        <div key={source} className={styles.source}>
+          <Text variant="small" tone="secondary">
+            {source}
+          </Text>
+          <Grid
+            as="ol"
+            gap={0.5}
+            aria-label={`${requirement.document_type_name} from ${source}`}
+            className={styles.months}
+          >
             {requirement.months.map(({ month, sources }) => {
               const isThere = sources.includes(source)
               return (
-                <li key={month} className={isThere ? 'there' : 'none'}>
+                <Row
+                  as="li"
+                  key={month}
+                  gap={0.5}
+                  justify="center"
+                  className={styles.month}
+                  data-missing={!isThere || undefined}
+                >
                   {isThere && <Icon of={Check} small />}
                   {formatMonth(month)}
                   <VisuallyHidden>{isThere ? ', covered' : ', missing'}</VisuallyHidden>
-                </li>
+                </Row>
               )
             })}
-          </ol>
+          </Grid>
         </div>
       ))}
     </CardRow>

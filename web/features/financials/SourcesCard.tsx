@@ -12,6 +12,7 @@ import { formatCount, formatDate, formatRelative } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow, Stack } from '#web/ui/layout/Layout.tsx'
 import { saveStatements, useRefreshFinancialsMutation } from './api.ts'
 import { formatMonth } from './figure-format.ts'
 import { isReading } from './use-figures.ts'
@@ -33,7 +34,6 @@ interface SourcesCardProps {
 export function SourcesCard({ companyId, financials }: SourcesCardProps) {
   const [refreshFinancials] = useRefreshFinancialsMutation()
   const refresh = useSubmit(refreshFinancials)
-  const saving = useDownload((options) => saveStatements({ companyId, ...options }))
   const reading = financials.refresh
   const isBusy = isReading(financials) || refresh.isBusy
   return (
@@ -57,27 +57,36 @@ export function SourcesCard({ companyId, financials }: SourcesCardProps) {
           <SourceRow key={`${source.connection} ${source.kind}`} source={source} />
         ))}
       </CardRows>
-      <CardBody sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        {isReading(financials) && (
-          <ProgressBar
-            label={reading.step ?? 'Reading books and banks'}
-            percent={reading.total > 0 ? Math.round((reading.done / reading.total) * 100) : undefined}
-          />
-        )}
-        <Limits limits={financials.limits} />
-        {reading.error !== null && (
-          <Note tone="warn">{reading.error} The figures of the last good reading stay.</Note>
-        )}
-        {refresh.error && (
-          <Note tone="bad" live="alert">
-            {refresh.error.message}. The figures stay as they are.
-          </Note>
-        )}
-        <DownloadBlock name="the statements" state={saving} busyLabel="Exporting…">
-          Statements by month, CSV
-        </DownloadBlock>
+      <CardBody>
+        <Stack align="start">
+          {isReading(financials) && (
+            <ProgressBar
+              label={reading.step ?? 'Reading books and banks'}
+              percent={reading.total > 0 ? (reading.done / reading.total) * 100 : undefined}
+            />
+          )}
+          <Limits limits={financials.limits} />
+          {reading.error !== null && (
+            <Note tone="warn">{reading.error} The figures of the last good reading stay.</Note>
+          )}
+          {refresh.error && (
+            <Note tone="bad" live="alert">
+              {refresh.error.message}. The figures stay as they are.
+            </Note>
+          )}
+          <StatementsExport companyId={companyId} />
+        </Stack>
       </CardBody>
     </Card>
+  )
+}
+
+function StatementsExport({ companyId }: { companyId: string }) {
+  const saving = useDownload((options) => saveStatements({ companyId, ...options }))
+  return (
+    <DownloadBlock name="the statements" state={saving} busyLabel="Exporting…">
+      Statements by month, CSV
+    </DownloadBlock>
   )
 }
 
@@ -102,8 +111,8 @@ function SourceRow({ source }: { source: FinancialSource }) {
   const now = useNow()
   const { label, tone } = states[source.status]
   return (
-    <CardRow sx={{ flexWrap: 'wrap' }}>
-      <div className="grow">
+    <CardRow>
+      <Grow>
         <b>{source.platform}</b>
         <p>
           {source.as_of === null ? 'Not read yet' : `Read ${formatRelative(source.as_of, now)}`}
@@ -112,7 +121,7 @@ function SourceRow({ source }: { source: FinancialSource }) {
             : ''}
           {source.problem && `. ${source.problem}`}
         </p>
-      </div>
+      </Grow>
       <StateTag tone={tone}>{label}</StateTag>
     </CardRow>
   )

@@ -100,7 +100,7 @@ function setup(
   return { api, store, user, router, pointer: userEvent.setup() }
 }
 
-const drawer = () => screen.findByRole('complementary', { name: 'Where runway comes from' })
+const drawer = () => screen.findByRole('dialog', { name: 'Where runway comes from' })
 
 describe('the figures of a company', () => {
   test('stand with their change, or say that there is not enough data', async () => {
@@ -122,7 +122,7 @@ describe('the figures of a company', () => {
     expect(lines.queryByText('Salaries of October')).toBeNull()
     expect(lines.getByText('Kiln lease')).toBeTruthy()
     await pointer.keyboard('{Escape}')
-    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement?.textContent).toContain('Runway')
   })
 
@@ -131,7 +131,7 @@ describe('the figures of a company', () => {
     const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
     await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
     await pointer.click(chart.getByRole('button', { name: /Revenue of Mar 2026/ }))
-    await screen.findByRole('complementary')
+    await screen.findByRole('dialog')
     expect(api.sent(contract.getMetric).at(-1)).toMatchObject({
       params: { key: 'revenue' },
       query: { month: '2026-03' },

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -7,6 +6,7 @@ import { selectCompanyId } from '#web/features/session/selectors.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 
 /** `/app/money`: the company's figures, each opening to the lines it comes from. */
@@ -21,10 +21,7 @@ export function MoneyPage() {
           lead={
             <>
               Worked out from your books and banks; our reviewer sees the same.
-              <Box component="span" sx={{ displayPrint: 'none' }}>
-                {' '}
-                Press a figure to see the lines it comes from.
-              </Box>
+              <Visible on="screen"> Press a figure to see the lines it comes from.</Visible>
             </>
           }
         />

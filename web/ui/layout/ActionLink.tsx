@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './ActionLink.module.css'
 import { Link } from './Link.tsx'
@@ -13,11 +14,12 @@ export interface ActionLinkProps {
   /** Text for screen readers only, to distinguish similar links: " company name". */
   about?: string | undefined
   bad?: boolean | undefined
+  className?: string | undefined
 }
 
 /** A small emphasized link in a card or a row: Add, Change, See as a table. */
-export const ActionLink = ({ children, icon, endIcon, href, onClick, about, bad }: ActionLinkProps) => (
-  <Link href={href} onClick={onClick} className={styles.action} data-bad={bad || undefined}>
+export const ActionLink = ({ children, icon, endIcon, about, bad, className, ...rest }: ActionLinkProps) => (
+  <Link {...rest} className={clsx(styles.action, className)} data-bad={bad || undefined}>
     {icon}
     <span>
       {children} {about && <VisuallyHidden>{about}</VisuallyHidden>}

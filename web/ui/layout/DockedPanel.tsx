@@ -10,7 +10,9 @@ export interface DockedPanelProps {
   /** Called on Escape. */
   onClose: () => void
   /** The width where there is room, in px. */
-  width: 440 | 816
+  width: 420 | 440 | 816
+  /** Along the right side of the page, and after it on paper, instead of over its corner. */
+  side?: boolean | undefined
   children: ReactNode
 }
 
@@ -18,9 +20,10 @@ export interface DockedPanelProps {
  * A panel over the corner of a page, which stays usable beside it; below 900 px it covers the page and keeps the focus.
  * Whoever opens it returns the focus afterwards.
  */
-export function DockedPanel({ label, onClose, width, children }: DockedPanelProps) {
+export function DockedPanel({ label, onClose, width, side = false, children }: DockedPanelProps) {
   const isWhole = useMediaQuery('(max-width: 899.95px)')
   const panel = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLDivElement>(null)
   const closeOnEscape = (_isOpen: boolean, { reason, event, cancel }: Dialog.Root.ChangeEventDetails) => {
     const { target } = event
     // What had the focus may be gone, as a button is once its message is sent: the page's body then has it.
@@ -30,7 +33,8 @@ export function DockedPanel({ label, onClose, width, children }: DockedPanelProp
   }
   return (
     <Dialog.Root open modal={isWhole && 'trap-focus'} disablePointerDismissal onOpenChange={closeOnEscape}>
-      <Dialog.Portal>
+      {side && <div ref={page} />}
+      <Dialog.Portal container={side ? page : undefined}>
         <Dialog.Popup
           ref={panel}
           initialFocus={panel}
@@ -39,6 +43,7 @@ export function DockedPanel({ label, onClose, width, children }: DockedPanelProp
           aria-label={label}
           data-density={useDensity()}
           data-width={width}
+          data-side={side || undefined}
           className={styles.panel}
         >
           {children}
