@@ -107,7 +107,7 @@ function Detail({ detail, companyId, figure, renderLineAction }: DetailProps) {
       <Text variant="small" tone="secondary">
         {formula}. Version {version} of the formula.
       </Text>
-      <Visible on="screen">
+      <Visible as="div" on="screen">
         <SearchField
           label="Search the lines"
           value={search}
