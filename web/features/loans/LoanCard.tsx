@@ -1,30 +1,21 @@
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { findCurrentLoan } from '#contract/rules/loans.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
-import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
+import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { toCompanyLoans, useListLoansQuery } from './api.ts'
 import { CapBar } from './CapBar.tsx'
 import { LoanFileRow } from './LoanFileRow.tsx'
 import { describeStatus } from './loan-labels.ts'
 import { RepaymentsChart } from './RepaymentsChart.tsx'
-
-const bodySx = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '20px',
-  '& .repaid': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 8px' },
-} as const satisfies SxProps<Theme>
 
 /** Files shown before "All of the loan" is followed. */
 const visibleInvoices = 2
@@ -32,8 +23,6 @@ const visibleDocuments = 1
 
 /** px */
 const chartHeight = 168
-
-const page = paths.loans
 
 export interface LoanCardProps {
   company: Company
@@ -60,8 +49,8 @@ export function LoanCard({ company: { id, status: stage } }: LoanCardProps) {
 
 const LoadingLoan = () => (
   <>
-    <CardBody sx={bodySx}>
-      <Skeleton variant="rounded" height={chartHeight + 150} />
+    <CardBody>
+      <Skeleton shape="card" height={chartHeight + 150} />
     </CardBody>
     <SkeletonRows rows={visibleInvoices + visibleDocuments} label="Loading your latest loan" tile />
   </>
@@ -80,30 +69,30 @@ function LatestLoan({ loan }: { loan: LoanPerformance }) {
       sub={`${amount === null ? 'Started' : `Advance of ${formatMoney(amount)}`}, ${formatDate(start_date)}`}
       action={<StateTag tone={tone}>{label}</StateTag>}
     >
-      <CardBody sx={bodySx}>
-        {repaid !== null && (
-          <div>
-            <p className="repaid">
-              <Typography variant="figure" component="span">
-                {formatMoney(repaid)}
-              </Typography>
-              <span>{total_due === null ? 'repaid' : `of ${formatMoney(total_due)} repaid`}</span>
-            </p>
-            <CapBar loan={loan} />
-          </div>
-        )}
-        <RepaymentsChart invoices={invoices} height={chartHeight} heading="h3" />
+      <CardBody>
+        <Stack>
+          {repaid !== null && (
+            <div>
+              <Row as="p" gap={1} wrap align="baseline">
+                <Text as="span" variant="figure">
+                  {formatMoney(repaid)}
+                </Text>
+                {total_due === null ? 'repaid' : `of ${formatMoney(total_due)} repaid`}
+              </Row>
+              <CapBar loan={loan} />
+            </div>
+          )}
+          <RepaymentsChart invoices={invoices} height={chartHeight} heading="h3" />
+        </Stack>
       </CardBody>
-      {files.length > 0 && (
-        <CardRows>
-          {files.map((file) => (
-            <LoanFileRow key={file.id} loanId={loan.id} file={file} />
-          ))}
-        </CardRows>
-      )}
-      <Box sx={{ p: 'var(--ui-row-y) var(--ui-card-x)', borderTop: '1px solid', borderColor: 'divider' }}>
-        <ActionLink href={page}>All of the loan</ActionLink>
-      </Box>
+      <CardRows>
+        {files.map((file) => (
+          <LoanFileRow key={file.id} loanId={loan.id} file={file} />
+        ))}
+        <CardRow>
+          <ActionLink href={paths.loans}>All of the loan</ActionLink>
+        </CardRow>
+      </CardRows>
     </Card>
   )
 }

@@ -1,38 +1,11 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import { formatCount, formatDate, formatMoney } from '#web/ui/format.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { CapBar } from './CapBar.tsx'
-
-const summarySx = {
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '12px',
-  overflow: 'hidden',
-  '& > .so-far': { p: { xs: '20px 18px 24px', sm: '28px 32px 30px' }, display: 'grid', gap: 2 },
-  '& .so-far-words': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 12px' },
-  '& .big': { fontSize: { xs: '2.25rem', sm: '3rem' }, lineHeight: 1.2, letterSpacing: '-0.03em' },
-  '& .soft': { color: 'text.secondary' },
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
-    borderTop: '1px solid',
-    borderColor: 'divider',
-    m: 0,
-  },
-  '& dl > div': { p: { xs: '14px 18px', sm: '18px 32px' }, minWidth: 0 },
-  '& dl > div:nth-of-type(even)': { borderLeft: '1px solid', borderColor: 'divider' },
-  '& dl > div:nth-of-type(3)': { borderLeft: { md: '1px solid' }, borderColor: { md: 'divider' } },
-  '& dl > div:nth-of-type(n+3)': {
-    borderTop: { xs: '1px solid', md: 0 },
-    borderColor: { xs: 'divider', md: 'divider' },
-  },
-  '& dt, & dd.about': { fontSize: '0.875rem', color: 'text.secondary' },
-  '& dd': { m: 0 },
-} as const satisfies SxProps<Theme>
+import styles from './LoanSummary.module.css'
 
 interface Figure {
   term: string
@@ -61,28 +34,38 @@ function listFigures(loan: LoanPerformance): Figure[] {
 export function LoanSummary({ loan }: { loan: LoanPerformance }) {
   const { repaid, total_due } = loan
   return (
-    <Box component="section" aria-label="Repaid so far" sx={summarySx}>
+    <Card label="Repaid so far" className={styles.summary}>
       {repaid !== null && (
-        <div className="so-far">
-          <span className="soft">Repaid so far</span>
-          <div className="so-far-words">
-            <span className="big">{formatMoney(repaid)}</span>
-            {total_due !== null && <span className="soft">of {formatMoney(total_due)}</span>}
-          </div>
+        <Stack className={styles.repaid}>
+          <Text as="span" tone="secondary">
+            Repaid so far
+          </Text>
+          <Row wrap align="baseline" className={styles.amounts}>
+            <span className={styles.amount}>{formatMoney(repaid)}</span>
+            {total_due !== null && (
+              <Text as="span" tone="secondary">
+                of {formatMoney(total_due)}
+              </Text>
+            )}
+          </Row>
           <CapBar loan={loan} showAdvance />
-        </div>
+        </Stack>
       )}
-      <dl>
+      <dl className={styles.figures}>
         {listFigures(loan).map(({ term, amount, about }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>
-              <Typography variant="figure">{formatMoney(amount)}</Typography>
-            </dd>
-            <dd className="about">{about}</dd>
+          <div key={term} className={styles.figure}>
+            <Text as="dt" variant="small" tone="secondary">
+              {term}
+            </Text>
+            <Text as="dd" variant="figure">
+              {formatMoney(amount)}
+            </Text>
+            <Text as="dd" variant="small" tone="secondary">
+              {about}
+            </Text>
           </div>
         ))}
       </dl>
-    </Box>
+    </Card>
   )
 }

@@ -6,6 +6,7 @@ import type { Received } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { downloadLoanFile, listLoans, type LoanFile, type LoanPerformance } from '#contract/loans.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { formatMonth, formatTick } from '#web/features/financials/figure-format.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildLoan as buildAnyLoan, buildLoanPage } from '#web/testing/loans.ts'
@@ -14,7 +15,7 @@ import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { LoanCard } from './LoanCard.tsx'
 import { LoansPage } from './LoansPage.tsx'
-import { addUpMonths, formatMonth, formatMonthTick } from './months.ts'
+import { addUpMonths } from './months.ts'
 import { saveLoanFile } from './api.ts'
 
 const buildFile = (over: Partial<LoanFile> = {}): LoanFile => ({
@@ -199,7 +200,7 @@ test('months add up their invoices to the cent, and a month between has nothing'
     { month: '2026-01', amount: '0.00' },
     { month: '2026-02', amount: '3.00' },
   ])
-  expect(months.map(({ month }) => formatMonthTick(month))).toEqual(['Dec', '2026', 'Feb'])
+  expect(months.map(({ month }) => formatTick(month))).toEqual(['Dec', '2026', 'Feb'])
   expect(formatMonth('2026-02')).toBe('Feb 2026')
   expect(addUpMonths([])).toEqual([])
 })

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
 import * as field from '#contract/core/fields.ts'
@@ -12,28 +9,21 @@ import { useAppSelector } from '#web/core/store.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
 import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount, formatDate, formatMoney } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { toCompanyLoans, useListLoansQuery } from './api.ts'
 import { describeLeft, describeStatus } from './loan-labels.ts'
 import { DocumentsCard, InvoicesCard } from './LoanFiles.tsx'
+import styles from './LoansPage.module.css'
 import { LoanSummary } from './LoanSummary.tsx'
 import { RepaymentsChart } from './RepaymentsChart.tsx'
-
-const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
-
-const sideBySideSx = {
-  ...stackSx,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
-  alignItems: 'start',
-} as const satisfies SxProps<Theme>
-
-const eyebrowSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px', mb: 1 } as const
 
 /** px */
 const chartHeight = 280
@@ -76,13 +66,13 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
     <>
       <PageHead
         eyebrow={
-          <Box component="span" sx={eyebrowSx}>
+          <Row as="span" gap={1} wrap className={styles.eyebrow}>
             <StateTag tone={tone}>{label}</StateTag> {advance} {formatDate(start_date)}
-          </Box>
+          </Row>
         }
         title={describeLeft(loan)}
       />
-      <Box sx={stackSx}>
+      <Stack gap={3}>
         <LoanSummary key={`${loan.id}-summary`} loan={loan} />
         {invoices.some((invoice) => invoice.amount !== null) && (
           <Card>
@@ -91,15 +81,15 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
             </CardBody>
           </Card>
         )}
-        <Box sx={sideBySideSx}>
+        <div className={styles.pair}>
           <InvoicesCard key={`${loan.id}-invoices`} loan={loan} />
           <DocumentsCard loan={loan} />
-        </Box>
+        </div>
         <OtherLoans loans={others} />
-        <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Text variant="small" tone="secondary">
           Figures from our ledger, last changed on {formatDate(updated_at)}.
-        </Box>
-      </Box>
+        </Text>
+      </Stack>
     </>
   )
 }
@@ -122,8 +112,8 @@ function OtherLoan({ loan }: { loan: LoanPerformance }) {
   const { label, tone } = describeStatus(loan)
   const start = formatDate(loan.start_date)
   return (
-    <CardRow sx={{ flexWrap: 'wrap' }}>
-      <div className="grow">
+    <CardRow>
+      <Grow>
         <b>
           {loan.amount === null ? 'Loan' : formatMoney(loan.amount)}, {start}
         </b>
@@ -131,7 +121,7 @@ function OtherLoan({ loan }: { loan: LoanPerformance }) {
           {loan.repaid !== null && `${formatMoney(loan.repaid)} repaid, `}
           {formatCount(loan.invoices.length, 'invoice')}, {formatCount(loan.documents.length, 'document')}
         </p>
-      </div>
+      </Grow>
       <StateTag tone={tone}>{label}</StateTag>
       <ActionLink href={paths.loan(loan.id)} about={`the loan of ${start}`}>
         Open
@@ -163,11 +153,11 @@ const NoLoans = () => (
 )
 
 const LoadingLoans = () => (
-  <Box sx={stackSx}>
-    <Skeleton variant="rounded" height={260} />
-    <Skeleton variant="rounded" height={chartHeight + 100} />
+  <Stack gap={3}>
+    <Skeleton shape="card" height={260} />
+    <Skeleton shape="card" height={chartHeight + 100} />
     <Card title="Invoices">
       <SkeletonRows rows={5} label="Loading your loans" tile />
     </Card>
-  </Box>
+  </Stack>
 )

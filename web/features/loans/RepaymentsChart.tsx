@@ -2,7 +2,8 @@ import { lazy } from 'react'
 import type { LoanFile } from '#contract/loans.ts'
 import { MonthlyAmounts } from '#web/ui/charts/MonthlyAmounts.tsx'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
-import { addUpMonths, formatMonth, formatMonthTick, type MonthAmount } from './months.ts'
+import { formatMonth, formatTick } from '#web/features/financials/figure-format.ts'
+import { addUpMonths, type MonthAmount } from './months.ts'
 
 const AmountBars = lazy(async () => ({ default: (await import('#web/ui/charts/AmountBars.tsx')).AmountBars }))
 
@@ -38,6 +39,6 @@ export function RepaymentsChart({ invoices, height, heading }: RepaymentsChartPr
 /** The drawing takes a float; every figure in words comes from the exact amount. */
 const toBar = ({ month, amount }: MonthAmount) => ({
   id: month,
-  tick: formatMonthTick(month),
+  tick: formatTick(month),
   value: Number(amount) / 1000,
 })

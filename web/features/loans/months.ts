@@ -1,6 +1,6 @@
 import type { LoanFile } from '#contract/loans.ts'
-import { getMonthName } from '#contract/rules/dates.ts'
 import { addMoney } from '#contract/rules/money.ts'
+import { shiftMonth } from '#web/features/financials/figure-format.ts'
 
 /** A month with what its invoices add up to. */
 export interface MonthAmount {
@@ -8,11 +8,6 @@ export interface MonthAmount {
   month: string
   /** US dollars, `5900.00`. */
   amount: string
-}
-
-const nextMonth = (month: string) => {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
 /** What was invoiced in each month, from the first invoice to the last; a month without an invoice has nothing. */
@@ -23,21 +18,10 @@ export function addUpMonths(invoices: readonly Pick<LoanFile, 'document_date' | 
     if (amount !== null) amounts.set(month, addMoney(amounts.get(month) ?? '0.00', amount))
   }
   const known = [...amounts.keys()].toSorted()
-  const [first] = known
-  const last = known.at(-1)
+  const [first, last] = [known[0], known.at(-1)]
+  if (!first || !last) return []
   const months: MonthAmount[] = []
-  for (
-    let month = first;
-    month !== undefined && last !== undefined && month <= last;
-    month = nextMonth(month)
-  )
+  for (let month = first; month <= last; month = shiftMonth(month, 1))
     months.push({ month, amount: amounts.get(month) ?? '0.00' })
   return months
 }
-
-/** `Oct 2026`. */
-export const formatMonth = (month: string) => `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
-
-/** `Oct`, and the year in place of each January: enough under the bars of a chart. */
-export const formatMonthTick = (month: string) =>
-  month.endsWith('-01') ? month.slice(0, 4) : getMonthName(Number(month.slice(5)))

@@ -1,6 +1,6 @@
 import type { LoanFile } from '#contract/loans.ts'
 import { addMoney } from '#contract/rules/money.ts'
-import { formatMonth } from '#web/features/loans/months.ts'
+import { formatMonth } from '#web/features/financials/figure-format.ts'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
 import styles from './InvoiceBars.module.css'
 
