@@ -1,18 +1,11 @@
-import type { SxProps, Theme } from '@mui/material/styles'
 import { formatPercent } from '#contract/rules/numbers.ts'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { SliderField } from '#web/ui/fields/SliderField.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
+import styles from './CalculatorInputs.module.css'
 import type { Calculator, CalculatorBasis } from './use-calculator.ts'
-
-const inputsSx = {
-  display: 'grid',
-  gap: '20px',
-  '& > * + *': { borderTop: '1px solid', borderColor: 'divider', pt: '18px' },
-  '& .fixed': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 },
-  '& .fixed b': { fontSize: '1.25rem', fontWeight: 500 },
-} as const satisfies SxProps<Theme>
 
 const formatDollars = (value: number) => formatMoney(value.toFixed(2))
 const formatGrowth = (value: number) => (value > 0 ? `+${formatPercent(value)}` : formatPercent(value))
@@ -42,7 +35,7 @@ export function CalculatorInputs({
   const offered = Number(basis.terms.advance)
   return (
     <Card label="What you set">
-      <CardBody sx={inputsSx}>
+      <CardBody className={styles.inputs}>
         {basis.first === null && (
           <MoneyField
             label="Your revenue in a month"
@@ -123,8 +116,8 @@ const CapField = ({ calculator: { terms, set } }: { calculator: Calculator }) =>
 )
 
 const Fixed = ({ label, value }: { label: string; value: string }) => (
-  <div className="fixed">
+  <Row justify="between" align="baseline">
     <span>{label}</span>
-    <b>{value}</b>
-  </div>
+    <span className={styles.value}>{value}</span>
+  </Row>
 )

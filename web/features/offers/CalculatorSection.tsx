@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Metric } from '#contract/financials/financials.ts'
@@ -10,19 +8,13 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { CalculatorInputs } from './CalculatorInputs.tsx'
+import styles from './CalculatorSection.module.css'
 import { CashCard } from './CashCard.tsx'
 import { QuoteCard } from './QuoteCard.tsx'
 import { ScenariosCard } from './ScenariosCard.tsx'
 import { SensitivityCard } from './SensitivityCard.tsx'
 import { neverMonths, formatEstimate } from './scenarios.ts'
 import { type Calculator, type CalculatorBasis } from './use-calculator.ts'
-
-const pairSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.08fr)' },
-  gap: 3,
-  alignItems: 'start',
-} as const satisfies SxProps<Theme>
 
 interface CalculatorSectionProps {
   calculator: Calculator
@@ -46,7 +38,7 @@ export function CalculatorSection({
   const { terms, growth, first, results } = calculator
   return (
     <>
-      <Box sx={pairSx}>
+      <div className={styles.pair}>
         <CalculatorInputs
           calculator={calculator}
           basis={basis}
@@ -63,7 +55,7 @@ export function CalculatorSection({
             </EmptyState>
           </Card>
         )}
-      </Box>
+      </div>
       {results && (
         <>
           <NeverNote calculator={calculator} />

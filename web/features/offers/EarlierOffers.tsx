@@ -3,6 +3,7 @@ import { listTerms } from '#contract/rules/offers.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grow } from '#web/ui/layout/Layout.tsx'
 
 const labels = { replaced: 'Replaced', withdrawn: 'Withdrawn', open: 'Open', accepted: 'Accepted' } as const
 
@@ -14,13 +15,13 @@ export function EarlierOffers({ offers }: { offers: readonly Offer[] }) {
     <Card title="Earlier versions">
       <CardRows>
         {ended.map((offer) => (
-          <CardRow key={offer.id} sx={{ flexWrap: 'wrap' }}>
-            <div className="grow">
+          <CardRow key={offer.id}>
+            <Grow>
               <b>
                 Version {offer.number}, {formatDate(offer.made_at)}
               </b>
               <p>{listTerms(offer).join(', ')}</p>
-            </div>
+            </Grow>
             <StateTag tone="idle">
               {labels[offer.status]} {formatDate(offer.ended_at)}
             </StateTag>

@@ -12,6 +12,7 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { toOfferParams, useAcceptOfferMutation } from './api.ts'
 import { OfferTermsList } from './OfferTermsList.tsx'
 
@@ -30,28 +31,30 @@ export function OfferCard({ offer }: { offer: Offer }) {
       action={<StateTag tone={isAccepted ? 'ok' : 'info'}>{isAccepted ? 'Accepted' : 'Open'}</StateTag>}
     >
       <OfferTermsList terms={offer} />
-      <CardBody sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        {message !== null && (
-          <Note tone="info">
+      <CardBody>
+        <Stack align="start">
+          {message !== null && (
+            <Note tone="info">
+              <p>
+                <b>{made_by.name} writes:</b>
+              </p>
+              <p>{message}</p>
+            </Note>
+          )}
+          {isAccepted ? (
             <p>
-              <b>{made_by.name} writes:</b>
+              {offer.accepted_by?.name} accepted it on {formatDate(offer.accepted_at)}. We prepare the
+              documents to sign, and write to you when they are ready.
             </p>
-            <p>{message}</p>
-          </Note>
-        )}
-        {isAccepted ? (
-          <p>
-            {offer.accepted_by?.name} accepted it on {formatDate(offer.accepted_at)}. We prepare the documents
-            to sign, and write to you when they are ready.
-          </p>
-        ) : (
-          <Button
-            whyDisabled={isMember ? undefined : 'Only members of the company can accept its offer'}
-            onClick={() => setAccepting(true)}
-          >
-            Accept the offer
-          </Button>
-        )}
+          ) : (
+            <Button
+              whyDisabled={isMember ? undefined : 'Only members of the company can accept its offer'}
+              onClick={() => setAccepting(true)}
+            >
+              Accept the offer
+            </Button>
+          )}
+        </Stack>
       </CardBody>
       {isAccepting && <AcceptDialog offer={offer} onClose={() => setAccepting(false)} />}
     </Card>

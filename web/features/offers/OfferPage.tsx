@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { paths } from '#web/core/address/paths.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -8,21 +6,23 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { useFigures } from '#web/features/financials/use-figures.ts'
 import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import type { Financials } from '#contract/financials/financials.ts'
 import { findCurrentOffer, useOffers } from './api.ts'
 import { CalculatorSection } from './CalculatorSection.tsx'
 import { EarlierOffers } from './EarlierOffers.tsx'
 import { getObserved } from './observed.ts'
 import { OfferCard } from './OfferCard.tsx'
+import styles from './OfferPage.module.css'
 import { formatEstimate } from './scenarios.ts'
 import { type CalculatorBasis, useCalculator } from './use-calculator.ts'
-
-const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
 
 /** `/app/offer`: the company's offer with what it costs on its own revenue; without one, an estimate. */
 export function OfferPage() {
@@ -103,7 +103,7 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
         lead={basis.first === null ? typedLead : describeObserved(basis.first)}
         actions={!current && <StateTag tone="info">Estimate, not an offer</StateTag>}
       />
-      <Box sx={stackSx}>
+      <Stack gap={3}>
         {withdrawn && (
           <Note tone="info">
             Our offer of {formatDate(withdrawn.made_at)} was withdrawn on {formatDate(withdrawn.ended_at)}.
@@ -125,11 +125,11 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
           }
         />
         <EarlierOffers offers={offers} />
-        <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '72ch' }}>
+        <Text variant="small" tone="secondary" className={styles.note}>
           What you repay in all never grows with time. So a slow year costs the same dollars over more months,
           and the rate a year is lower; a fast year repays sooner, and the rate is higher.
-        </Box>
-      </Box>
+        </Text>
+      </Stack>
     </>
   )
 }
@@ -150,10 +150,10 @@ function getTitle(offer: Offer | null): string {
 const LoadingOffer = () => (
   <>
     <PageHead title="Your offer" />
-    <Box sx={stackSx}>
-      <Skeleton variant="rounded" height={220} />
-      <Skeleton variant="rounded" height={420} />
-      <Skeleton variant="rounded" height={420} />
-    </Box>
+    <Stack gap={3}>
+      <Skeleton shape="card" height={220} />
+      <Skeleton shape="card" height={420} />
+      <Skeleton shape="card" height={420} />
+    </Stack>
   </>
 )

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OfferQuote } from '#contract/financials/offers.ts'
@@ -8,41 +6,11 @@ import { formatCount, formatDate, formatMoney } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row, Visible } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import { buildPaymentPlan } from './payment-plan.ts'
+import styles from './QuoteCard.module.css'
 import { describeGrowth, neverMonths } from './scenarios.ts'
-
-const quoteSx = {
-  display: 'grid',
-  gap: '20px',
-  '& .soft': { color: 'text.secondary' },
-  '& .big': {
-    display: 'block',
-    color: 'primary.main',
-    fontSize: { xs: '2.5rem', sm: '3.5rem' },
-    lineHeight: 1.15,
-    letterSpacing: '-0.03em',
-    fontWeight: 500,
-  },
-  '& .big.never': { color: 'error.main' },
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: '1fr 1fr',
-    gap: '14px 24px',
-    borderTop: '1px solid',
-    borderColor: 'divider',
-    pt: '18px',
-  },
-  '& dt': { color: 'text.secondary', fontSize: '0.875rem' },
-  '& dd': { fontSize: '1.25rem', fontWeight: 500, fontFamily: 'fontFamilyTabular' },
-  '& dd small': { display: 'block', fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' },
-  '& .actions': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '12px 20px',
-    displayPrint: 'none',
-  },
-} as const satisfies SxProps<Theme>
 
 interface QuoteCardProps {
   quote: OfferQuote
@@ -57,21 +25,23 @@ interface QuoteCardProps {
 export function QuoteCard({ quote, growth, actions, save = saveFile }: QuoteCardProps) {
   return (
     <Card label="What it costs">
-      <CardBody sx={quoteSx}>
-        <Box component="output" aria-live="polite" sx={{ display: 'block' }}>
-          <span className="soft">{quote.never ? 'You would pay it off' : 'You would pay it off in'}</span>
-          <span className={quote.never ? 'big never' : 'big'}>
+      <CardBody className={styles.quote}>
+        <Text as="output" tone="secondary" aria-live="polite">
+          {quote.never ? 'You would pay it off' : 'You would pay it off in'}
+          <span className={styles.months} data-never={quote.never || undefined}>
             {quote.months === null ? 'Never' : formatCount(quote.months, 'month')}
           </span>
-          <span className="soft">{describeEnd(quote, growth)}</span>
-        </Box>
+          {describeEnd(quote, growth)}
+        </Text>
         <Figures quote={quote} />
-        <div className="actions">
-          {actions}
-          <ActionLink icon={<Icon of={Download} small />} onClick={() => save(buildPaymentPlan(quote))}>
-            Payment plan, CSV
-          </ActionLink>
-        </div>
+        <Visible as="div" on="screen">
+          <Row gap={1.5} wrap>
+            {actions}
+            <ActionLink icon={<Icon of={Download} small />} onClick={() => save(buildPaymentPlan(quote))}>
+              Payment plan, CSV
+            </ActionLink>
+          </Row>
+        </Visible>
       </CardBody>
     </Card>
   )
@@ -86,15 +56,15 @@ function describeEnd({ repaid_on, schedule }: OfferQuote, growth: number): strin
 }
 
 const Figures = ({ quote }: { quote: OfferQuote }) => (
-  <dl>
-    <Figure term="You repay in all" amount={quote.total} />
-    <Figure term="Cost of the money" amount={quote.cost} about={describeFee(quote)} />
-    <Figure term="First payment" amount={quote.first_payment} />
-    <Figure term="Largest payment" amount={quote.largest_payment} />
+  <dl className={styles.figures}>
+    <Figure term="You repay in all" value={formatMoney(quote.total)} />
+    <Figure term="Cost of the money" value={formatMoney(quote.cost)} about={describeFee(quote)} />
+    <Figure term="First payment" value={formatMoney(quote.first_payment)} />
+    <Figure term="Largest payment" value={formatMoney(quote.largest_payment)} />
     {quote.apr !== null && quote.ear !== null && (
       <>
-        <Rate term="APR" rate={quote.apr} about="a year, without compounding" />
-        <Rate term="EAR" rate={quote.ear} about="a year, with compounding" />
+        <Figure term="APR" value={`${quote.apr.toFixed(2)}%`} about="a year, without compounding" />
+        <Figure term="EAR" value={`${quote.ear.toFixed(2)}%`} about="a year, with compounding" />
       </>
     )}
   </dl>
@@ -103,21 +73,24 @@ const Figures = ({ quote }: { quote: OfferQuote }) => (
 const describeFee = ({ fee, received }: OfferQuote) =>
   Number(fee) > 0 ? `${formatMoney(fee)} withheld: you get ${formatMoney(received)}` : undefined
 
-const Figure = ({ term, amount, about }: { term: string; amount: string; about?: string | undefined }) => (
-  <div>
-    <dt>{term}</dt>
-    <dd>
-      {formatMoney(amount)}
-      {about && <small>{about}</small>}
-    </dd>
-  </div>
-)
+interface FigureProps {
+  term: string
+  value: string
+  about?: string | undefined
+}
 
-const Rate = ({ term, rate, about }: { term: string; rate: number; about: string }) => (
+const Figure = ({ term, value, about }: FigureProps) => (
   <div>
-    <dt>{term}</dt>
+    <Text as="dt" variant="small" tone="secondary">
+      {term}
+    </Text>
     <dd>
-      {rate.toFixed(2)}%<small>{about}</small>
+      <span className={styles.value}>{value}</span>
+      {about && (
+        <Text variant="small" tone="secondary">
+          {about}
+        </Text>
+      )}
     </dd>
   </div>
 )

@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { lazy } from 'react'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { formatCount, formatMoney, NONE } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -18,39 +16,20 @@ import {
   type QuotedScenario,
   formatEstimate,
 } from './scenarios.ts'
+import styles from './ScenariosCard.module.css'
 
 const TrendLines = lazy(async () => ({ default: (await import('#web/ui/charts/TrendLines.tsx')).TrendLines }))
 
 /** px */
 const chartHeight = 300
 
-const nameSx = {
-  display: 'flex',
-  gap: '12px',
-  alignItems: 'baseline',
-  '&::before': {
-    content: '""',
-    width: '18px',
-    flex: 'none',
-    borderTop: '3px solid',
-    alignSelf: 'flex-start',
-    mt: '10px',
-  },
-  '&[data-tone="main"]::before': { borderColor: 'primary.main' },
-  '&[data-tone="good"]::before': { borderColor: 'secondary.main' },
-  '&[data-tone="info"]::before': { borderColor: 'info.main' },
-  '&[data-tone="bad"]::before': { borderColor: 'error.main' },
-  '&.never::before': { borderTopStyle: 'dashed' },
-  '& small': { display: 'block', fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' },
-} as const satisfies SxProps<Theme>
-
 const Name = ({ scenario: { name, about, tone, quote } }: { scenario: QuotedScenario }) => (
-  <Box component="span" data-tone={tone} className={quote.never ? 'never' : ''} sx={nameSx}>
+  <span className={styles.name} data-tone={tone} data-never={quote.never || undefined}>
     <span>
       {name}
-      <small>{about}</small>
+      <small className={styles.about}>{about}</small>
     </span>
-  </Box>
+  </span>
 )
 
 const getCollected = ({ quote }: QuotedScenario) => {
@@ -142,7 +121,7 @@ function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
   const step = getTickStep(months)
   const total = scenarios[0]?.quote.total ?? '0.00'
   return (
-    <OptionalPart loading={<Skeleton variant="rounded" height={chartHeight} />}>
+    <OptionalPart loading={<Skeleton shape="card" height={chartHeight} />}>
       <TrendLines
         ids={places.map(String)}
         ticks={places.map((month) => (month % step === 0 ? String(month) : ''))}

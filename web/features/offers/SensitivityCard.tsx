@@ -1,23 +1,16 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { OfferTerms } from '#contract/financials/offers.ts'
 import { formatPercent } from '#contract/rules/numbers.ts'
 import { quoteOffer } from '#contract/rules/offers.ts'
 import { FigureTable } from '#web/ui/charts/ChartOrTable.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { describeGrowth } from './scenarios.ts'
+import styles from './SensitivityCard.module.css'
 
 const growths = [4, 2, 0, -2, -4]
 /** Percent points around the share. */
 const steps = [-2, 0, 2]
-
-const tableSx = {
-  overflowX: 'auto',
-  '& th, & td': { verticalAlign: 'top' },
-  '& td': { fontSize: { xs: '0.875rem', sm: '0.9375rem' } },
-  '& small': { display: 'block', fontSize: '0.875rem', color: 'text.secondary' },
-} as const satisfies SxProps<Theme>
 
 interface SensitivityCardProps {
   terms: OfferTerms
@@ -30,7 +23,12 @@ export function SensitivityCard({ terms, first }: SensitivityCardProps) {
   return (
     <Card title="What changes it most" sub="Months until all is repaid, and the rate a year (APR)">
       <CardBody>
-        <Box component="section" sx={tableSx} tabIndex={0} aria-label="Months and rate by share and growth">
+        <Stack
+          as="section"
+          className={styles.table}
+          tabIndex={0}
+          aria-label="Months and rate by share and growth"
+        >
           <FigureTable
             columns={['If revenue', ...shares.map((share) => `${formatPercent(share)} of revenue`)]}
             rows={growths.map((growth) => ({
@@ -39,14 +37,11 @@ export function SensitivityCard({ terms, first }: SensitivityCardProps) {
               cells: shares.map((share) => formatResult({ ...terms, share }, first, growth)),
             }))}
           />
-        </Box>
+        </Stack>
       </CardBody>
     </Card>
   )
 }
-
-/** Where a column is narrow, the card's title alone says that these are months. */
-const unitSx = { display: { xs: 'none', sm: 'inline' } } as const satisfies SxProps<Theme>
 
 function formatResult(terms: OfferTerms, first: string, growth: number): ReactNode {
   const { months, apr } = quoteOffer({ ...terms, monthly_revenue: { first, growth } })
@@ -54,10 +49,9 @@ function formatResult(terms: OfferTerms, first: string, growth: number): ReactNo
   return (
     <>
       {months}
-      <Box component="span" sx={unitSx}>
-        {months === 1 ? ' month' : ' months'}
-      </Box>{' '}
-      <small>{apr.toFixed(1)}%</small>
+      {/* Where a column is narrow, the card's title alone says that these are months. */}
+      <Visible from="sm">{months === 1 ? ' month' : ' months'}</Visible>{' '}
+      <small className={styles.rate}>{apr.toFixed(1)}%</small>
     </>
   )
 }
