@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Paperclip } from 'lucide-react'
 import type { SupportMessage } from '#contract/support.ts'
 import { useDownload } from '#web/core/use-download.ts'
@@ -7,6 +6,7 @@ import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { downloadMessageFile } from './api.ts'
+import styles from './MessageFile.module.css'
 
 interface MessageFileProps {
   messageId: string
@@ -18,11 +18,11 @@ export function MessageFile({ messageId, file }: MessageFileProps) {
   const { filename, size } = file
   const download = useDownload((options) => downloadMessageFile({ messageId, ...options }))
   return (
-    <Box sx={{ mt: 1 }}>
+    <div className={styles.file}>
       <DownloadBlock name={filename} state={download} icon={<Icon of={Paperclip} small />}>
         {`${filename}, ${formatFileSize(size)}`}
       </DownloadBlock>
       <FileTags file={file} />
-    </Box>
+    </div>
   )
 }

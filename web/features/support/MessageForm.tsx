@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { Paperclip, Send, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { acceptedFiles } from '#web/features/documents/accepted-types.ts'
@@ -7,15 +6,9 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-
-const formSx = { display: 'grid', gap: 2 } as const
-const actionsSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-} as const
+import { Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import styles from './MessageForm.module.css'
 
 interface MessageFormProps {
   label: string
@@ -38,7 +31,7 @@ export function MessageForm(props: MessageFormProps) {
     if (text.trim()) onSend()
   }
   return (
-    <Form onSubmit={send} busy={isBusy} sx={formSx}>
+    <Form onSubmit={send} busy={isBusy} className={styles.form}>
       {problem && (
         <Note tone="bad" live="alert">
           {problem}
@@ -46,23 +39,15 @@ export function MessageForm(props: MessageFormProps) {
       )}
       <TextArea label={label} name="message" value={text} maxLength={5000} rows={2} onChange={onType} />
       {fields}
-      <Box sx={actionsSx}>
+      <Row gap={1} wrap justify="between">
         <span>{children}</span>
         <Button type="submit" loading={isBusy} icon={<Icon of={Send} small />}>
           {isBusy ? 'Sending' : 'Send'}
         </Button>
-      </Box>
+      </Row>
     </Form>
   )
 }
-
-const chosenSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4px',
-  minWidth: 0,
-  '& > span': { overflowWrap: 'anywhere' },
-} as const
 
 /** Chooses the one file of a message. */
 export function FileChoice({ file, onChoose }: { file: File | null; onChoose: (file: File | null) => void }) {
@@ -82,13 +67,15 @@ export function FileChoice({ file, onChoose }: { file: File | null; onChoose: (f
         }}
       />
       {file ? (
-        <Box sx={chosenSx}>
+        <Row gap={0.5}>
           <Icon of={Paperclip} small />
-          <span>{file.name}</span>
+          <Text as="span" anywhere>
+            {file.name}
+          </Text>
           <IconButton label={`Remove ${file.name}`} size="small" onClick={() => onChoose(null)}>
             <Icon of={X} small />
           </IconButton>
-        </Box>
+        </Row>
       ) : (
         <Button kind="quiet" icon={<Icon of={Paperclip} small />} onClick={() => input.current?.click()}>
           Attach a file

@@ -1,46 +1,11 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SupportMessage } from '#contract/support.ts'
 import { useNow } from '#web/core/use-now.ts'
 import type { SubmitAction } from '#web/core/use-submit.ts'
 import { daysBetween, formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
-
 import { EarlierMessages } from './EarlierMessages.tsx'
+import styles from './MessageList.module.css'
 import { useKeptPosition } from './use-kept-position.ts'
-
-const listSx = {
-  display: 'grid',
-  overflowAnchor: 'none',
-  alignContent: 'start',
-  gap: '14px',
-  '& > li': { maxWidth: '85%', justifySelf: 'end', minWidth: 0 },
-  '& > li[data-staff]': { justifySelf: 'start' },
-  '& > li.line': {
-    maxWidth: 'none',
-    justifySelf: 'stretch',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 2,
-    color: 'text.secondary',
-    fontSize: '0.875rem',
-    '&::before, &::after': { content: '""', flex: 1, borderTop: '1px solid', borderColor: 'divider' },
-    '&.new': { color: 'text.primary', fontWeight: 500 },
-    '&.new::before, &.new::after': { borderColor: 'accent.main' },
-  },
-  '& .words': {
-    p: '10px 14px',
-    borderRadius: '12px',
-    bgcolor: 'soft.primary',
-    border: '1px solid transparent',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-  },
-  '& > li[data-staff] .words': { bgcolor: 'background.paper', borderColor: 'divider' },
-  '& .by': { color: 'text.secondary', fontSize: '0.875rem', textAlign: 'right' },
-  '& > li[data-staff] .by': { textAlign: 'left', mb: '2px' },
-  '& .by b': { color: 'text.primary', fontWeight: 500 },
-} as const satisfies SxProps<Theme>
 
 interface MessageListProps {
   messages: readonly SupportMessage[]
@@ -70,20 +35,24 @@ export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderF
   }, [last])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it where it is cut off
-    <Box component="ol" ref={list} tabIndex={0} aria-live="polite" aria-label="Messages" sx={listSx}>
+    <ol ref={list} tabIndex={0} aria-live="polite" aria-label="Messages" className={styles.list}>
       {hasEarlier && <EarlierMessages action={loadEarlier} />}
       {messages.map((message, index) => {
         const before = messages[index - 1]
         const day = formatDay(message.at, now)
         return (
           <Fragment key={message.id}>
-            {(!before || formatDay(before.at, now) !== day) && <li className="line">{day}</li>}
-            {message.id === firstNew && <li className="line new">New</li>}
+            {(!before || formatDay(before.at, now) !== day) && <li className={styles.line}>{day}</li>}
+            {message.id === firstNew && (
+              <li className={styles.line} data-new>
+                New
+              </li>
+            )}
             <Message message={message}>{renderFile?.(message)}</Message>
           </Fragment>
         )
       })}
-    </Box>
+    </ol>
   )
 }
 
@@ -91,15 +60,15 @@ function Message({ message, children }: { message: SupportMessage; children: Rea
   const { at, text, from_staff, author_name } = message
   const time = <span title={formatDateTime(at)}>{formatClock(at)}</span>
   return (
-    <li data-staff={from_staff ? '' : undefined}>
+    <li className={styles.message} data-staff={from_staff || undefined}>
       {from_staff && (
-        <div className="by">
+        <div className={styles.by}>
           <b>{author_name ?? 'Headwater'}</b>, {time}
         </div>
       )}
-      <div className="words">{text}</div>
+      <div className={styles.words}>{text}</div>
       {children}
-      {!from_staff && <div className="by">You, {time}</div>}
+      {!from_staff && <div className={styles.by}>You, {time}</div>}
     </li>
   )
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -10,26 +8,12 @@ import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { useUnreadCount } from './api.ts'
 import { Conversation, NewConversation } from './Conversation.tsx'
+import styles from './MessagesPage.module.css'
 import { ThreadList, useSubject } from './ThreadList.tsx'
-
-const columnsSx = {
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (min-width: 900px)': { gridTemplateColumns: '320px minmax(0, 1fr)' },
-  alignItems: 'start',
-  // one at a time where there is no room for both
-  '@media (max-width: 899.98px)': {
-    '&[data-open] > .threads, &:not([data-open]) > .conversation': { display: 'none' },
-  },
-  '& .conversation ol': { my: 3 },
-} as const satisfies SxProps<Theme>
-
-/** Where there is room, the form for a new message stands open. */
-const besideFormSx = { '@media (min-width: 900px)': { display: 'none' } } as const
 
 const link = (threadId: string) => ({ href: toAddress(threadId) })
 const toAddress = (threadId: string) => paths.conversation(threadId)
@@ -57,21 +41,22 @@ export function MessagesPage() {
         }
         actions={
           open !== 'new' && (
-            <Box sx={isNew ? besideFormSx : {}}>
+            // Where there is room, the form for a new message is open.
+            <Visible below={isNew ? 'md' : undefined}>
               <Button kind="line" href={toAddress('new')} icon={<Icon of={Plus} small />}>
                 New message
               </Button>
-            </Box>
+            </Visible>
           )
         }
       />
-      <Box sx={columnsSx} data-open={open === null ? undefined : ''}>
-        <div className="threads">
-          <Card label="Conversations" sx={{ overflow: 'hidden', '& li:last-child > *': { borderBottom: 0 } }}>
+      <div className={styles.columns}>
+        <Visible as="div" from={open === null ? undefined : 'md'}>
+          <Card label="Conversations" className={styles.threads}>
             <ThreadList open={open} link={link} />
           </Card>
-        </div>
-        <div className="conversation">
+        </Visible>
+        <Visible as="div" from={open === null ? 'md' : undefined}>
           <Card label="Conversation">
             <CardBody>
               <h2>{isNew ? 'New message' : subject}</h2>
@@ -82,8 +67,8 @@ export function MessagesPage() {
               )}
             </CardBody>
           </Card>
-        </div>
-      </Box>
+        </Visible>
+      </div>
     </>
   )
 }

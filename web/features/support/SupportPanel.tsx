@@ -1,33 +1,16 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { ArrowLeft, Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { DockedPanel } from '#web/ui/layout/DockedPanel.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 import { useThreads, useUnreadCount } from './api.ts'
 import type { ChatPanelProps } from './ChatCorner.tsx'
 import { Conversation, NewConversation } from './Conversation.tsx'
-import { panelColumnSx, PanelHead } from './PanelHead.tsx'
+import { PanelColumn } from './PanelColumn.tsx'
+import styles from './SupportPanel.module.css'
 import { ThreadList, useSubject } from './ThreadList.tsx'
-
-const columnsSx = {
-  display: 'grid',
-  gridTemplateColumns: '304px minmax(0, 1fr)',
-  gridTemplateRows: 'minmax(0, 1fr)',
-  '& > .threads': { borderRight: '1px solid', borderColor: 'divider' },
-  '& > .threads > .scroll': { overflowY: 'auto', flex: 1 },
-  '& > .threads > footer': { p: 2, borderTop: '1px solid', borderColor: 'divider', display: 'grid' },
-  '& > .conversation .back, & > .threads .close': { display: 'none' },
-  // one at a time where there is no room for both
-  '@media (max-width: 899.95px)': {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > .threads': { borderRight: 0 },
-    '&[data-open] > .threads, &:not([data-open]) > .conversation': { display: 'none' },
-    '& > .conversation .back, & > .threads .close': { display: 'flex' },
-  },
-} as const satisfies SxProps<Theme>
 
 /** One's conversations with us, over the page: the list and the one that is open. */
 export function SupportPanel({ onClose }: ChatPanelProps) {
@@ -40,10 +23,10 @@ export function SupportPanel({ onClose }: ChatPanelProps) {
   )
   return (
     <DockedPanel label="Messages" onClose={onClose} width={816}>
-      <Box sx={columnsSx} data-open={open === null ? undefined : ''}>
-        <Threads open={open} onOpen={setOpen} close={<span className="close">{close}</span>} />
+      <div className={styles.columns}>
+        <Threads open={open} onOpen={setOpen} close={<Visible below="md">{close}</Visible>} />
         <OpenConversation open={open} onOpen={setOpen} close={close} />
-      </Box>
+      </div>
     </DockedPanel>
   )
 }
@@ -58,19 +41,21 @@ interface ColumnProps {
 function Threads({ open, onOpen, close }: ColumnProps) {
   const unread = useUnreadCount()
   return (
-    <Box className="threads" sx={panelColumnSx}>
-      <PanelHead title="Messages" sub={unread > 0 ? `${formatCount(unread, 'answer')} unread` : 'All read'}>
-        {close}
-      </PanelHead>
-      <div className="scroll">
+    <PanelColumn
+      title="Messages"
+      sub={unread > 0 ? `${formatCount(unread, 'answer')} unread` : 'All read'}
+      close={close}
+      isBehind={open !== null}
+    >
+      <div className={styles.threads}>
         <ThreadList open={open} link={(threadId) => ({ onClick: () => onOpen(threadId) })} />
       </div>
-      <footer>
-        <Button kind="line" icon={<Icon of={Plus} small />} onClick={() => onOpen('new')}>
+      <footer className={styles.foot}>
+        <Button wide kind="line" icon={<Icon of={Plus} small />} onClick={() => onOpen('new')}>
           New message
         </Button>
       </footer>
-    </Box>
+    </PanelColumn>
   )
 }
 
@@ -78,16 +63,15 @@ function OpenConversation({ open, onOpen, close }: ColumnProps) {
   const subject = useSubject(open)
   const isNew = open === null || open === 'new'
   const back = (
-    <IconButton label="Back to all messages" className="back" onClick={() => onOpen(null)}>
-      <Icon of={ArrowLeft} />
-    </IconButton>
+    <Visible below="md">
+      <IconButton label="Back to all messages" onClick={() => onOpen(null)}>
+        <Icon of={ArrowLeft} />
+      </IconButton>
+    </Visible>
   )
   return (
-    <Box className="conversation" sx={panelColumnSx}>
-      <PanelHead title={isNew ? 'New message' : subject} before={back}>
-        {close}
-      </PanelHead>
+    <PanelColumn title={isNew ? 'New message' : subject} back={back} close={close} isBehind={open === null}>
       {isNew ? <NewConversation onBegun={onOpen} /> : <Conversation key={open} threadId={open} />}
-    </Box>
+    </PanelColumn>
   )
 }

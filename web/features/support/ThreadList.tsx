@@ -1,4 +1,3 @@
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { SupportThread } from '#contract/support.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
@@ -6,39 +5,11 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { daysBetween, formatClock, formatDateTime, formatShortDate } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { useThreads } from './api.ts'
 import { Pressable } from '#web/ui/layout/Pressable.tsx'
-
-const threadSx = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  justifyItems: 'start',
-  gap: '2px 12px',
-  width: '100%',
-  px: 2,
-  py: '12px',
-  color: 'text.primary',
-  textAlign: 'left',
-  borderBottom: '1px solid',
-  borderColor: 'divider',
-  overflowWrap: 'anywhere',
-  '&:hover': { bgcolor: 'hover' },
-  '&[aria-current]': { bgcolor: 'soft.primary' },
-  '&[data-unread] .subject': { fontWeight: 600 },
-  '& .quiet': { color: 'text.secondary', fontSize: '0.875rem' },
-  '& .count': {
-    justifySelf: 'end',
-    minWidth: 22,
-    px: '6px',
-    textAlign: 'center',
-    borderRadius: '99px',
-    bgcolor: 'accent.main',
-    color: 'accent.contrastText',
-    fontSize: '0.875rem',
-    lineHeight: '22px',
-    fontWeight: 600,
-  },
-} as const satisfies SxProps<Theme>
+import { Text } from '#web/ui/layout/Text.tsx'
+import { useThreads } from './api.ts'
+import styles from './ThreadList.module.css'
+import { UnreadCount } from './UnreadCount.tsx'
 
 interface ThreadListProps {
   /** The id of the one that is open. */
@@ -92,19 +63,21 @@ function ThreadRow({ thread, isOpen, link }: ThreadRowProps) {
     <Pressable
       {...link}
       aria-current={isOpen ? 'true' : undefined}
-      data-unread={unread > 0 ? '' : undefined}
-      sx={threadSx}
+      data-unread={unread > 0 || undefined}
+      className={styles.thread}
     >
-      <span className="subject">{subject}</span>
-      <span className="quiet" title={formatDateTime(at)}>
+      <span className={styles.subject}>{subject}</span>
+      <Text as="span" variant="small" tone="secondary" title={formatDateTime(at)}>
         {daysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)}
-      </span>
-      <span className="quiet">{company_name}</span>
+      </Text>
+      <Text as="span" variant="small" tone="secondary">
+        {company_name}
+      </Text>
       {unread > 0 && (
-        <span className="count">
+        <UnreadCount>
           {unread}
           <VisuallyHidden> new</VisuallyHidden>
-        </span>
+        </UnreadCount>
       )}
     </Pressable>
   )

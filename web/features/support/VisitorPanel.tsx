@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { X } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -16,14 +15,13 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { ChatPanelProps } from './ChatCorner.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { listMessages, MessageList } from './MessageList.tsx'
-import { panelColumnSx, PanelHead } from './PanelHead.tsx'
+import { PanelColumn } from './PanelColumn.tsx'
 import { toVisitorRequest, visitorApi } from './visitor-api.ts'
+import styles from './VisitorPanel.module.css'
 import { restoreVisitor, selectVisitor, sendAsVisitor, typeAsVisitor } from './visitor-slice.ts'
 
 /** Milliseconds between reads of the conversation: visitors have no event stream. */
 const pollMs = 10_000
-
-const emptySx = { flex: 1, p: 2, color: 'text.secondary', bgcolor: 'background.default' } as const
 
 /** A visitor's conversation with us, over a public page. */
 export function VisitorPanel({ onClose }: ChatPanelProps) {
@@ -33,14 +31,17 @@ export function VisitorPanel({ onClose }: ChatPanelProps) {
   }, [dispatch])
   return (
     <DockedPanel label="Messages" onClose={onClose} width={440}>
-      <Box sx={panelColumnSx}>
-        <PanelHead title="Write to us" sub="You read our answer here, without an account.">
+      <PanelColumn
+        title="Write to us"
+        sub="You read our answer here, without an account."
+        close={
           <IconButton label="Close messages" onClick={onClose}>
             <Icon of={X} />
           </IconButton>
-        </PanelHead>
+        }
+      >
         <VisitorConversation />
-      </Box>
+      </PanelColumn>
     </DockedPanel>
   )
 }
@@ -64,7 +65,9 @@ function VisitorConversation() {
           loadEarlier={query.fetchNextPage}
         />
       ) : (
-        <Box sx={emptySx}>Ask us anything about funding, or about your application. A person answers.</Box>
+        <div className={styles.empty}>
+          Ask us anything about funding, or about your application. A person answers.
+        </div>
       )}
       <AnswerArea
         conversation={newest ?? null}
@@ -114,7 +117,7 @@ function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
     setReplacedId(waiting.id)
   }
   return (
-    <Box sx={{ p: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+    <div className={styles.waiting}>
       <Note
         tone="warn"
         live="status"
@@ -132,7 +135,7 @@ function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
           After you open it, you can write more here.
         </p>
       </Note>
-    </Box>
+    </div>
   )
 }
 

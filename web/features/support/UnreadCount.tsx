@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './UnreadCount.module.css'
+
+/** The number of unread messages, as a mark of a button or a row. */
+export const UnreadCount = ({ children }: { children: ReactNode }) => (
+  <span className={styles.count}>{children}</span>
+)
