@@ -48,15 +48,30 @@ export type ApiBuilder = EndpointBuilder<typeof callContract, EntityKind, 'api'>
 
 /** The company that a request names; undefined for requests about several companies, or about none. */
 function getCompanyId(request: object): string | undefined {
-  const { params } = request as { params?: { companyId?: string } }
-  return params?.companyId
+  const { params, query: filters } = request as {
+    params?: { companyId?: string }
+    query?: { company?: string }
+  }
+  return params?.companyId ?? filters?.company
 }
 
-/** A cached query of an endpoint. A change of one of these kinds, of the company that the request names, refreshes it. */
-export const query = <E extends Endpoint>(build: ApiBuilder, endpoint: E, kinds: readonly EntityKind[]) =>
+/**
+ * A cached query of an endpoint. A change of one of these kinds, of the company that the request names, refreshes it.
+ * `companyKinds` are further kinds for requests that name a company: a list over all companies would be read again after
+ * the changes of any company.
+ */
+export const query = <E extends Endpoint>(
+  build: ApiBuilder,
+  endpoint: E,
+  kinds: readonly EntityKind[],
+  companyKinds: readonly EntityKind[] = [],
+) =>
   build.query<Response<E>, Request<E>>({
     query: (request) => ({ endpoint, request }),
-    providesTags: (_reply, _error, request): Tag[] => toTags(kinds, getCompanyId(request)),
+    providesTags: (_reply, _error, request): Tag[] => {
+      const companyId = getCompanyId(request)
+      return toTags(companyId === undefined ? kinds : [...kinds, ...companyKinds], companyId)
+    },
   })
 
 /**

@@ -11,11 +11,11 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildLoan as buildAnyLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { fakeLiveFeed, testServices } from '#web/testing/services.ts'
 import { LoanCard } from './LoanCard.tsx'
 import { LoansPage } from './LoansPage.tsx'
 import { addUpMonths, formatMonth, formatMonthTick } from './months.ts'
-import { saveLoanFile } from './api.ts'
+import { loansApi, saveLoanFile, toCompanyLoans } from './api.ts'
 
 const buildFile = (over: Partial<LoanFile> = {}): LoanFile => ({
   id: newId(),
@@ -185,6 +185,20 @@ test('an answer about another company changes nothing', async () => {
   expect(await screen.findByText('No loan yet')).toBeTruthy()
   await act(async () => answer())
   expect(screen.getByText('No loan yet')).toBeTruthy()
+})
+
+test('events of the company refresh its loans, but not the list over all companies', async () => {
+  const live = fakeLiveFeed({ isHeld: true })
+  const api = fakeCall().on(listLoans, () => buildLoanPage([buildLoan()]))
+  const { dispatch } = makeAppStore(testServices(api.call, { live }))
+  const companyId = newId()
+  const { endpoints } = loansApi
+  await dispatch(endpoints.listLoans.initiate(toCompanyLoans(companyId)))
+  await dispatch(endpoints.listLoans.initiate({ query: { page_size: 50 } }))
+  live.send({ kind: 'company', company_id: newId(), number: 3 })
+  live.send({ kind: 'company', company_id: companyId, number: 4 })
+  await waitFor(() => expect(api.sent(listLoans)).toHaveLength(3))
+  expect(api.sent(listLoans)[2]).toEqual(toCompanyLoans(companyId))
 })
 
 test('months add up their invoices to the cent, and a month between has nothing', () => {
