@@ -5,7 +5,7 @@ import { formatCount, formatDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { useListRequirementsQuery } from './api.ts'
+import { useListRequirementsQuery } from './requirements-api.ts'
 import { formatMonth } from './figure-format.ts'
 
 const states: Record<Requirement['status'], { label: string; tone: StateTone }> = {

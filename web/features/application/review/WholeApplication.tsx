@@ -3,8 +3,9 @@ import { Printer } from 'lucide-react'
 import { isEditable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { selectMayEdit } from '#web/features/company/selectors.ts'
-import { useBooksRunway } from '#web/features/financials/use-books-runway.ts'
+import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
+import { useListMetricsQuery } from '#web/features/financials/api.ts'
+import { describeRunway, toRunwayRequest } from '#web/features/financials/books-runway.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StrayRequests } from '../requests/PinnedRequests.tsx'
@@ -18,7 +19,8 @@ const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3
 export function WholeApplication({ facts }: { facts: ApplicationFacts }) {
   const tabs = byTab(useAppSelector(selectTasks)).filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
   const mayEdit = useAppSelector(selectMayEdit)
-  const runway = useBooksRunway()
+  const metrics = useListMetricsQuery(toRunwayRequest(useAppSelector(selectCompany))).currentData
+  const runway = describeRunway(metrics)
   const isLocked = !isEditable(facts.company.status) || !mayEdit
   return (
     <Box sx={stackSx}>

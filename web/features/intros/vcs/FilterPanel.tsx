@@ -10,7 +10,8 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { revenueLabels, selectCountryNames } from '../investor-choices.ts'
 import { countChosen } from '../criteria.ts'
 import { filtersChanged, selectIntros } from '../slice.ts'
-import { useFacets } from './use-investors.ts'
+import { useGetInvestorFacetsQuery } from '../api.ts'
+import { useSettledFilters } from './use-settled-filters.ts'
 
 const panelSx = {
   display: 'grid',
@@ -112,7 +113,7 @@ const toRevenueLabel = (value: string) => revenueLabels[value as keyof typeof re
 export function FilterPanel() {
   const dispatch = useAppDispatch()
   const filters = useAppSelector((state) => selectIntros(state).filters)
-  const facets = useFacets().data
+  const { data: facets } = useGetInvestorFacetsQuery({ query: useSettledFilters().query })
   const countries = useAppSelector(selectCountryNames)
   const change = (part: Partial<InvestorCriteria>) => void dispatch(filtersChanged(part))
   const count = countChosen(filters)
