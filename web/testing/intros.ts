@@ -5,7 +5,7 @@ import { getInvestorFacets, type Investor, type InvestorFacets, listInvestors } 
 import { listBusinessModels, listCountries, listSectors } from '#contract/dictionary.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { Company } from '#contract/companies.ts'
-import type { LiveFeed } from '#web/core/live/feed.ts'
+import type { LiveFeed } from '#web/core/services.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Received } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { downloadLoanFile, listLoans, type LoanFile, type LoanPerformance } from '#contract/loans.ts'
+import { getCurrentUser } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
@@ -38,10 +39,12 @@ const buildLoan = (over: Partial<LoanPerformance> = {}) =>
   })
 
 function setup(loans: LoanPerformance[] | (() => never), at = '/app/loans') {
-  const api = fakeCall().on(listLoans, () => buildLoanPage(typeof loans === 'function' ? loans() : loans))
-  const store = makeAppStore(testServices(api.call))
   const user = buildUser()
-  store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
+  const api = fakeCall()
+    .on(getCurrentUser, () => user)
+    .on(listLoans, () => buildLoanPage(typeof loans === 'function' ? loans() : loans))
+  const store = makeAppStore(testServices(api.call))
+  void store.dispatch(loadCurrentUser())
   renderInApp(<LoansPage />, store, { at, route: '/app/loans' })
   return { api, store, pointer: userEvent.setup(), user }
 }
@@ -171,17 +174,21 @@ describe('the latest loan on the dashboard', () => {
 
 test('an answer about another company changes nothing', async () => {
   let answer: () => void = () => {}
-  const api = fakeCall().on(listLoans, ({ query }) =>
-    query?.company === first.selected_company
-      ? new Promise((resolve) => (answer = () => resolve(buildLoanPage([buildLoan()]))))
-      : buildLoanPage([]),
-  )
   const first = buildUser()
+  let user = first
+  const api = fakeCall()
+    .on(getCurrentUser, () => user)
+    .on(listLoans, ({ query }) =>
+      query?.company === first.selected_company
+        ? new Promise((resolve) => (answer = () => resolve(buildLoanPage([buildLoan()]))))
+        : buildLoanPage([]),
+    )
   const store = makeAppStore(testServices(api.call))
-  store.dispatch(loadCurrentUser.fulfilled(first, 'load'))
+  void store.dispatch(loadCurrentUser())
   renderInApp(<LoansPage />, store, { at: '/app/loans' })
   await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
-  act(() => void store.dispatch(loadCurrentUser.fulfilled(buildUser(), 'load')))
+  user = buildUser()
+  await act(() => store.dispatch(loadCurrentUser()))
   expect(await screen.findByText('No loan yet')).toBeTruthy()
   await act(async () => answer())
   expect(screen.getByText('No loan yet')).toBeTruthy()
