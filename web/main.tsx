@@ -9,7 +9,7 @@ import { reportCrash } from '#web/core/uncaught-errors.ts'
 import { openReports } from '#web/core/open-reports.ts'
 import { forbidEvaluation, pageNonce } from '#web/core/page/page-nonce.ts'
 import { isMissingCode } from '#web/shell/missing-code.ts'
-import { RoutesContext } from '#web/shell/prefetch.ts'
+import { watchLinks } from '#web/shell/prefetch.ts'
 import { makeRouter } from '#web/shell/router.tsx'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import { makeTheme } from '#web/ui/theme/theme.ts'
@@ -18,7 +18,8 @@ forbidEvaluation()
 
 async function start(root: HTMLElement) {
   const reports = openReports(window)
-  const { routes, router } = makeRouter(reports)
+  const { router, prefetch } = makeRouter(reports)
+  watchLinks(document, prefetch)
   // What the server wrote can be read until the first page is loaded.
   if (root.hasChildNodes()) await untilLoaded(router)
   const styles = createCache({ key: 'hw', nonce: pageNonce(document) })
@@ -26,12 +27,10 @@ async function start(root: HTMLElement) {
     <CacheProvider value={styles}>
       <ThemeProvider theme={makeTheme(RouterLink)} noSsr>
         <CssBaseline />
-        <RoutesContext value={routes}>
-          <RouterProvider
-            router={router}
-            onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
-          />
-        </RoutesContext>
+        <RouterProvider
+          router={router}
+          onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
+        />
       </ThemeProvider>
     </CacheProvider>
   )

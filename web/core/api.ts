@@ -30,6 +30,9 @@ const callContract: BaseQueryFn<ContractCall, unknown, ApiError> = ({ endpoint, 
 /** Seconds for which the reply of a query is shown again without a request. */
 const freshSeconds = 30
 
+/** Options of a query that starts before its page shows: a reply that is fresh is not read again. */
+export const ahead = { subscribe: false, forceRefetch: freshSeconds } as const
+
 /**
  * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. A change refreshes the
  * queries with its tags; without a reply that is fresh, a page shows the cached reply while it is read again.
