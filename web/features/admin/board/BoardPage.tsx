@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { useRef, useState } from 'react'
 import { paths } from '#web/core/address/paths.ts'
+import { addMoney } from '#contract/rules/money.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { type CompanyStatus, reviewStatuses } from '#contract/rules/statuses.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -10,7 +11,6 @@ import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
 import { MoveDialog } from '#web/features/admin/status/MoveDialog.tsx'
 import { getOffer } from '#web/features/admin/status/next-statuses.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { addAmounts } from '#web/features/admin/pipeline/amounts.ts'
 import { PipelineBar } from '#web/features/admin/pipeline/PipelineBar.tsx'
 import { usualColumns } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 import { PipelineTitle } from '#web/features/admin/pipeline/PipelineTitle.tsx'
@@ -65,7 +65,7 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', color: 'text.secondary' }}>
       <span>
         {count.toLocaleString('en-US')} active ·{' '}
-        <b>{formatMoney(addAmounts(active.map(({ requested }) => requested)))}</b> requested
+        <b>{formatMoney(addMoney(...active.map(({ requested }) => requested)))}</b> requested
       </span>
       <KeyHints keys={hints} />
     </Box>

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { memo, useMemo } from 'react'
 import { paths } from '#web/core/address/paths.ts'
+import { addMoney } from '#contract/rules/money.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import type { PipelineColumn } from '#contract/staff/views.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -14,7 +15,6 @@ import { Pager } from '#web/ui/tables/Pager.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
-import { addAmounts } from './amounts.ts'
 import { PipelineEmpty } from './PipelineEmpty.tsx'
 import { buildPipelineColumns, cellsSx, getTableWidth } from './pipeline-columns.tsx'
 import { toOrdering, orderLabels, toSort } from './pipeline-sort.ts'
@@ -51,7 +51,8 @@ const Sum = ({ page, isWhole }: { page: PipelinePage; isWhole: boolean }) => {
     )
   return (
     <span>
-      {formatMoney(addAmounts(page.results.map((row) => row.capital_amount_requested)))} on this page
+      {formatMoney(addMoney(...page.results.map((row) => row.capital_amount_requested ?? '0.00')))} on this
+      page
     </span>
   )
 }
