@@ -19,8 +19,8 @@ import {
   formatWhen,
 } from '#web/features/labels/company-labels.ts'
 import { reviewStatuses } from '#contract/rules/statuses.ts'
-import { formatLastChange } from './last-change.ts'
-import { RiskMarks } from './RiskMarks.tsx'
+import { formatLastChange } from '../last-change.ts'
+import { RiskMarks } from '../RiskMarks.tsx'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 
 /** The styles of what stands in the cells: worked out once for the table, not for each of its hundreds of cells. */
@@ -185,18 +185,6 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     cell: ({ created_at }, { now }) => <Moment at={created_at} now={now} />,
   },
 }
-
-/** The columns that everybody has who chose none. */
-export const usualColumns: readonly PipelineColumn[] = [
-  'product',
-  'capital_amount_requested',
-  'status',
-  'waiting_on',
-  'status_changed_at',
-  'analyst',
-  'risks',
-  'updated_at',
-]
 
 /** The chosen columns of the pipeline, for one reader at one moment. */
 export const buildPipelineColumns = (

@@ -1,5 +1,5 @@
 import type { Sort } from '#web/ui/tables/data-table-props.ts'
-import type { Ordering } from './pipeline-view.ts'
+import type { Ordering } from '../pipeline-view.ts'
 
 /** Every order, with its label. */
 export const orderLabels: readonly (readonly [Ordering, string])[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toOrdering, toSort } from './pipeline-sort.ts'
-import type { Ordering } from './pipeline-view.ts'
+import type { Ordering } from '../pipeline-view.ts'
 
 test.each<[Ordering, string, boolean]>([
   ['name', 'name', false],
