@@ -20,7 +20,7 @@ import { AskContext } from './shared/ask-context.ts'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
 import { CaseCrumbs } from './header/CaseCrumbs.tsx'
 import { CompanyHeader } from './header/CompanyHeader.tsx'
-import { type CaseTab, caseTabs, tabKeys, tabTitles } from './header/case-tabs.ts'
+import { type CaseTab, caseTabs, getTabKey, tabTitles } from './header/case-tabs.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { DocumentsTab } from './documents/DocumentsTab.tsx'
 import { HistoryTab } from './history/HistoryTab.tsx'
@@ -58,7 +58,7 @@ const contents = {
 } as const
 
 const listShortcuts = (isAdmin: boolean): ShortcutList => [
-  ...caseTabs.map((tab) => [tabKeys[tab], tabTitles[tab].toLowerCase()] as const),
+  ...caseTabs.map((tab) => [getTabKey(tab), tabTitles[tab].toLowerCase()] as const),
   ['r', 'ask the applicant'],
   ['c', 'complete the first open part of the review'],
   ['m', 'move to the next status'],
@@ -82,7 +82,7 @@ function useRights(company: Company): CaseRights {
 function useTabKeys(companyId: string) {
   const navigate = useNavigate()
   const tabs = caseTabs.map(
-    (tab) => [tabKeys[tab], () => void navigate(paths.admin.company(companyId, tab))] as const,
+    (tab) => [getTabKey(tab), () => void navigate(paths.admin.company(companyId, tab))] as const,
   )
   useShortcuts(Object.fromEntries(tabs))
 }

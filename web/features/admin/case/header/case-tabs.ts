@@ -1,18 +1,7 @@
-/** The tabs of a company's page, in their order. */
-export const caseTabs = [
-  'overview',
-  'application',
-  'financials',
-  'documents',
-  'reviews',
-  'team',
-  'history',
-  'introductions',
-  'loans',
-] as const
-export type CaseTab = (typeof caseTabs)[number]
+import { typedKeys } from '#contract/core/fields.ts'
 
-export const tabTitles: Record<CaseTab, string> = {
+/** The tabs of a company's page, in their order. */
+export const tabTitles = {
   overview: 'Overview',
   application: 'Application',
   financials: 'Financials',
@@ -22,17 +11,10 @@ export const tabTitles: Record<CaseTab, string> = {
   history: 'History',
   introductions: 'Introductions',
   loans: 'Loans',
-}
+} as const
+export type CaseTab = keyof typeof tabTitles
 
-/** The key of each tab. */
-export const tabKeys: Record<CaseTab, string> = {
-  overview: '1',
-  application: '2',
-  financials: '3',
-  documents: '4',
-  reviews: '5',
-  team: '6',
-  history: '7',
-  introductions: '8',
-  loans: '9',
-}
+export const caseTabs = typedKeys(tabTitles)
+
+/** The key that opens a tab. */
+export const getTabKey = (tab: CaseTab) => String(caseTabs.indexOf(tab) + 1)
