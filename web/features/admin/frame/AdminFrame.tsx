@@ -13,7 +13,7 @@ import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { type ShortcutList, ShortcutsDialog } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { MailChoiceDialog } from '#web/features/admin/dialogs/MailChoiceDialog.tsx'
 import { useGetPipelineCountsQuery } from './api.ts'
-import { type AdminEntry, findCurrentEntry, listEntries, toAdminHref } from './navigation.ts'
+import { type AdminEntry, findCurrentEntry, listEntries } from './navigation.ts'
 import { useOpenDialog } from '#web/features/admin/dialogs/OpenDialog.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 
@@ -45,7 +45,7 @@ function useSections(): AdminSection[] {
   const toItem = (entry: AdminEntry) => ({
     label: entry.label,
     icon: <Icon of={entry.icon} small />,
-    href: toAdminHref(entry.path),
+    href: entry.href,
     current: entry === current,
     count: entry.count && counts?.[entry.count],
     countLabel: entry.countLabel,
@@ -62,11 +62,7 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
   const sections = useSections()
-  const pages = listEntries(isAdmin).map(({ label, path, section }) => ({
-    href: toAdminHref(path),
-    label,
-    note: section,
-  }))
+  const pages = listEntries(isAdmin).map(({ href, label, section }) => ({ href, label, note: section }))
   const { dialog: opened, setDialog } = useOpenDialog()
   const close = () => setDialog(null)
   const openHelp = () => setDialog('keys')
