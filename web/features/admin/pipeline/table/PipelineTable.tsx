@@ -17,7 +17,7 @@ import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/sessio
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { PipelineEmpty } from './PipelineEmpty.tsx'
 import { buildPipelineColumns, cellsSx, getTableWidth } from './pipeline-columns.tsx'
-import { toOrdering, orderLabels, toSort } from './pipeline-sort.ts'
+import { orderLabels, toPipelineOrdering, toPipelineSort } from './pipeline-sort.ts'
 import { maxWhole, type PipelinePage } from '../api.ts'
 import { pageSizes, type PipelineView } from '../pipeline-view.ts'
 import type { ChangeView, PipelineListState } from '../use-pipeline-view.ts'
@@ -144,8 +144,8 @@ export function PipelineTable(props: PipelineTableProps) {
         state={!page && list.list.error ? 'failed' : isReady ? 'ready' : 'loading'}
         empty={<PipelineEmpty view={view} change={change} count={count} />}
         failed={<FailedQuery query={list.list} title="The list couldn't be loaded" actions={showAll} />}
-        sort={toSort(view.ordering)}
-        onSort={(sort) => change({ ordering: toOrdering(sort, view.ordering) })}
+        sort={toPipelineSort(view.ordering)}
+        onSort={(sort) => change({ ordering: toPipelineOrdering(sort) })}
         selection={{ ids: cursor.selected, onChange: cursor.select, onAll: cursor.selectAll }}
         cursor={cursor.cursor}
         onCursor={cursor.move}

@@ -133,7 +133,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     cell: ({ funding_application_type }) => formatProducts(funding_application_type),
   },
   capital_amount_requested: {
-    sortable: true,
+    sortable: 'descending',
     numeric: true,
     narrow: 'end',
     width: '108px',
@@ -154,7 +154,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     },
   },
   status_changed_at: {
-    sortable: true,
+    sortable: 'descending',
     numeric: true,
     narrow: 'end',
     width: '64px',
@@ -168,7 +168,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
   },
   risks: { narrow: 'end', width: '100px', cell: ({ risks }) => <RiskMarks risks={risks} /> },
   updated_at: {
-    sortable: true,
+    sortable: 'descending',
     narrow: 'start',
     width: 'minmax(132px, 0.9fr)',
     cell: ({ updated_at, last_change }, { now }) => (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { toOrdering, toSort } from './pipeline-sort.ts'
+import { buildPipelineColumns } from './pipeline-columns.tsx'
+import { toPipelineOrdering, toPipelineSort } from './pipeline-sort.ts'
 import type { Ordering } from '../pipeline-view.ts'
 
 test.each<[Ordering, string, boolean]>([
@@ -8,14 +9,12 @@ test.each<[Ordering, string, boolean]>([
   ['status_changed_at', 'status_changed_at', true],
   ['-status_changed_at', 'status_changed_at', false],
 ])('%s shows at %s, descending: %s', (ordering, by, descending) => {
-  expect(toSort(ordering)).toEqual({ by, descending })
-  expect(toOrdering({ by, descending }, ordering)).toBe(ordering)
+  expect(toPipelineSort(ordering)).toEqual({ by, descending })
+  expect(toPipelineOrdering({ by, descending })).toBe(ordering)
 })
 
 test('amounts, days and changes start with the most, names with A', () => {
-  const press = (by: string) => toOrdering({ by, descending: false }, '-created_at')
-  expect(press('capital_amount_requested')).toBe('-capital_amount_requested')
-  expect(press('updated_at')).toBe('-updated_at')
-  expect(press('status_changed_at')).toBe('status_changed_at')
-  expect(press('name')).toBe('name')
+  const reading = { userId: '', now: new Date(), onTake: null }
+  const shown = buildPipelineColumns(['capital_amount_requested', 'status_changed_at', 'updated_at'], reading)
+  expect(shown.map(({ sortable }) => sortable)).toEqual([true, 'descending', 'descending', 'descending'])
 })

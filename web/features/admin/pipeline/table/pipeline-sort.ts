@@ -1,4 +1,5 @@
 import type { Sort } from '#web/ui/tables/data-table-props.ts'
+import { toOrdering, toSort } from '#web/ui/tables/ordering.ts'
 import type { Ordering } from '../pipeline-view.ts'
 
 /** Every order, with its label. */
@@ -17,21 +18,12 @@ export const orderLabels: readonly (readonly [Ordering, string])[] = [
   ['created_at', 'Application begun, oldest first'],
 ]
 
-/** Columns that sort in descending order at the first press of their header. */
-const largestFirst = new Set(['capital_amount_requested', 'updated_at', 'status_changed_at'])
-
 /** The days in a status grow as its start moves back, so that their order is the reverse of the timestamps'. */
-const isReversed = (by: string) => by === 'status_changed_at'
+const reverseDays = ({ by, descending }: Sort): Sort => ({
+  by,
+  descending: descending !== (by === 'status_changed_at'),
+})
 
-/** Converts an order to the sort state of the table headers. */
-export function toSort(ordering: Ordering): Sort {
-  const by = ordering.replace('-', '')
-  return { by, descending: ordering.startsWith('-') !== isReversed(by) }
-}
+export const toPipelineSort = (ordering: Ordering): Sort => reverseDays(toSort(ordering))
 
-/** Converts a press of a header to an order. A new column starts in its own direction. */
-export function toOrdering(sort: Sort, current: Ordering): Ordering {
-  const isNew = toSort(current).by !== sort.by
-  const descending = isNew ? largestFirst.has(sort.by) : sort.descending
-  return `${descending !== isReversed(sort.by) ? '-' : ''}${sort.by}` as Ordering
-}
+export const toPipelineOrdering = (sort: Sort) => toOrdering(reverseDays(sort)) as Ordering
