@@ -1,4 +1,4 @@
-import { query } from '#tests/product-database.ts'
+import { query } from '#tests/journeys/product-database.ts'
 import type { Product } from '#tests/journeys/product.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { demoCompanies, findFounder } from '#local/demo/pipeline/companies.ts'
-import { query } from '#tests/product-database.ts'
+import { demoCompanies, findFounder } from '#local/demo/pipeline-companies.ts'
+import { query } from '#tests/journeys/product-database.ts'
 import { type Product, startProduct } from '#tests/journeys/product.ts'
 import { signInToApi } from '#tests/journeys/token.ts'
 import type { Figure } from './figures.ts'

@@ -7,6 +7,7 @@ interface Bench {
 }
 
 const benches: Record<string, () => Promise<Bench>> = {
+  clicks: () => import('./clicks.ts'),
   faults: () => import('./faults.ts'),
   kill: () => import('./kill.ts'),
   lighthouse: () => import('./lighthouse.ts'),

@@ -4,8 +4,10 @@ import { type Config, requireComplete, type Settings } from '#server/config.ts'
 import type { Program } from '#server/program.ts'
 import { recordsFolder } from '#server/providers/records/config.ts'
 import { templatesFolder } from '#server/providers/templates/config.ts'
+import { demoPeople } from './demo/people.ts'
+import { demoSubscribers } from './demo/subscribers.ts'
 import { startPostgres } from './postgres.ts'
-import type { Records } from './sandboxes/records.ts'
+import type { Records } from './records.ts'
 import { startSandboxes } from './sandboxes/start.ts'
 import type { LocalSettings } from './settings.ts'
 
@@ -30,7 +32,10 @@ export async function startEmbedded(
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   if (settings.production) return { config: { ...requireComplete(settings), dataDir }, records: null }
   const databaseUrl = settings.databaseUrl ?? (await openDatabase(dataDir, program, onLaunch))
-  const sandboxes = await startSandboxes(settings, local, databaseUrl)
+  const demo = local.demo
+    ? { people: demoPeople, subscribers: demoSubscribers }
+    : { people: [], subscribers: [] }
+  const sandboxes = await startSandboxes(settings, local, databaseUrl, demo)
   program.onStop('sandboxes', () => sandboxes.stop())
   const config = { ...settings, ...sandboxes.providers, dataDir, databaseUrl, demo: local.demo }
   if (config.demo) await writeDemoFolders(config)

@@ -5,7 +5,7 @@ import { startGhostSandbox } from '#local/sandboxes/ghost/server.ts'
 import { adminKey, contentKey } from './sandboxes/ghost.ts'
 import { startPlaidSandbox } from '#local/sandboxes/plaid/server.ts'
 import { startQuilttSandbox } from '#local/sandboxes/quiltt/server.ts'
-import { openRecords, type Records } from '#local/sandboxes/records.ts'
+import { openRecords, type Records } from '#local/records.ts'
 import type { Config } from '#server/config.ts'
 
 export const codatKey = 'test-key'

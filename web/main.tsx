@@ -9,7 +9,7 @@ import { reportCrash } from '#web/core/uncaught-errors.ts'
 import { openReports } from '#web/core/open-reports.ts'
 import { forbidEvaluation, pageNonce } from '#web/core/page/page-nonce.ts'
 import { isMissingCode } from '#web/shell/missing-code.ts'
-import { RoutesContext } from '#web/shell/prefetch.ts'
+import { watchLinks } from '#web/shell/prefetch.ts'
 import { makeRouter } from '#web/shell/router.tsx'
 import { RouterLink } from '#web/shell/RouterLink.tsx'
 import { LinkContext } from '#web/ui/layout/Anchor.tsx'
@@ -21,7 +21,8 @@ forbidEvaluation()
 
 async function start(root: HTMLElement) {
   const reports = openReports(window)
-  const { routes, router } = makeRouter(reports)
+  const { router, prefetch } = makeRouter(reports)
+  watchLinks(document, prefetch)
   // What the server wrote can be read until the first page is loaded.
   if (root.hasChildNodes()) await untilLoaded(router)
   const styles = createCache({ key: 'hw', nonce: pageNonce(document) })
@@ -30,12 +31,10 @@ async function start(root: HTMLElement) {
       <ThemeProvider theme={makeTheme(RouterLink)} noSsr>
         <CSPProvider disableStyleElements>
           <LinkContext value={RouterLink}>
-            <RoutesContext value={routes}>
-              <RouterProvider
-                router={router}
-                onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
-              />
-            </RoutesContext>
+            <RouterProvider
+              router={router}
+              onError={(error) => isMissingCode(error) || reportCrash(reports, error)}
+            />
           </LinkContext>
         </CSPProvider>
       </ThemeProvider>

@@ -3,7 +3,7 @@ import { checkCompanyName } from '#contract/companies.ts'
 import type { DemoPerson } from '#local/login/people.ts'
 import { type Backdater, openBackdater } from './backdate.ts'
 import { type Dictionary, readDictionary } from './dictionary.ts'
-import { type DemoCompany, demoCompanies, findFounder } from './pipeline/companies.ts'
+import { type DemoCompany, demoCompanies, findFounder } from './pipeline-companies.ts'
 import { buildStories } from './pipeline/stories.ts'
 import { type DemoCaller, getMoment, type Scene, type StoryEvent } from './pipeline/story.ts'
 

@@ -9,7 +9,7 @@ import { addSupportNote } from '#contract/staff/support-inbox.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { DemoPerson } from '#local/login/people.ts'
 import type { Config } from '#server/config.ts'
-import { demoCompanies, findFounder } from './pipeline/companies.ts'
+import { demoCompanies, findFounder } from './pipeline-companies.ts'
 import { type DemoCaller, getMoment } from './pipeline/story.ts'
 
 interface Seeding {

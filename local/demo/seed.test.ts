@@ -16,7 +16,7 @@ import { readZip } from '#tests/files/zip.ts'
 import { seedCompanies } from './companies.ts'
 import { sendWithRetries } from './send.ts'
 import { colleague, guides } from './people.ts'
-import { demoCompanies } from './pipeline/companies.ts'
+import { demoCompanies } from './pipeline-companies.ts'
 import type { DemoCaller } from './pipeline/story.ts'
 
 const app = await testApp()

@@ -1,5 +1,5 @@
 import { importJWK, SignJWT } from 'jose'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 import { ownClaims } from './configuration.ts'
 import { openKeys } from './keys.ts'
 import { personByEmail } from './people.ts'

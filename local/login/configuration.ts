@@ -5,7 +5,7 @@ import {
   type KoaContextWithOIDC,
   type ResourceServer,
 } from 'oidc-provider'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 import { makeAdapterFactory } from './adapter.ts'
 import type { Keys } from './keys.ts'
 import { goOnPage, problemPage, signedOutPage } from './pages.ts'

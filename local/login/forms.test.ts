@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 import { makeBrowser } from './browser.ts'
 import { personByEmail } from './people.ts'
 import type { Login } from './server.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
 import { z } from 'zod'
 import { isEmail } from '#contract/core/addresses.ts'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 import { readForm, sendPage } from './http.ts'
 import {
   type Hint,

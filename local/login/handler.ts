@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 import { type LoginSettings, makeConfiguration } from './configuration.ts'
 import type { Hint } from './pages.ts'
 import { explainUnknownPages, makeHandler, speakAsAuth0 } from './routes.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 
 const Keys = z.object({
   /** distinguishes this installation from others on `localhost`, which share one cookie jar */

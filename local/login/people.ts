@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { normalizeEmail } from '#contract/core/addresses.ts'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 
 const Geo = z.object({
   country_code: z.string(),

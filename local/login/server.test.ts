@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 import { startOnChosenPort } from '#tests/ports.ts'
 import { makeBrowser } from './browser.ts'
 import type { Login } from './server.ts'

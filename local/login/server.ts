@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 import type { LoginHandler } from './handler.ts'
 import { openKeys } from './keys.ts'
 import { type DemoPerson, seedPeople } from './people.ts'

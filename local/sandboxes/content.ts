@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { demoSubscribers } from '#local/demo/subscribers.ts'
 import type { GhostConfig } from '#server/providers/content/config.ts'
 import { loadOrCreateSecrets, type SandboxSetup } from './setup.ts'
 
@@ -8,7 +7,7 @@ const ghostSecrets = z.object({ contentKey: z.string(), adminKey: z.string() })
 
 /** Starts the Ghost sandbox with its articles; returns how to reach it. */
 export async function startGhost(setup: SandboxSetup): Promise<GhostConfig> {
-  const { settings, local, records, onStop } = setup
+  const { settings, local, records, demo, onStop } = setup
   const { startGhostSandbox } = await import('./ghost/server.ts')
   const { newsletter } = await import('./ghost/sandbox.ts')
   const { addInitialMembers } = await import('./ghost/members.ts')
@@ -16,7 +15,7 @@ export async function startGhost(setup: SandboxSetup): Promise<GhostConfig> {
     contentKey: randomBytes(13).toString('hex'),
     adminKey: `${randomBytes(12).toString('hex')}:${randomBytes(32).toString('hex')}`,
   }))
-  if (local.demo) await addInitialMembers(records, demoSubscribers)
+  await addInitialMembers(records, demo.subscribers)
   const sandbox = await startGhostSandbox({
     port: local.ghostPort,
     records,

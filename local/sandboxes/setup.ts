@@ -1,12 +1,21 @@
 import type { z } from 'zod'
 import type { LocalSettings } from '#local/settings.ts'
+import type { DemoPerson } from '#local/login/people.ts'
 import type { Settings } from '#server/config.ts'
-import type { Records } from './records.ts'
+import type { InitialMember } from './ghost/members.ts'
+import type { Records } from '../records.ts'
+
+/** People and subscribers that the sandboxes have from their first start. */
+export interface DemoAccounts {
+  people: DemoPerson[]
+  subscribers: readonly InitialMember[]
+}
 
 export interface SandboxSetup {
   settings: Settings
   local: LocalSettings
   records: Records
+  demo: DemoAccounts
   /** Registers how a started sandbox is stopped. */
   onStop: (stop: () => Promise<unknown>) => void
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { demoPeople } from '#local/demo/people.ts'
 import type { LocalSettings } from '#local/settings.ts'
 import type { Config, Settings } from '#server/config.ts'
 import type { CodatConfig } from '#server/providers/accounting/config.ts'
 import type { LoginConfig } from '#server/providers/identity/config.ts'
 import { startPlaid, startQuiltt } from './banks.ts'
 import { startGhost } from './content.ts'
-import type { Records } from './records.ts'
-import { loadOrCreateSecrets, type SandboxSetup, webhookUrl } from './setup.ts'
+import type { Records } from '../records.ts'
+import { type DemoAccounts, loadOrCreateSecrets, type SandboxSetup, webhookUrl } from './setup.ts'
 
 /** The parts of the configuration that a sandbox can fill in. */
 type Providers = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'>
@@ -26,17 +25,18 @@ export async function startSandboxes(
   settings: Settings,
   local: LocalSettings,
   databaseUrl: string,
+  demo: DemoAccounts,
 ): Promise<Sandboxes> {
   const configured = findConfigured(settings)
   if (configured) return { providers: configured, records: null, stop: () => Promise.resolve() }
-  const { openRecords } = await import('./records.ts')
+  const { openRecords } = await import('../records.ts')
   const records = await openRecords(databaseUrl)
   const stops: (() => Promise<unknown>)[] = [() => records.close()]
   const stop = async () => {
     for (const stopOne of stops.toReversed()) await stopOne()
   }
   try {
-    const providers = await startMissing({ settings, local, records, onStop: (one) => stops.push(one) })
+    const providers = await startMissing({ settings, local, records, demo, onStop: (one) => stops.push(one) })
     return { providers, records, stop }
   } catch (error) {
     await stop()
@@ -62,13 +62,13 @@ async function startMissing(setup: SandboxSetup): Promise<Providers> {
   }
 }
 
-async function startLogin({ settings, local, records, onStop }: SandboxSetup): Promise<LoginConfig> {
+async function startLogin({ settings, local, records, demo, onStop }: SandboxSetup): Promise<LoginConfig> {
   const server = await import('#local/login/server.ts')
   const login = await server.startLogin({
     port: local.loginPort,
     records,
     appOrigins: [settings.publicUrl],
-    people: local.demo ? demoPeople : [],
+    people: demo.people,
     accessTokenTtl: local.loginTokenTtl,
     faults: settings.testFaults,
   })

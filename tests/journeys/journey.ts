@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { query } from '../product-database.ts'
+import { query } from './product-database.ts'
 import { fastTempFolder } from '../runner/fast-temp-folder.ts'
 import { findDemoFolder } from './demo-folder.ts'
 import { type Product, startProduct } from './product.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { query } from '../product-database.ts'
+import { query } from './product-database.ts'
 import { expect, test } from './journey.ts'
 import { pressEnterOn, tick } from './keys.ts'
 import type { Product } from './product.ts'

@@ -6,7 +6,7 @@ import { listDocumentTypes } from '#contract/dictionary.ts'
 import { type Product, startProduct } from '../journeys/product.ts'
 import { type MailSink, startMailSink } from '../sandboxes/smtp/sink.ts'
 import { fastTempFolder } from '../runner/fast-temp-folder.ts'
-import { query, stopOrphanedDatabase } from '../product-database.ts'
+import { query, stopOrphanedDatabase } from '../journeys/product-database.ts'
 import { callAs } from '../journeys/mail-links.ts'
 import { getDemoEmail } from '../journeys/token.ts'
 

@@ -1,6 +1,4 @@
 import { createAsyncThunk } from '@reduxjs/toolkit'
-import type { CallOptions } from '#contract/core/client.ts'
-import type { Endpoint, Request, Response } from '#contract/core/endpoint.ts'
 import { type ApiError, toApiError } from './api-error.ts'
 import type { Services } from './services.ts'
 import type { AppDispatch, RootState } from './store.ts'
@@ -37,20 +35,5 @@ export function createAppThunk<Answer, Arg = void>(
       }
     },
     condition ? { condition: (arg, { getState }) => condition(arg, getState()) } : {},
-  )
-}
-
-/**
- * Creates a thunk that calls one endpoint. `toRequest` may read the state and throw an `AppError`; `options` carries
- * what a request cannot, such as `onProgress` of an upload.
- */
-export function apiThunk<E extends Endpoint, Arg = void>(
-  type: string,
-  endpoint: E,
-  toRequest: (arg: Arg, state: RootState) => Request<E>,
-  options: (arg: Arg) => CallOptions = () => ({}),
-) {
-  return createAppThunk<Response<E>, Arg>(type, (arg, { extra, state, signal }) =>
-    extra.call(endpoint, toRequest(arg, state()), { signal, ...options(arg) }),
   )
 }

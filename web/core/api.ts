@@ -30,6 +30,9 @@ const callContract: BaseQueryFn<ContractCall, unknown, ApiError> = ({ endpoint, 
 /** Seconds for which the reply of a query is shown again without a request. */
 const freshSeconds = 30
 
+/** Options of a query that starts before its page shows: a reply that is fresh is not read again. */
+export const ahead = { subscribe: false, forceRefetch: freshSeconds } as const
+
 /**
  * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. A change refreshes the
  * queries with its tags; without a reply that is fresh, a page shows the cached reply while it is read again.
@@ -48,15 +51,30 @@ export type ApiBuilder = EndpointBuilder<typeof callContract, EntityKind, 'api'>
 
 /** The company that a request names; undefined for requests about several companies, or about none. */
 function getCompanyId(request: object): string | undefined {
-  const { params } = request as { params?: { companyId?: string } }
-  return params?.companyId
+  const { params, query: filters } = request as {
+    params?: { companyId?: string }
+    query?: { company?: string }
+  }
+  return params?.companyId ?? filters?.company
 }
 
-/** A cached query of an endpoint. A change of one of these kinds, of the company that the request names, refreshes it. */
-export const query = <E extends Endpoint>(build: ApiBuilder, endpoint: E, kinds: readonly EntityKind[]) =>
+/**
+ * A cached query of an endpoint. A change of one of these kinds, of the company that the request names, refreshes it.
+ * `companyKinds` are further kinds for requests that name a company: a list over all companies would be read again after
+ * the changes of any company.
+ */
+export const query = <E extends Endpoint>(
+  build: ApiBuilder,
+  endpoint: E,
+  kinds: readonly EntityKind[],
+  companyKinds: readonly EntityKind[] = [],
+) =>
   build.query<Response<E>, Request<E>>({
     query: (request) => ({ endpoint, request }),
-    providesTags: (_reply, _error, request): Tag[] => toTags(kinds, getCompanyId(request)),
+    providesTags: (_reply, _error, request): Tag[] => {
+      const companyId = getCompanyId(request)
+      return toTags(companyId === undefined ? kinds : [...kinds, ...companyKinds], companyId)
+    },
   })
 
 /**

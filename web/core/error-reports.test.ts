@@ -17,12 +17,12 @@ test('a rejected action is reported with its message and the actions before it, 
   await store.dispatch(loadCurrentUser())
   expect(reports.recent()).toEqual([
     {
-      action: 'users/load/rejected',
+      action: 'api/getCurrentUser/rejected',
       code: 'unavailable',
       status: 503,
       message: 'The service is busy, try again in a moment',
       reference: expect.stringMatching(/^[0-9A-F]{8}$/) as string,
-      breadcrumbs: ['users/load/pending'],
+      breadcrumbs: ['api/getCurrentUser/pending'],
     },
   ])
 })

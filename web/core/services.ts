@@ -1,7 +1,19 @@
 import type { Call } from '#contract/core/client.ts'
 import type { ChatIdentity, PageChat } from '#contract/chat.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import type { ErrorReports } from './error-reports.ts'
-import type { LiveFeed } from './live/feed.ts'
+
+/** The stream of change events from the server, shared by the whole page. */
+export interface LiveFeed {
+  /** Whether the stream is open. Queries poll while it is not. */
+  isHeld: () => boolean
+  /** Calls `listener` whenever `isHeld` changes, until the returned function is called. */
+  watchHeld: (listener: () => void) => () => void
+  /** Calls `listener` with each event until the returned function is called. */
+  subscribe: (listener: (event: LiveEvent) => void) => () => void
+  /** Keeps the stream open while the page is visible, until the returned function is called. */
+  hold: () => () => void
+}
 
 /** The hosted login. Failures are thrown as the provider's library throws them. */
 export interface Login {

@@ -1,15 +1,13 @@
-import { type ComponentProps, use } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { prefetchPage, RoutesContext } from './prefetch.ts'
 
-/** The link component of the theme: the router's link inside the app, a plain `<a>` to anywhere else. Hovering loads the code of its page. */
+/** The link component of the theme: the router's link inside the app, a plain `<a>` to anywhere else. */
 export function RouterLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
-  const routes = use(RoutesContext)
   const isPage = rest.target === undefined && rest.download === undefined
   const isInternal = href.startsWith('/') && !href.startsWith('//') && isPage
   if (isInternal) {
     return (
-      <Link to={href} onPointerEnter={() => prefetchPage(routes, href)} {...rest}>
+      <Link to={href} {...rest}>
         {children}
       </Link>
     )

@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
+import { onlyOnEntry, startQueries, type StoreHolder } from '#web/core/start-queries.ts'
 
-const adminOnlyRoutes: RouteObject[] = [
+const buildAdminOnlyRoutes = (): RouteObject[] => [
   {
     path: 'users',
     lazy: { Component: async () => (await import('#web/features/admin/users/UsersPage.tsx')).UsersPage },
@@ -22,13 +23,29 @@ const adminOnlyRoutes: RouteObject[] = [
   },
 ]
 
-/** The routes of the staff, below `/app/admin`. */
-export const adminRoutes: RouteObject[] = [
+/** The pipeline, the board and the cases. */
+const buildCompanyRoutes = (store: StoreHolder): RouteObject[] => [
   {
     index: true,
     lazy: {
+      loader: startQueries(
+        store,
+        async () => (await import('#web/features/admin/pipeline/queries.ts')).listPipelineQueries,
+      ),
       Component: async () => (await import('#web/features/admin/pipeline/PipelinePage.tsx')).PipelinePage,
     },
+    shouldRevalidate: onlyOnEntry,
+  },
+  {
+    path: 'companies/:companyId/:tab?',
+    lazy: {
+      loader: startQueries(
+        store,
+        async () => (await import('#web/features/admin/case/queries.ts')).listCaseQueries,
+      ),
+      Component: async () => (await import('#web/features/admin/case/CompanyPage.tsx')).CompanyPage,
+    },
+    shouldRevalidate: onlyOnEntry,
   },
   {
     path: 'board',
@@ -41,10 +58,11 @@ export const adminRoutes: RouteObject[] = [
         (await import('#web/features/admin/new-company/NewCompanyPage.tsx')).NewCompanyPage,
     },
   },
-  {
-    path: 'companies/:companyId/:tab?',
-    lazy: { Component: async () => (await import('#web/features/admin/case/CompanyPage.tsx')).CompanyPage },
-  },
+]
+
+/** The routes of the staff, below `/app/admin`. */
+export const buildAdminRoutes = (store: StoreHolder): RouteObject[] => [
+  ...buildCompanyRoutes(store),
   {
     path: 'introductions',
     lazy: {
@@ -89,7 +107,7 @@ export const adminRoutes: RouteObject[] = [
   },
   {
     lazy: { Component: async () => (await import('./AdminsOnly.tsx')).AdminsOnly },
-    children: adminOnlyRoutes,
+    children: buildAdminOnlyRoutes(),
   },
   { path: '*', Component: NotFoundPage },
 ]

@@ -156,11 +156,11 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   undefined_error: ['Undefined error', () => emptyStore().dispatch(loadCurrentUser())],
 }
 
-/** A thunk's refusal is the payload of its action; a call's is thrown. */
+/** A thunk's refusal is the payload of its action, a query's is its error; a call's is thrown. */
 async function getFailure(outcome: Outcome): Promise<unknown> {
   try {
-    const action = await outcome
-    return typeof action === 'object' && action !== null && 'payload' in action ? action.payload : action
+    const result = (await outcome) as { payload?: unknown; error?: unknown } | null
+    return result?.payload ?? result?.error ?? result
   } catch (error) {
     return error
   }

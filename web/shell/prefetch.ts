@@ -1,15 +1,36 @@
-import { createContext } from 'react'
-import { matchRoutes, type RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 
-/** The routes of the app, for links that load the code of their page ahead. */
-export const RoutesContext = createContext<readonly RouteObject[]>([])
-
-/** Loads the code of the page at an address, so that a click shows the page sooner. */
-export function prefetchPage(routes: readonly RouteObject[], href: string): void {
-  for (const { route } of matchRoutes([...routes], href) ?? []) {
-    // a function also creates a store
+/** Creates a function that loads the code of the page at an address and starts its first queries. */
+export const makePrefetch = (routes: RouteObject[]) => (url: URL) => {
+  for (const { route, params } of matchRoutes(routes, url) ?? []) {
+    // A function also creates a store.
     if (typeof route.lazy !== 'object') continue
-    // a failure shows when the page is opened
-    void route.lazy.Component?.().catch(() => {})
+    const { Component, loader } = route.lazy
+    const args = { url, params, pattern: '', request: new Request(url), context: new RouterContextProvider() }
+    const load = async () => {
+      const start = await loader?.()
+      if (typeof start === 'function') await start(args)
+    }
+    // A failure shows when the page is opened.
+    void Promise.all([load(), Component?.()]).catch(() => {})
   }
+}
+
+const pageLink = 'a[href^="/"]:not([href^="//"], [target], [download])'
+
+/** Milliseconds on a link: a pointer that crosses a list should not load all its pages. */
+const restMs = 50
+
+/** Calls `prefetch` for each link to a page on which the pointer or the focus rests, so that a click shows the page sooner. */
+export function watchLinks(root: Document, prefetch: (url: URL) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const handleMove = ({ target }: Event) => {
+    clearTimeout(timer)
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>(pageLink)
+    if (link) timer = setTimeout(prefetch, restMs, new URL(link.href))
+  }
+  root.addEventListener('pointerover', handleMove)
+  root.addEventListener('focusin', handleMove)
+  // A page that opens starts its queries itself.
+  root.addEventListener('click', () => clearTimeout(timer))
 }

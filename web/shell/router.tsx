@@ -1,21 +1,54 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { adminRoutes } from './admin-routes.ts'
+import { buildAdminRoutes } from './admin-routes.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
+import { onlyOnEntry, startQueries, type StoreHolder } from '#web/core/start-queries.ts'
 import { watchMissingCode } from './missing-code.ts'
 import { preloadLoginLibrary } from '#web/features/session/login-library.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
+import { makePrefetch } from './prefetch.ts'
 import { buildPublicRoutes } from './public-routes.ts'
 import { Root } from './Root.tsx'
 
-/** Pages inside the founder's frame; each loads on its first visit. */
-const framedRoutes: RouteObject[] = [
+/** Pages inside the founder's frame whose queries start with their code. */
+const buildQueriedRoutes = (store: StoreHolder): RouteObject[] => [
   {
     index: true,
     lazy: {
+      loader: startQueries(
+        store,
+        async () => (await import('#web/features/dashboard/dashboard-queries.ts')).listDashboardQueries,
+      ),
       Component: async () => (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage,
     },
+    shouldRevalidate: onlyOnEntry,
   },
+  {
+    path: 'documents',
+    lazy: {
+      loader: startQueries(
+        store,
+        async () => (await import('#web/features/dashboard/documents-queries.ts')).listDocumentsQueries,
+      ),
+      Component: async () => (await import('#web/features/dashboard/DocumentsPage.tsx')).DocumentsPage,
+    },
+    shouldRevalidate: onlyOnEntry,
+  },
+  {
+    path: 'loans',
+    lazy: {
+      loader: startQueries(
+        store,
+        async () => (await import('#web/features/loans/queries.ts')).listLoansQueries,
+      ),
+      Component: async () => (await import('#web/features/loans/LoansPage.tsx')).LoansPage,
+    },
+    shouldRevalidate: onlyOnEntry,
+  },
+]
+
+/** The other pages inside the founder's frame; each loads on its first visit. */
+const framedRoutes: RouteObject[] = [
   {
     path: 'apply',
     lazy: {
@@ -23,20 +56,10 @@ const framedRoutes: RouteObject[] = [
     },
   },
   {
-    path: 'documents',
-    lazy: {
-      Component: async () => (await import('#web/features/dashboard/DocumentsPage.tsx')).DocumentsPage,
-    },
-  },
-  {
     path: 'connections',
     lazy: {
       Component: async () => (await import('#web/features/connections/ConnectionsPage.tsx')).ConnectionsPage,
     },
-  },
-  {
-    path: 'loans',
-    lazy: { Component: async () => (await import('#web/features/loans/LoansPage.tsx')).LoansPage },
   },
   {
     path: 'money',
@@ -85,11 +108,11 @@ const unframedRoutes: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ]
 
-const signedInRoutes: RouteObject[] = [
+const buildSignedInRoutes = (store: StoreHolder): RouteObject[] => [
   {
     path: 'admin',
     lazy: { Component: async () => (await import('./AdminArea.tsx')).AdminArea },
-    children: adminRoutes,
+    children: buildAdminRoutes(store),
   },
   {
     lazy: { Component: async () => (await import('./FounderArea.tsx')).FounderArea },
@@ -100,7 +123,7 @@ const signedInRoutes: RouteObject[] = [
         children: [
           {
             lazy: { ErrorBoundary: async () => (await import('./FrameError.tsx')).FrameError },
-            children: framedRoutes,
+            children: [...buildQueriedRoutes(store), ...framedRoutes],
           },
         ],
       },
@@ -110,7 +133,7 @@ const signedInRoutes: RouteObject[] = [
 ]
 
 /** The pages that need the store: returning from sign-in, joining a team, and everything behind sign-in. */
-const storeRoutes: RouteObject[] = [
+const buildStoreRoutes = (store: StoreHolder): RouteObject[] => [
   {
     path: '/login/',
     lazy: {
@@ -136,11 +159,11 @@ const storeRoutes: RouteObject[] = [
   {
     path: '/app',
     lazy: { Component: async () => (await import('./SignedInArea.tsx')).SignedInArea },
-    children: signedInRoutes,
+    children: buildSignedInRoutes(store),
   },
 ]
 
-const buildRoutes = (reports: ErrorReports): RouteObject[] => [
+const buildRoutes = (reports: ErrorReports, holder: StoreHolder): RouteObject[] => [
   {
     Component: Root,
     ErrorBoundary: () => <ErrorPage reports={reports} />,
@@ -159,9 +182,11 @@ const buildRoutes = (reports: ErrorReports): RouteObject[] => [
         lazy: async () => {
           preloadLoginLibrary()
           const { openStoreArea } = await import('./store-area.tsx')
-          return { Component: openStoreArea(reports) }
+          const { store, StoreArea } = openStoreArea(reports)
+          holder.current = store
+          return { Component: StoreArea }
         },
-        children: storeRoutes,
+        children: buildStoreRoutes(holder),
       },
       { path: '*', Component: NotFoundPage },
     ],
@@ -171,6 +196,8 @@ const buildRoutes = (reports: ErrorReports): RouteObject[] => [
 /** Creates the router of this page. Its pages load on their first visit; until then the previous page stays. */
 export function makeRouter(reports: ErrorReports) {
   watchMissingCode(window)
-  const routes = buildRoutes(reports)
-  return { routes, router: createBrowserRouter(routes) }
+  const store: StoreHolder = { current: null }
+  const router = createBrowserRouter(buildRoutes(reports, store))
+  // The router removes what it has loaded from its routes.
+  return { router, prefetch: makePrefetch(buildRoutes(reports, store)) }
 }

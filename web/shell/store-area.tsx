@@ -32,7 +32,7 @@ export function openStoreArea(reports: ErrorReports) {
   dispatchWindowEvents(window, store)
   // The check takes several round trips and need not wait for the page's code. An invitation is shown before it.
   if (/^\/app(?!\/join)/.test(window.location.pathname)) void store.dispatch(restoreSession())
-  return function StoreArea() {
+  function StoreArea() {
     return (
       <Provider store={store}>
         <ToastProvider>
@@ -43,4 +43,5 @@ export function openStoreArea(reports: ErrorReports) {
       </Provider>
     )
   }
+  return { store, StoreArea }
 }

@@ -13,7 +13,6 @@ import { getStaffChoices, listSavedViews } from '#contract/staff/views.ts'
 import { type Case, getCase, lookAtCase } from '#contract/staff/cases.ts'
 import { listNotes } from '#contract/staff/notes.ts'
 import { getCurrentUser, listUsers, type User } from '#contract/users.ts'
-import type { RouteObject } from 'react-router'
 import type { Services } from '#web/core/services.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from './fake-call.ts'
@@ -22,7 +21,7 @@ import { renderRoutes } from './render.tsx'
 import { testServices } from './services.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { AdminArea } from '#web/shell/AdminArea.tsx'
-import { adminRoutes } from '#web/shell/admin-routes.ts'
+import { buildAdminRoutes } from '#web/shell/admin-routes.ts'
 
 /** An analyst without a company of their own. */
 export const buildAnalyst = (over: Partial<User> = {}): User => ({
@@ -109,13 +108,6 @@ export function buildStaffApi(user: User) {
     .on(listNotes, () => [])
 }
 
-/** A router changes the routes that it gets, so each needs its own. */
-const copyRoutes = (routes: readonly RouteObject[]): RouteObject[] =>
-  routes.map(({ children, lazy, ...route }) => {
-    const copy = { ...route, ...(children && { children: copyRoutes(children) }) }
-    return { ...copy, ...(lazy && { lazy: typeof lazy === 'object' ? { ...lazy } : lazy }) } as RouteObject
-  })
-
 /** Renders the admin area at an address, as the caller of this API sees it. */
 export async function renderAdmin(
   api: Pick<ReturnType<typeof fakeCall>, 'call'>,
@@ -125,7 +117,7 @@ export async function renderAdmin(
   const store = makeAppStore(testServices(api.call, over))
   await store.dispatch(loadCurrentUser())
   const router = renderRoutes(
-    [{ path: '/app/admin', Component: AdminArea, children: copyRoutes(adminRoutes) }],
+    [{ path: '/app/admin', Component: AdminArea, children: buildAdminRoutes({ current: store }) }],
     store,
     at,
   )

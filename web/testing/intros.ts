@@ -5,6 +5,7 @@ import { getInvestorFacets, type Investor, type InvestorFacets, listInvestors } 
 import { listBusinessModels, listCountries, listSectors } from '#contract/dictionary.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { Company } from '#contract/companies.ts'
+import type { LiveFeed } from '#web/core/services.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
@@ -92,6 +93,7 @@ interface Start {
   isVerified?: boolean
   applications?: (company: string) => IntroApplication[]
   investors?: Investor[]
+  live?: LiveFeed
 }
 
 /** A store with an open company, and a fake server that keeps its letters. */
@@ -139,7 +141,7 @@ export async function openIntros(start: Start = {}) {
           .map(({ id, name }) => ({ id, name, status: 'queued', changed_at: '2026-11-22T09:00:00Z' })),
       }),
     )
-  const store = makeAppStore(testServices(api.call, { storage }))
+  const store = makeAppStore(testServices(api.call, { storage, ...(start.live && { live: start.live }) }))
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company.id))
   return { api, store, storage, company, user, investors }

@@ -1,8 +1,7 @@
 import type { Call } from '#contract/core/client.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { makeErrorReports } from '#web/core/error-reports.ts'
-import type { LiveFeed } from '#web/core/live/feed.ts'
-import type { ChatWidget, Login, Services } from '#web/core/services.ts'
+import type { LiveFeed, ChatWidget, Login, Services } from '#web/core/services.ts'
 
 /** Storage that lives as long as the test. */
 export function memoryStorage(): Services['storage'] & { entries: Map<string, string> } {

@@ -1,4 +1,4 @@
-import { type DemoCompany, toSlug } from '#local/demo/pipeline/companies.ts'
+import { type DemoCompany, toSlug } from '#local/demo/pipeline-companies.ts'
 import { buildFigures, type Figures, type MonthFigures, computeResult, sumField } from './figures.ts'
 import { buildPdf, type PdfLine } from './pdf.ts'
 import { buildSpreadsheet } from './spreadsheet.ts'

@@ -1,4 +1,4 @@
-import type { DemoCompany } from '#local/demo/pipeline/companies.ts'
+import type { DemoCompany } from '#local/demo/pipeline-companies.ts'
 
 export interface MonthFigures {
   /** The first day of the month. */

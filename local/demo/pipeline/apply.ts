@@ -5,7 +5,7 @@ import * as intros from '#contract/intros.ts'
 import { createProfile } from '#contract/profiles.ts'
 import { updateCurrentUser } from '#contract/users.ts'
 import { buildDocuments } from '#local/demo/files/company-files.ts'
-import { toSlug } from './companies.ts'
+import { toSlug } from '../pipeline-companies.ts'
 import { describeContracts } from './contracts.ts'
 import { type Action, event, type StoryEvent } from './story.ts'
 

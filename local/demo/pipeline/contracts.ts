@@ -4,7 +4,7 @@ import type { GrantAnswers } from '#contract/application/grant.ts'
 import { createGrant, saveSchedule } from '#contract/grants.ts'
 import { isPaidOverTime } from '#contract/rules/grants.ts'
 import { buildDocuments } from '#local/demo/files/company-files.ts'
-import type { DemoCompany } from './companies.ts'
+import type { DemoCompany } from '../pipeline-companies.ts'
 import { type Action, addDays, type Scene } from './story.ts'
 
 /** Answers the Grant tab, where the company has one, as completely as a submit demands. */

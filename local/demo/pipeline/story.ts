@@ -1,6 +1,6 @@
 import type { Call } from '#contract/core/client.ts'
 import type { Dictionary } from '#local/demo/dictionary.ts'
-import type { DemoCompany } from './companies.ts'
+import type { DemoCompany } from '../pipeline-companies.ts'
 
 /** Somebody of the demo, with a client that calls the API as they would. */
 export interface DemoCaller {

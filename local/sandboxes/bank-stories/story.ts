@@ -1,4 +1,4 @@
-import type { Ledger } from '#local/sandboxes/plaid/ledger.ts'
+import type { Ledger } from '#local/sandboxes/bank-stories/ledger.ts'
 
 export interface StoryAccount {
   /** Unique within its bank; the account of its movements. */

@@ -1,4 +1,4 @@
-import { generateLedger } from '#local/sandboxes/plaid/ledger.ts'
+import { generateLedger } from '#local/sandboxes/bank-stories/ledger.ts'
 import type { BankStory, StoryAccount } from './story.ts'
 
 const dollars = { currency: 'USD', hasBalance: true } as const

@@ -1,5 +1,5 @@
-import type { Ledger, Movement } from '#local/sandboxes/plaid/ledger.ts'
-import type { Category } from '#local/sandboxes/plaid/ledger-template.ts'
+import type { Ledger, Movement } from '#local/sandboxes/bank-stories/ledger.ts'
+import type { Category } from '#local/sandboxes/bank-stories/ledger-template.ts'
 
 const OTHER: Category = ['GENERAL_SERVICES', 'GENERAL_SERVICES_OTHER_GENERAL_SERVICES']
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 import { deriveUuid } from './platforms.ts'
 import { type ApiRequest, type ApiRoute, badRequest, CodatFailure } from './sandbox.ts'
 import type { Consumer } from './webhooks.ts'

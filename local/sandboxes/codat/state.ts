@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 
 /** The password of the page where a person links; replaced as soon as it is used. */
 const link = z.object({ otp: z.string(), expires_at: z.iso.datetime() })

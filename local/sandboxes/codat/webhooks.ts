@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
 
 const SECOND = 1000

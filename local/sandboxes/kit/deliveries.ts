@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 
 const delivery = z.object({
   url: z.string(),

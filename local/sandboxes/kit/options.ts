@@ -1,4 +1,4 @@
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */

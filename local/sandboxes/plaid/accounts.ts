@@ -4,7 +4,7 @@ import { findBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
 import { type StoryAccount, toCurrencyCodes } from '#local/sandboxes/bank-stories/story.ts'
 import { readBody } from './failures.ts'
 import { toItemReply, findWorkingItem } from './items.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from '../bank-stories/ledger.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 
 const KEY = 'plaid_key'
 

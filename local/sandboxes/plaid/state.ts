@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 
 const linkToken = z.object({
   token: z.string(),

@@ -5,7 +5,7 @@ import { listAccounts, accountId, EXTRA_CENTS, deriveId, getLedger } from './acc
 import { sendUpdatesAvailable } from './events.ts'
 import { PlaidFailure, readBody } from './failures.ts'
 import { findWorkingItem } from './items.ts'
-import type { Movement } from './ledger.ts'
+import type { Movement } from '../bank-stories/ledger.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
 

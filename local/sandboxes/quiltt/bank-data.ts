@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findBankStory } from '#local/sandboxes/bank-stories/find-story.ts'
-import type { Movement } from '#local/sandboxes/plaid/ledger.ts'
+import type { Movement } from '#local/sandboxes/bank-stories/ledger.ts'
 import type { StoredConnection } from './state.ts'
 
 const HISTORY_DAYS = 730

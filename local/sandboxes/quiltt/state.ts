@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { Records } from '#local/records.ts'
 
 const profile = z.object({
   id: z.string(),

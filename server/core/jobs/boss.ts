@@ -11,7 +11,7 @@ const startDeadlineMs = 300_000
  * How long jobs that have begun may take to end when the server stops, and how long stopping takes at most. The difference
  * is for returning the other jobs to the queue: on a busy machine that takes seconds.
  */
-const stopMs = { jobs: 2500, all: 5500 }
+const stopMs = { jobs: 2500, all: 4500 }
 
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const
 

@@ -1,17 +1,6 @@
 import type { Call } from '#contract/core/client.ts'
 import type { LiveEvent } from '#contract/live.ts'
-
-/** What the server tells of changes, shared by everything on the page that shows something. */
-export interface LiveFeed {
-  /** Whether changes arrive at the moment. While they do not, whoever needs them polls. */
-  isHeld: () => boolean
-  /** Calls `listener` whenever `isHeld` changes, until the returned function is called. */
-  watchHeld: (listener: () => void) => () => void
-  /** Calls `listener` with each event until the returned function is called. */
-  subscribe: (listener: (event: LiveEvent) => void) => () => void
-  /** Keeps the stream open while the page is visible, until the returned function is called. */
-  hold: () => () => void
-}
+import type { LiveFeed } from '#web/core/services.ts'
 
 /** Creates the feed of a page. Nothing is loaded or opened before somebody holds it. */
 export function createLiveFeed(call: Call): LiveFeed {

@@ -2,7 +2,7 @@ import { changedKinds, type LiveEvent, type LiveKind } from '#contract/live.ts'
 import { api } from '#web/core/api.ts'
 import type { AppStore } from '#web/core/store.ts'
 import { type EntityKind, type Tag, toChangedTags } from '#web/core/tags.ts'
-import type { LiveFeed } from './feed.ts'
+import type { LiveFeed } from '#web/core/services.ts'
 
 /** Milliseconds after an event until its queries are read again; further events until then join it. */
 const delayMs = 300

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAppDispatch } from '#web/core/store.ts'
-import type { LiveFeed } from './feed.ts'
+import type { LiveFeed } from '#web/core/services.ts'
 
 /** Keeps the page's feed of changes open. */
 export function useHoldLive(isEnabled: boolean) {

@@ -1,8 +1,11 @@
 import { Send } from 'lucide-react'
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { selectCompanyId } from '#web/features/session/selectors.ts'
+import { useListRequirementsQuery } from '#web/features/financials/requirements-api.ts'
 import { UploadArea } from '#web/features/documents/UploadArea.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -16,7 +19,6 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { type PinnedRequest, selectPinnedRequests } from '#web/features/company/requested-answers.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { completeSection, errorCleared, selectDashboard } from './slice.ts'
-import { useRequirements } from './use-requirements.ts'
 import { type Request, selectOpenReview, selectRequests } from './selectors.ts'
 
 const parts = {
@@ -30,8 +32,9 @@ const parts = {
 
 /** Everything that the open review requests, to be completed and sent from here. */
 export function RequestedCard() {
-  useRequirements()
+  const companyId = useAppSelector(selectCompanyId)
   const review = useAppSelector(selectOpenReview)
+  useListRequirementsQuery(companyId && review?.document_review ? { params: { companyId } } : skipToken)
   const requests = useAppSelector(selectRequests)
   const pinned = useAppSelector(selectPinnedRequests)
   if (!review) return null

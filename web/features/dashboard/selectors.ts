@@ -1,6 +1,6 @@
 import { belongsTo } from '#web/features/documents/targets.ts'
 import type { Requirement } from '#contract/financials/requirements.ts'
-import { dashboardApi } from './api.ts'
+import { requirementsApi } from '#web/features/financials/requirements-api.ts'
 import { selectDashboard } from './slice.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import type { Review, ReviewSection } from '#contract/reviews.ts'
@@ -52,7 +52,7 @@ const noRequirements: readonly Requirement[] = []
 function selectRequirements(state: RootState): readonly Requirement[] {
   const companyId = selectCompany(state)?.id
   if (companyId === undefined) return noRequirements
-  const selectQuery = dashboardApi.endpoints.listRequirements.select({ params: { companyId } })
+  const selectQuery = requirementsApi.endpoints.listRequirements.select({ params: { companyId } })
   return selectQuery(state).data ?? noRequirements
 }
 

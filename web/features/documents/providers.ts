@@ -47,7 +47,7 @@ const initialState = (companyId: string | null = null): FinancialsDocumentsState
   placeholder: null,
 })
 
-const { listDocumentProviders } = documentsApi.endpoints
+export const { listDocumentProviders } = documentsApi.endpoints
 
 const slice = createSlice({
   name: 'financialsDocuments',

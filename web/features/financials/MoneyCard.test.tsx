@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import * as contract from '#contract/financials/financials.ts'
+import { getCurrentUser } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
@@ -15,12 +16,13 @@ import { MoneyCard } from './MoneyCard.tsx'
 const unknown = { value: null, status: 'not_enough_data', special: null } as const
 
 function setup(financials = buildFinancials()) {
+  const user = buildUser()
   const api = fakeCall()
+    .on(getCurrentUser, () => user)
     .on(contract.getFinancials, () => financials)
     .on(contract.listMetrics, () => [buildMetric('runway', '10.0')])
   const store = makeAppStore(testServices(api.call))
-  const user = buildUser()
-  store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
+  void store.dispatch(loadCurrentUser())
   const router = renderInApp(<MoneyCard companyId={financials.company} />, store, { at: '/app' })
   return { router, pointer: userEvent.setup() }
 }

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grid, Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { useListRequirementsQuery } from './api.ts'
+import { useListRequirementsQuery } from './requirements-api.ts'
 import { formatMonth } from './figure-format.ts'
 import styles from './RequirementsCard.module.css'
 

@@ -1,6 +1,5 @@
 import { explainComparison, listComparisons } from '#contract/financials/comparisons.ts'
 import * as contract from '#contract/financials/financials.ts'
-import { listRequirements } from '#contract/financials/requirements.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, mutation, query } from '#web/core/api.ts'
@@ -15,7 +14,6 @@ export const financialsApi = api.injectEndpoints({
     listMetrics: query(build, contract.listMetrics, figures),
     getMetric: query(build, contract.getMetric, figures),
     listComparisons: query(build, listComparisons, [...figures, 'company']),
-    listRequirements: query(build, listRequirements, [...figures, 'request', 'document']),
     refreshFinancials: mutation(build, contract.refreshFinancials, ['financials']),
     explainComparison: mutation(build, explainComparison, ['company']),
   }),
@@ -26,7 +24,6 @@ export const {
   useListMetricsQuery,
   useGetMetricQuery,
   useListComparisonsQuery,
-  useListRequirementsQuery,
   useRefreshFinancialsMutation,
   useExplainComparisonMutation,
 } = financialsApi

@@ -1,4 +1,7 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import type { Company } from '#contract/companies.ts'
 import type { Metric } from '#contract/financials/financials.ts'
+import { toMetricsRequest } from './api.ts'
 import { formatFigure } from './figure-format.ts'
 
 /** How long the money lasts by connected books and banks. */
@@ -11,8 +14,14 @@ export interface BooksRunway {
   basis: string
 }
 
+/** The request for the metrics of a company; none for a company without connections. */
+export const toRunwayRequest = (company: Company | null) =>
+  company && company.connections.length > 0
+    ? toMetricsRequest({ companyId: company.id, month: null })
+    : skipToken
+
 /** Describes the runway among the metrics of a company; null while there is not enough data for it. */
-export function describeRunway(metrics: readonly Metric[]): BooksRunway | null {
+export function describeRunway(metrics: readonly Metric[] = []): BooksRunway | null {
   const find = (key: Metric['key']) => metrics.find((one) => one.key === key && one.status === 'ok')
   const runway = find('runway')
   if (!runway) return null

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
 import type { Review } from '#contract/reviews.ts'
-import { financialsApi, useListRequirementsQuery } from './api.ts'
+import { requirementsApi, useListRequirementsQuery } from './requirements-api.ts'
 
 /** Loads what connected data proves, while an open review requests documents that have no file. */
 export function useLoadProofs(companyId: string, review: Review | null): void {
@@ -13,7 +13,7 @@ export function useLoadProofs(companyId: string, review: Review | null): void {
 
 /** The requested documents that the loaded data of connections proves, each with the time of its snapshot. */
 export function useProofs(companyId: string): ReadonlyMap<string, string> {
-  const { currentData } = financialsApi.endpoints.listRequirements.useQueryState({ params: { companyId } })
+  const { currentData } = requirementsApi.endpoints.listRequirements.useQueryState({ params: { companyId } })
   return useMemo(() => {
     const met = (currentData ?? []).filter(({ status }) => status === 'met')
     return new Map(

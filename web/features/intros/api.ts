@@ -4,7 +4,7 @@ import { api, query } from '#web/core/api.ts'
 
 export const introsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listIntros: query(build, listIntros, ['intro']),
+    listIntros: query(build, listIntros, ['intro'], ['company']),
     previewIntro: query(build, previewIntro, ['intro']),
     listInvestors: query(build, listInvestors, ['investor']),
     getInvestorFacets: query(build, getInvestorFacets, ['investor']),

@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { getCompanyStatus } from '#contract/companies.ts'
-import { createIntro, getIntro, sendIntro, submitIntro, updateIntro } from '#contract/intros.ts'
+import { createIntro, getIntro, listIntros, sendIntro, submitIntro, updateIntro } from '#contract/intros.ts'
 import { companyApi } from '#web/features/company/api.ts'
 import { buildIntro, openIntros } from '#web/testing/intros.ts'
+import { newId } from '#web/testing/people.ts'
+import { fakeLiveFeed } from '#web/testing/services.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { introsApi, toCompanyIntros } from './api.ts'
 import { openWizard, saveWizard } from './device.ts'
@@ -18,7 +20,14 @@ import {
   uploadDeck,
 } from './letter-slice.ts'
 import { selectApplication } from './selectors.ts'
-import { criteriaChanged, loadApplication, picked, selectIntros, wizardLeft } from './slice.ts'
+import {
+  applicationReceived,
+  criteriaChanged,
+  loadApplication,
+  picked,
+  selectIntros,
+  wizardLeft,
+} from './slice.ts'
 
 const withDraft = () =>
   openIntros({ applications: (company) => [buildIntro(company, { first_name: 'Maya', name: 'Tidal Kiln' })] })
@@ -34,6 +43,39 @@ test('an application that is gone is null, and no error', async () => {
   expect(loadApplication.fulfilled.match(action) && action.payload).toBe(null)
   expect(selectApplication(store.getState())).toBe(null)
   expect(selectIntros(store.getState()).applications.error).toBe(null)
+})
+
+test('a list that was read before a save does not replace what was saved', async () => {
+  const { api, store, company } = await withDraft()
+  const load = () =>
+    store.dispatch(
+      introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id), { forceRefetch: true }),
+    )
+  const { data: before } = await load()
+  const draft = selectApplication(store.getState())
+  if (!before || !draft) throw new Error('No draft was loaded')
+  api.on(listIntros, () => before)
+  store.dispatch(applicationReceived({ ...draft, first_name: 'Ada', version: draft.version + 1 }))
+  const begun = buildIntro(company.id, { created_at: '2026-11-21T10:00:00Z' })
+  store.dispatch(applicationReceived(begun))
+  await load()
+  const { data } = selectIntros(store.getState()).applications
+  expect(data.map(({ id, first_name }) => [id, first_name])).toEqual([
+    [begun.id, null],
+    [draft.id, 'Ada'],
+  ])
+})
+
+test('events of the company refresh its introductions, events of another company do not', async () => {
+  const live = fakeLiveFeed({ isHeld: true })
+  const { api, store, company } = await openIntros({ live })
+  await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
+  await store.dispatch(introsApi.endpoints.listIntros.initiate({ query: { page_size: 50 } }))
+  const countCompany = () => api.sent(listIntros).filter(({ query }) => query?.company === company.id).length
+  live.send({ kind: 'company', company_id: newId(), number: 3 })
+  live.send({ kind: 'company', company_id: company.id, number: 4 })
+  await vi.waitFor(() => expect(countCompany()).toBe(2))
+  expect(api.sent(listIntros)).toHaveLength(3)
 })
 
 test('any other failure to fetch an application is an error', async () => {

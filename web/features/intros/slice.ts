@@ -68,6 +68,22 @@ const initialState: IntrosState = {
   status: null,
 }
 
+/**
+ * The applications of a list, newest first. A list that was read before a save lacks the changes of the save, or the
+ * application that it began: these remain.
+ */
+function mergeSaved(
+  saved: readonly IntroApplication[],
+  company: string | undefined,
+  list: IntroApplication[],
+) {
+  const isInList = (one: IntroApplication) =>
+    list.some(({ id, version }) => id === one.id && version >= one.version)
+  const newer = saved.filter((one) => one.company === company && !isInList(one))
+  const others = list.filter(({ id }) => !newer.some((one) => one.id === id))
+  return [...newer, ...others].toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+}
+
 const slice = createSlice({
   name: 'intros',
   initialState,
@@ -129,9 +145,11 @@ const slice = createSlice({
       .addMatcher(listIntros.matchPending, ({ applications }) => {
         Object.assign(applications, { status: 'loading', error: null })
       })
-      .addMatcher(listIntros.matchFulfilled, (state, { payload }) => {
-        state.applications = ready(payload.results)
-        state.status = payload.results[0]?.status ?? null
+      .addMatcher(listIntros.matchFulfilled, (state, { payload, meta }) => {
+        const { company } = meta.arg.originalArgs.query ?? {}
+        const applications = mergeSaved(state.applications.data, company, payload.results)
+        state.applications = ready(applications)
+        state.status = applications[0]?.status ?? null
       })
       .addMatcher(listIntros.matchRejected, ({ applications }, { payload, meta }) => {
         if (!meta.condition) Object.assign(applications, { status: 'failed', error: payload ?? null })

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Received } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { downloadLoanFile, listLoans, type LoanFile, type LoanPerformance } from '#contract/loans.ts'
+import { getCurrentUser } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { formatMonth, formatTick } from '#web/features/financials/figure-format.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
@@ -12,11 +13,11 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildLoan as buildAnyLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { testServices } from '#web/testing/services.ts'
+import { fakeLiveFeed, testServices } from '#web/testing/services.ts'
 import { LoanCard } from './LoanCard.tsx'
 import { LoansPage } from './LoansPage.tsx'
 import { addUpMonths } from './months.ts'
-import { saveLoanFile } from './api.ts'
+import { loansApi, saveLoanFile, toCompanyLoans } from './api.ts'
 
 const buildFile = (over: Partial<LoanFile> = {}): LoanFile => ({
   id: newId(),
@@ -39,10 +40,12 @@ const buildLoan = (over: Partial<LoanPerformance> = {}) =>
   })
 
 function setup(loans: LoanPerformance[] | (() => never), at = '/app/loans') {
-  const api = fakeCall().on(listLoans, () => buildLoanPage(typeof loans === 'function' ? loans() : loans))
-  const store = makeAppStore(testServices(api.call))
   const user = buildUser()
-  store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
+  const api = fakeCall()
+    .on(getCurrentUser, () => user)
+    .on(listLoans, () => buildLoanPage(typeof loans === 'function' ? loans() : loans))
+  const store = makeAppStore(testServices(api.call))
+  void store.dispatch(loadCurrentUser())
   renderInApp(<LoansPage />, store, { at, route: '/app/loans' })
   return { api, store, pointer: userEvent.setup(), user }
 }
@@ -172,20 +175,38 @@ describe('the latest loan on the dashboard', () => {
 
 test('an answer about another company changes nothing', async () => {
   let answer: () => void = () => {}
-  const api = fakeCall().on(listLoans, ({ query }) =>
-    query?.company === first.selected_company
-      ? new Promise((resolve) => (answer = () => resolve(buildLoanPage([buildLoan()]))))
-      : buildLoanPage([]),
-  )
   const first = buildUser()
+  let user = first
+  const api = fakeCall()
+    .on(getCurrentUser, () => user)
+    .on(listLoans, ({ query }) =>
+      query?.company === first.selected_company
+        ? new Promise((resolve) => (answer = () => resolve(buildLoanPage([buildLoan()]))))
+        : buildLoanPage([]),
+    )
   const store = makeAppStore(testServices(api.call))
-  store.dispatch(loadCurrentUser.fulfilled(first, 'load'))
+  void store.dispatch(loadCurrentUser())
   renderInApp(<LoansPage />, store, { at: '/app/loans' })
   await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
-  act(() => void store.dispatch(loadCurrentUser.fulfilled(buildUser(), 'load')))
+  user = buildUser()
+  await act(() => store.dispatch(loadCurrentUser()))
   expect(await screen.findByText('No loan yet')).toBeTruthy()
   await act(async () => answer())
   expect(screen.getByText('No loan yet')).toBeTruthy()
+})
+
+test('events of the company refresh its loans, but not the list over all companies', async () => {
+  const live = fakeLiveFeed({ isHeld: true })
+  const api = fakeCall().on(listLoans, () => buildLoanPage([buildLoan()]))
+  const { dispatch } = makeAppStore(testServices(api.call, { live }))
+  const companyId = newId()
+  const { endpoints } = loansApi
+  await dispatch(endpoints.listLoans.initiate(toCompanyLoans(companyId)))
+  await dispatch(endpoints.listLoans.initiate({ query: { page_size: 50 } }))
+  live.send({ kind: 'company', company_id: newId(), number: 3 })
+  live.send({ kind: 'company', company_id: companyId, number: 4 })
+  await waitFor(() => expect(api.sent(listLoans)).toHaveLength(3))
+  expect(api.sent(listLoans)[2]).toEqual(toCompanyLoans(companyId))
 })
 
 test('months add up their invoices to the cent, and a month between has nothing', () => {

@@ -4,9 +4,11 @@ import { api, query } from '#web/core/api.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
 
-export const { useListLoansQuery } = api.injectEndpoints({
-  endpoints: (build) => ({ listLoans: query(build, listLoans, ['loan']) }),
+export const loansApi = api.injectEndpoints({
+  endpoints: (build) => ({ listLoans: query(build, listLoans, ['loan'], ['company']) }),
 })
+
+export const { useListLoansQuery } = loansApi
 
 /** No company has more loans than this. */
 const maxLoans = 1000

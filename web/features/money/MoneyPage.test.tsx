@@ -6,6 +6,7 @@ import { type Comparison, explainComparison, listComparisons } from '#contract/f
 import { listRequirements, type Requirement } from '#contract/financials/requirements.ts'
 import { AppError } from '#contract/core/errors.ts'
 import * as contract from '#contract/financials/financials.ts'
+import { getCurrentUser } from '#contract/users.ts'
 import { saveMetricLines } from '#web/features/financials/api.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
@@ -87,15 +88,16 @@ function setup(
   financials = buildFinancials(),
   { at = '/app/money', metrics = [runway, buildMetric('recurring_share', null)] } = {},
 ) {
+  const user = buildUser()
   const api = fakeCall()
+    .on(getCurrentUser, () => user)
     .on(contract.getFinancials, () => financials)
     .on(contract.listMetrics, () => metrics)
     .on(contract.getMetric, () => detail)
     .on(listComparisons, () => [differing])
     .on(listRequirements, () => [requirement])
   const store = makeAppStore(testServices(api.call))
-  const user = buildUser()
-  store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
+  void store.dispatch(loadCurrentUser())
   const router = renderInApp(<MoneyPage />, store, { at, route: '/app/money' })
   return { api, store, user, router, pointer: userEvent.setup() }
 }
@@ -245,13 +247,15 @@ test('a company without connections is told what will be here', async () => {
 })
 
 test('figures that did not load are tried again', async () => {
+  const user = buildUser()
   const api = fakeCall()
+    .on(getCurrentUser, () => user)
     .on(contract.getFinancials, () => {
       throw new AppError('unavailable')
     })
     .on(contract.listMetrics, () => [])
   const store = makeAppStore(testServices(api.call))
-  store.dispatch(loadCurrentUser.fulfilled(buildUser(), 'load'))
+  void store.dispatch(loadCurrentUser())
   renderInApp(<MoneyPage />, store, { at: '/app/money' })
   await screen.findByText("The figures couldn't be loaded")
   api.on(contract.getFinancials, () => noFinancials())

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { listComparisons } from '#contract/financials/comparisons.ts'
 import * as contract from '#contract/financials/financials.ts'
 import { listRequirements } from '#contract/financials/requirements.ts'
+import { getCurrentUser } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
@@ -14,13 +15,15 @@ import { testServices } from '#web/testing/services.ts'
 import { MoneyPage } from './MoneyPage.tsx'
 
 function setup(financials: contract.Financials) {
+  const user = buildUser()
   const api = fakeCall()
+    .on(getCurrentUser, () => user)
     .on(contract.getFinancials, () => financials)
     .on(contract.listMetrics, () => [])
     .on(listComparisons, () => [])
     .on(listRequirements, () => [])
   const store = makeAppStore(testServices(api.call))
-  store.dispatch(loadCurrentUser.fulfilled(buildUser(), 'load'))
+  void store.dispatch(loadCurrentUser())
   renderInApp(<MoneyPage />, store, { at: '/app/money' })
 }
 

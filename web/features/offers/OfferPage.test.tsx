@@ -6,6 +6,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { getFinancials, listMetrics } from '#contract/financials/financials.ts'
 import { acceptOffer, listOffers, type Offer } from '#contract/financials/offers.ts'
 import { quoteOffer } from '#contract/rules/offers.ts'
+import { getCurrentUser } from '#contract/users.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
@@ -46,6 +47,7 @@ function setup(
   user = buildUser({ company: company.id }),
 ) {
   const api = fakeCall()
+    .on(getCurrentUser, () => user)
     .on(listOffers, () => buildPage([...offers]))
     .on(getFinancials, () => financials)
     .on(listMetrics, () => [
@@ -54,7 +56,7 @@ function setup(
       buildMetric('gross_margin', '60.0'),
     ])
   const store = makeAppStore(testServices(api.call))
-  store.dispatch(loadCurrentUser.fulfilled(user, 'load'))
+  void store.dispatch(loadCurrentUser())
   store.dispatch(loadCompany.fulfilled({ company, savedWork: null }, 'load', company.id))
   renderInApp(<OfferPage />, store, { at: '/app/offer' })
   return { api, pointer: userEvent.setup() }

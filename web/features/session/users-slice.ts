@@ -4,7 +4,7 @@ import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/users.ts'
 import type { User, UserSummary } from '#contract/users.ts'
 import { followLoading, followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
-import { apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
+import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { sessionApi } from './api.ts'
 import { saveCustomer, readCustomer } from './saved-customer.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
@@ -33,10 +33,10 @@ export const firstFundingType = 'grant'
 
 const staffPage = { page: 1, page_size: 1000 } as const
 
-export const loadCurrentUser = apiThunk('users/load', contract.getCurrentUser, () => ({}))
-
 const { endpoints } = sessionApi
 const once = { forceRefetch: true, subscribe: false }
+
+export const loadCurrentUser = () => endpoints.getCurrentUser.initiate({}, once)
 
 export const loadStaffCompanies = () => endpoints.listCompanies.initiate({ query: staffPage }, once)
 
@@ -119,7 +119,7 @@ const slice = createSlice({
       })
       .addMatcher(
         isAnyOf(
-          loadCurrentUser.fulfilled,
+          endpoints.getCurrentUser.matchFulfilled,
           restoreUser.fulfilled,
           chooseCustomer.fulfilled,
           endpoints.setSelectedCompany.matchFulfilled,
@@ -130,8 +130,8 @@ const slice = createSlice({
           state.customer = payload.cfoCustomer
         },
       )
-    followLoading(builder, loadCurrentUser, (state) => state.current)
     followLoading(builder, restoreUser, (state) => state.current)
+    followQuery(builder, endpoints.getCurrentUser, (state) => state.current)
     followQuery(builder, endpoints.listCompanies, (state, request) =>
       isStaffList(request) ? state.companies : null,
     )

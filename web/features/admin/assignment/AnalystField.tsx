@@ -5,7 +5,7 @@ import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { useAnalysts } from './use-analysts.ts'
+import { useAnalysts } from './api.ts'
 
 /** Longer lists get a search field. */
 const maxWithoutSearch = 8
@@ -19,7 +19,7 @@ interface AnalystFieldProps {
 /** Chooses analysts. Long lists are searched by name or address. */
 export const AnalystField = (props: AnalystFieldProps) => (
   <Async
-    query={useAnalysts().query}
+    query={useAnalysts()}
     failed="The analysts couldn't be loaded"
     loading={<SkeletonRows rows={4} label="Loading analysts" />}
     isEmpty={({ results }) => results.length === 0}

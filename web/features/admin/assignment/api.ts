@@ -1,5 +1,6 @@
 import { assignAnalysts, takeCompany } from '#contract/companies.ts'
 import { api, mutation } from '#web/core/api.ts'
+import { useListUsersQuery } from '#web/features/session/api.ts'
 
 export const { useAssignAnalystsMutation, useTakeCompanyMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -7,3 +8,7 @@ export const { useAssignAnalystsMutation, useTakeCompanyMutation } = api.injectE
     takeCompany: mutation(build, takeCompany, ['company', 'pipeline', 'counts']),
   }),
 })
+
+const allAnalysts = { query: { page: 1, page_size: 1000, 'permissions[]': ['analyst' as const] } }
+
+export const useAnalysts = () => useListUsersQuery(allAnalysts)

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { paths } from '#web/core/address/paths.ts'
+import { addMoney } from '#contract/rules/money.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { type CompanyStatus, reviewStatuses } from '#contract/rules/statuses.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
@@ -9,9 +10,8 @@ import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
 import { MoveDialog } from '#web/features/admin/status/MoveDialog.tsx'
 import { getOffer } from '#web/features/admin/status/next-statuses.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { addAmounts } from '#web/features/admin/pipeline/amounts.ts'
 import { PipelineBar } from '#web/features/admin/pipeline/PipelineBar.tsx'
-import { usualColumns } from '#web/features/admin/pipeline/pipeline-columns.tsx'
+import { usualColumns } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { PipelineTitle } from '#web/features/admin/pipeline/PipelineTitle.tsx'
 import { PipelineViews } from '#web/features/admin/pipeline/PipelineViews.tsx'
 import { usePipelineView } from '#web/features/admin/pipeline/use-pipeline-view.ts'
@@ -28,9 +28,8 @@ import styles from './BoardPage.module.css'
 import { Column, FoldedColumns } from './BoardColumns.tsx'
 import { explainRefusal, type Mover } from './drop-rules.ts'
 import { MoveChoice, RefusedMove } from './MoveChoice.tsx'
-import type { BoardColumn } from './api.ts'
+import { type BoardColumn, useBoard } from './api.ts'
 import { columnToggled, moreRequested, selectBoard } from './slice.ts'
-import { useBoard } from './use-board.ts'
 import { listBoardKeys, useBoardKeys } from './use-board-keys.ts'
 import { useDragged } from './use-drag.ts'
 
@@ -53,7 +52,7 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
     <Row wrap>
       <Text as="span" tone="secondary">
         {count.toLocaleString('en-US')} active ·{' '}
-        <b>{formatMoney(addAmounts(active.map(({ requested }) => requested)))}</b> requested
+        <b>{formatMoney(addMoney(...active.map(({ requested }) => requested)))}</b> requested
       </Text>
       <KeyHints keys={hints} />
     </Row>

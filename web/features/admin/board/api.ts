@@ -4,16 +4,20 @@ import { addMoney, subtractMoney } from '#contract/rules/money.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { getBoard, type PipelineRow } from '#contract/staff/pipeline.ts'
 import { api, query } from '#web/core/api.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { type PipelineView, toFilterQuery } from '#web/features/admin/pipeline/pipeline-view.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { selectBoard } from './slice.ts'
 
 export type BoardColumn = Response<typeof getBoard>['columns'][number]
 
-export const boardApi = api.injectEndpoints({
+const boardApi = api.injectEndpoints({
   endpoints: (build) => ({ getBoard: query(build, getBoard, ['pipeline']) }),
 })
-export const { useGetBoardQuery } = boardApi
 
 /** Moves a company to the top of another column. */
-export function moveCard(columns: Draft<BoardColumn>[], company: PipelineRow, to: CompanyStatus): void {
+function moveCard(columns: Draft<BoardColumn>[], company: PipelineRow, to: CompanyStatus): void {
   const amount = company.capital_amount_requested ?? '0.00'
   for (const column of columns) {
     if (column.status === company.status) {
@@ -26,4 +30,20 @@ export function moveCard(columns: Draft<BoardColumn>[], company: PipelineRow, to
       column.companies.unshift({ ...company, status: to })
     }
   }
+}
+
+const pollMs = 60_000
+
+/** The board of a view, and a function that moves a card before the server replies and returns how to undo it. */
+export function useBoard(view: PipelineView) {
+  const dispatch = useAppDispatch()
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const { open, cards } = useAppSelector(selectBoard)
+  const request = { query: { ...toFilterQuery(view, userId), open: [...open], cards } }
+  const board = boardApi.useGetBoardQuery(request, usePolling(pollMs))
+  const move = (company: PipelineRow, to: CompanyStatus) =>
+    dispatch(
+      boardApi.util.updateQueryData('getBoard', request, ({ columns }) => moveCard(columns, company, to)),
+    ).undo
+  return { board, move }
 }

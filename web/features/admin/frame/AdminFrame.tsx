@@ -1,19 +1,21 @@
 import { Keyboard, LogOut, Mail } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
+import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { GoToButton, goToKey, LazyGoToDialog } from '#web/features/admin/search/GoTo.tsx'
-import { AdminShell } from '#web/ui/layout/AdminShell.tsx'
+import { type AdminSection, AdminShell } from '#web/ui/layout/AdminShell.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { type ShortcutList, ShortcutsDialog } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { MailChoiceDialog } from '#web/features/admin/dialogs/MailChoiceDialog.tsx'
-import { listEntries, toAdminHref } from './navigation.ts'
+import { useGetPipelineCountsQuery } from './api.ts'
+import { type AdminEntry, findCurrentEntry, listEntries } from './navigation.ts'
 import { useOpenDialog } from '#web/features/admin/dialogs/OpenDialog.tsx'
-import { useSections } from './use-sections.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 
 interface AdminFrameProps {
@@ -33,16 +35,37 @@ const KeysButton = ({ onClick }: { onClick: () => void }) => (
   </Visible>
 )
 
+const sectionTitles: readonly AdminEntry['section'][] = ['Review', 'Network', 'Operate']
+
+const pollMs = 60_000
+
+/** The pages of the navigation that the reader may open, with the numbers of waiting items. */
+function useSections(): AdminSection[] {
+  const { pathname } = useLocation()
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const { data: counts } = useGetPipelineCountsQuery({}, usePolling(pollMs))
+  const current = findCurrentEntry(pathname)
+  const toItem = (entry: AdminEntry) => ({
+    label: entry.label,
+    icon: <Icon of={entry.icon} small />,
+    href: entry.href,
+    current: entry === current,
+    count: entry.count && counts?.[entry.count],
+    countLabel: entry.countLabel,
+  })
+  const entries = listEntries(isAdmin)
+  return sectionTitles.flatMap((title) => {
+    const items = entries.filter(({ section }) => section === title).map(toItem)
+    return items.length > 0 ? [{ title, items }] : []
+  })
+}
+
 /** The frame of every admin page, with the shortcuts that work on all of them. */
 export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProps) {
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
   const sections = useSections()
-  const pages = listEntries(isAdmin).map(({ label, path, section }) => ({
-    href: toAdminHref(path),
-    label,
-    note: section,
-  }))
+  const pages = listEntries(isAdmin).map(({ href, label, section }) => ({ href, label, note: section }))
   const { dialog: opened, setDialog } = useOpenDialog()
   const close = () => setDialog(null)
   const openHelp = () => setDialog('keys')

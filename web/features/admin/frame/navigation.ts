@@ -19,8 +19,7 @@ export interface AdminEntry {
   section: 'Review' | 'Network' | 'Operate'
   label: string
   icon: LucideIcon
-  /** The address under `/app/admin/`; empty for the pipeline, which is also the page of every other address. */
-  path: string
+  href: string
   /** What waits there. */
   count?: keyof PipelineCounts
   /** The unit of the count, for screen readers: "to release". */
@@ -29,12 +28,12 @@ export interface AdminEntry {
 }
 
 /** Every page of the navigation, in its order within its section. */
-export const adminEntries: readonly AdminEntry[] = [
+const adminEntries: readonly AdminEntry[] = [
   {
     section: 'Review',
     label: 'Pipeline',
     icon: ListFilter,
-    path: '',
+    href: paths.admin.pipeline,
     count: 'waiting',
     countLabel: 'waiting for you',
   },
@@ -42,7 +41,7 @@ export const adminEntries: readonly AdminEntry[] = [
     section: 'Review',
     label: 'Introductions',
     icon: Handshake,
-    path: 'introductions',
+    href: paths.admin.introductions,
     count: 'introductions',
     countLabel: 'to release',
   },
@@ -50,7 +49,7 @@ export const adminEntries: readonly AdminEntry[] = [
     section: 'Review',
     label: 'Loans',
     icon: TrendingUp,
-    path: 'loans',
+    href: paths.admin.loans,
     count: 'unmatched_loans',
     countLabel: 'without a company',
   },
@@ -58,30 +57,22 @@ export const adminEntries: readonly AdminEntry[] = [
     section: 'Review',
     label: 'Support',
     icon: MessageSquare,
-    path: 'support',
+    href: paths.admin.support,
     count: 'support',
     countLabel: 'unread',
   },
-  { section: 'Network', label: 'Investors', icon: Landmark, path: 'investors' },
-  { section: 'Network', label: 'Newsletter', icon: Newspaper, path: 'newsletter' },
-  { section: 'Operate', label: 'Templates', icon: FileText, path: 'templates' },
-  { section: 'Operate', label: 'Users', icon: Users, path: 'users', adminsOnly: true },
-  { section: 'Operate', label: 'Audit', icon: ScrollText, path: 'audit', adminsOnly: true },
-  { section: 'Operate', label: 'Outbox', icon: Mail, path: 'outbox', adminsOnly: true },
+  { section: 'Network', label: 'Investors', icon: Landmark, href: paths.admin.investors },
+  { section: 'Network', label: 'Newsletter', icon: Newspaper, href: paths.admin.newsletter },
+  { section: 'Operate', label: 'Templates', icon: FileText, href: paths.admin.templates },
+  { section: 'Operate', label: 'Users', icon: Users, href: paths.admin.users, adminsOnly: true },
+  { section: 'Operate', label: 'Audit', icon: ScrollText, href: paths.admin.audit, adminsOnly: true },
+  { section: 'Operate', label: 'Outbox', icon: Mail, href: paths.admin.outbox, adminsOnly: true },
 ]
 
 /** The entries that this person has. */
 export const listEntries = (isAdmin: boolean) =>
   adminEntries.filter(({ adminsOnly }) => isAdmin || !adminsOnly)
 
-export const toAdminHref = (path: string) => (path ? `${paths.admin.pipeline}/${path}` : paths.admin.pipeline)
-
-const isWithin = (pathname: string, path: string) => {
-  const href = toAdminHref(path)
-  return pathname === href || pathname.startsWith(`${href}/`)
-}
-
-/** The entry whose page is shown. */
+/** The entry whose page is shown. The pipeline has the pages of all other addresses. */
 export const findCurrentEntry = (pathname: string) =>
-  adminEntries.find(({ path }) => path !== '' && isWithin(pathname, path)) ??
-  adminEntries.find(({ path }) => path === '')
+  adminEntries.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))

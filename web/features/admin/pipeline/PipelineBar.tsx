@@ -7,9 +7,9 @@ import { OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
 import { FilterChip } from '#web/ui/fields/FilterChip.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { PipelineFilter } from './PipelineFilter.tsx'
-import { orderLabels } from './pipeline-sort.ts'
+import { orderLabels } from './table/pipeline-sort.ts'
 import { countFilters, type PipelineView } from './pipeline-view.ts'
-import { useAnalysts } from '#web/features/admin/assignment/use-analysts.ts'
+import { useAnalysts } from '#web/features/admin/assignment/api.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 
 interface PipelineBarProps {
@@ -23,10 +23,10 @@ interface PipelineBarProps {
 type ChipProps = Pick<PipelineBarProps, 'view' | 'change'>
 
 function AssignedChip({ view: { assigned }, change }: ChipProps) {
-  const { analysts } = useAnalysts()
+  const { data } = useAnalysts()
   if (assigned === null) return null
   const names: Record<string, string> = { me: 'you', nobody: 'no one' }
-  const value = names[assigned] ?? analysts.find(({ id }) => id === assigned)?.name ?? 'one analyst'
+  const value = names[assigned] ?? data?.results.find(({ id }) => id === assigned)?.name ?? 'one analyst'
   return (
     <FilterChip field="assigned" relation="to" value={value} onRemove={() => change({ assigned: null })} />
   )

@@ -21,7 +21,7 @@ import {
   requestedAmounts,
   takesAssignee,
 } from './pipeline-view.ts'
-import { useAnalysts } from '#web/features/admin/assignment/use-analysts.ts'
+import { useAnalysts } from '#web/features/admin/assignment/api.ts'
 import { type ChangeView, usePipelineView } from './use-pipeline-view.ts'
 
 const partsSx = {
@@ -47,8 +47,8 @@ type ViewPart<Name extends keyof PipelineView> = Pick<PipelineView, Name> & { ch
 // Each filter is drawn again for its own value alone: on a slow machine, a press that draws them all is felt.
 
 const AssignedFilter = memo(({ assigned, change }: ViewPart<'assigned'>) => {
-  const { query, analysts } = useAnalysts()
-  const people = analysts.map(({ id, name }) => ({ value: id, label: name }))
+  const { data, error } = useAnalysts()
+  const people = (data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <SelectField
       label="Assigned to"
@@ -56,7 +56,7 @@ const AssignedFilter = memo(({ assigned, change }: ViewPart<'assigned'>) => {
       placeholder="Anyone"
       options={[{ value: 'me', label: 'You' }, { value: 'nobody', label: 'No one' }, ...people]}
       onChange={(chosen) => change({ assigned: chosen || null })}
-      hint={query.error ? 'The names of the analysts couldn’t be loaded.' : undefined}
+      hint={error ? 'The names of the analysts couldn’t be loaded.' : undefined}
     />
   )
 })

@@ -270,10 +270,11 @@ describe('the list', () => {
   })
 
   it('says when it did not load, and tries again', async () => {
-    const api = buildStaffApi(buildAnalyst()).on(listPipeline, () => {
-      throw new AppError('unavailable')
-    })
+    const reply = Promise.withResolvers<never>()
+    const api = buildStaffApi(buildAnalyst()).on(listPipeline, () => reply.promise)
     await renderAdmin(api, '/app/admin')
+    await screen.findByRole('heading', { name: 'Pipeline' })
+    reply.reject(new AppError('unavailable'))
     expect(await screen.findByText("The list couldn't be loaded")).toBeTruthy()
     api.on(listPipeline, () => buildPage([kiln]))
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))

@@ -17,7 +17,7 @@ import {
   maxSavedViews,
   updateSavedView,
 } from '#contract/staff/views.ts'
-import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import type { RootState } from '#web/core/store.ts'
@@ -59,9 +59,9 @@ const viewsQuery = { query: { page_size: maxSavedViews * 4 } }
 export const useSavedViews = () => useListSavedViewsQuery(viewsQuery).data?.results ?? []
 
 /** Reads the companies of all pages, up to the limit of bulk actions. */
-export const fetchMatching = apiThunk('admin/selectMatching', listPipeline, (filters: ListQuery) => ({
-  query: { ...filters, page: 1, page_size: maxExported },
-}))
+export const fetchMatching = createAppThunk('admin/selectMatching', (filters: ListQuery, { extra, signal }) =>
+  extra.call(listPipeline, { query: { ...filters, page: 1, page_size: maxExported } }, { signal }),
+)
 
 /** Downloads these companies as a table. */
 export const exportMany = createAppThunk('admin/exportMany', async (companies: string[], { extra, signal }) =>

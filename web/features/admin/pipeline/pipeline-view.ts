@@ -6,7 +6,7 @@ import { fundingTypes } from '#contract/application/options.ts'
 import * as field from '#contract/core/fields.ts'
 import { toSearch } from '#contract/core/form.ts'
 import { listPipeline } from '#contract/staff/pipeline.ts'
-import { builtInViews, ViewFilters } from '#contract/staff/views.ts'
+import { builtInViews, type PipelineColumn, ViewFilters } from '#contract/staff/views.ts'
 import {
   type CompanyStatus,
   companyStatusNames,
@@ -27,6 +27,18 @@ export interface PipelineView extends ViewFilters {
   page: number
   pageSize: PageSize
 }
+
+/** The columns of the table, unless the reader or a saved view chooses others. */
+export const usualColumns: readonly PipelineColumn[] = [
+  'product',
+  'capital_amount_requested',
+  'status',
+  'waiting_on',
+  'status_changed_at',
+  'analyst',
+  'risks',
+  'updated_at',
+]
 
 /** The filters besides the view. */
 export const noFilters = {

@@ -7,9 +7,9 @@ import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.t
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
 import type { useBulkActions } from './bulk/use-bulk-actions.ts'
-import { isUntaken } from './pipeline-columns.tsx'
+import { isUntaken } from './table/pipeline-columns.tsx'
 import { type PipelineView, viewHref } from './pipeline-view.ts'
-import type { useCursor } from './use-cursor.ts'
+import type { useCursor } from './table/use-cursor.ts'
 
 interface PageShortcuts {
   view: PipelineView

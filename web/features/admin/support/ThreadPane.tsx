@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { InboxConversation } from '#contract/staff/support-inbox.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { useAnalysts } from '#web/features/admin/assignment/use-analysts.ts'
+import { useAnalysts } from '#web/features/admin/assignment/api.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { type AsyncQuery, FailedQuery } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -42,8 +42,8 @@ export type ThreadChanges = ReturnType<typeof useThreadChange>
 
 function AssignMenu({ thread, changes }: { thread: InboxConversation; changes: ThreadChanges }) {
   const user = useAppSelector(selectUser)
-  const { analysts } = useAnalysts()
-  const colleagues = analysts.filter(({ id }) => id !== user?.id)
+  const { data } = useAnalysts()
+  const colleagues = (data?.results ?? []).filter(({ id }) => id !== user?.id)
   const assignee = colleagues.find(({ id }) => id === thread.assigned_to)?.name ?? thread.assigned_name
   const label = thread.assigned_to === null ? 'No one' : thread.assigned_to === user?.id ? 'You' : assignee
   const entries = [

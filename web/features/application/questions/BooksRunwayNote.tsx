@@ -1,6 +1,9 @@
 import { flushSync } from 'react-dom'
 import { paths } from '#web/core/address/paths.ts'
-import { useBooksRunway } from '#web/features/financials/use-books-runway.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { useListMetricsQuery } from '#web/features/financials/api.ts'
+import { describeRunway, toRunwayRequest } from '#web/features/financials/books-runway.ts'
 import { focusField } from '#web/ui/fields/field.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
@@ -15,7 +18,8 @@ interface BooksRunwayNoteProps {
 
 /** What connected books say to the question about the runway, to be taken for an answer. */
 export function BooksRunwayNote({ field, value, onTake }: BooksRunwayNoteProps) {
-  const runway = useBooksRunway()
+  const metrics = useListMetricsQuery(toRunwayRequest(useAppSelector(selectCompany))).currentData
+  const runway = describeRunway(metrics)
   if (!runway) return null
   const { months, claim, basis } = runway
   const take = (taken: number) => {

@@ -4,8 +4,9 @@ import { isEditable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
-import { selectMayEdit } from '#web/features/company/selectors.ts'
-import { useBooksRunway } from '#web/features/financials/use-books-runway.ts'
+import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
+import { useListMetricsQuery } from '#web/features/financials/api.ts'
+import { describeRunway, toRunwayRequest } from '#web/features/financials/books-runway.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -24,7 +25,8 @@ interface WholeApplicationProps {
 export function WholeApplication({ facts, children }: WholeApplicationProps) {
   const tabs = byTab(useAppSelector(selectTasks)).filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
   const mayEdit = useAppSelector(selectMayEdit)
-  const runway = useBooksRunway()
+  const metrics = useListMetricsQuery(toRunwayRequest(useAppSelector(selectCompany))).currentData
+  const runway = describeRunway(metrics)
   const isLocked = !isEditable(facts.company.status) || !mayEdit
   return (
     <Stack gap={3}>

@@ -10,8 +10,9 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { revenueLabels, selectCountryNames } from '../investor-choices.ts'
 import { countChosen } from '../criteria.ts'
 import { filtersChanged, selectIntros } from '../slice.ts'
+import { useGetInvestorFacetsQuery } from '../api.ts'
 import styles from './FilterPanel.module.css'
-import { useFacets } from './use-investors.ts'
+import { useSettledFilters } from './use-settled-filters.ts'
 
 /** Values that are shown before "Show all". */
 const visibleValues = 5
@@ -93,7 +94,7 @@ const toRevenueLabel = (value: string) => revenueLabels[value as keyof typeof re
 export function FilterPanel() {
   const dispatch = useAppDispatch()
   const filters = useAppSelector((state) => selectIntros(state).filters)
-  const facets = useFacets().data
+  const { data: facets } = useGetInvestorFacetsQuery({ query: useSettledFilters().query })
   const countries = useAppSelector(selectCountryNames)
   const change = (part: Partial<InvestorCriteria>) => void dispatch(filtersChanged(part))
   const count = countChosen(filters)

@@ -28,7 +28,8 @@ import { InvestorCards, InvestorCardsSkeleton } from './InvestorCards.tsx'
 import { InvestorTable } from './InvestorTable.tsx'
 import { usePickStates } from './pick-state.ts'
 import { PicksBar, PicksCard } from './PicksCard.tsx'
-import { useFacets, useInvestors } from './use-investors.ts'
+import { useGetInvestorFacetsQuery, useListInvestorsQuery } from '../api.ts'
+import { useSettledFilters } from './use-settled-filters.ts'
 import styles from './VcsStep.module.css'
 
 /** The second step: who fits, and whom to meet. */
@@ -119,9 +120,14 @@ function SearchBar() {
   )
 }
 
-/** The investors in their four states. */
+const investorsPerPage = 12
+
+/** A page of the investors that match the filters, the best fit first. */
 function InvestorList() {
-  const investors = useInvestors()
+  const { query, page } = useSettledFilters()
+  const investors = useListInvestorsQuery({
+    query: { ...query, page, page_size: investorsPerPage, ordering: 'fit' },
+  })
   return (
     <Async
       query={investors}
@@ -165,7 +171,7 @@ interface InvestorsProps {
 function Investors({ list, isBusy }: InvestorsProps) {
   const dispatch = useAppDispatch()
   const { criteria, view } = useAppSelector(selectIntros)
-  const { data: facets } = useFacets()
+  const { data: facets } = useGetInvestorFacetsQuery({ query: useSettledFilters().query })
   const sectors = useAppSelector((state) => selectDictionary(state).sectors.data)
   const countries = useAppSelector(selectCountryNames)
   const getPick = usePickStates()

@@ -5,8 +5,8 @@ import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import type { Downloadable } from '../shared/downloads.ts'
 import { NoPreview } from './NoPreview.tsx'
-import { PdfView } from './PdfView.tsx'
-import { TableView } from './TableView.tsx'
+import { PdfView } from './pdf/PdfView.tsx'
+import { TableView } from './table/TableView.tsx'
 import { fetchFile, getViewKind } from './viewed-file.ts'
 
 export type ViewedFile = Downloadable & { size: number; media_type: string; needs_password: boolean | null }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { Bell, Download, FilePlus2, UserPlus, X } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
+import { addMoney } from '#contract/rules/money.ts'
 import { maxExported } from '#contract/staff/pipeline.ts'
-import { addAmounts } from '../amounts.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
@@ -69,7 +69,7 @@ export const BulkBar = memo(({ actions, query, rows, count, isExporting, onClear
     <Box component="section" aria-label="Selected companies" sx={barSx}>
       <output>
         <b>{companies.length} selected</b> ·{' '}
-        {formatMoney(addAmounts(companies.map(({ capital_amount_requested }) => capital_amount_requested)))}
+        {formatMoney(addMoney(...companies.map((row) => row.capital_amount_requested ?? '0.00')))}
       </output>
       {isWholePage && companies.length < matching && (
         <Button kind="quiet" size="small" onClick={() => void dispatch(fetchMatching(query))}>

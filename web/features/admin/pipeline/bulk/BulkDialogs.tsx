@@ -1,10 +1,65 @@
-import { AssignManyDialog } from './AssignManyDialog.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm } from 'react-hook-form'
+import { assignAnalysts } from '#contract/companies.ts'
+import { AnalystField } from '#web/features/admin/assignment/AnalystField.tsx'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { BulkProgress } from './BulkProgress.tsx'
-import { RemindManyDialog } from './RemindManyDialog.tsx'
 import { RequestManyDialog } from './RequestManyDialog.tsx'
 import type { useBulkActions } from './use-bulk-actions.ts'
 
-/** The dialog of the work on many companies that is chosen or under way. */
+interface AssignManyDialogProps {
+  count: number
+  onAssign: (analystIds: string[]) => void
+  onClose: () => void
+}
+
+const resolver = zodResolver(assignAnalysts.body)
+
+/** Chooses the analysts of many companies. For admins. */
+function AssignManyDialog({ count, onAssign, onClose }: AssignManyDialogProps) {
+  const form = useForm({ resolver, defaultValues: { assigned_analysts: [] } })
+  return (
+    <FormDialog
+      title={`Who reads these ${formatCount(count, 'company', 'companies')}?`}
+      submitLabel="Assign"
+      onClose={onClose}
+      onSubmit={() => void form.handleSubmit(({ assigned_analysts }) => onAssign(assigned_analysts))()}
+    >
+      <p>
+        These analysts replace the assigned analysts. Each gets an email for each company, unless they turned
+        it off. Without a choice, the companies become unassigned.
+      </p>
+      <Controller
+        control={form.control}
+        name="assigned_analysts"
+        render={({ field, fieldState }) => <AnalystField {...field} error={fieldState.error?.message} />}
+      />
+    </FormDialog>
+  )
+}
+
+interface RemindManyDialogProps {
+  count: number
+  onRemind: () => void
+  onClose: () => void
+}
+
+const RemindManyDialog = ({ count, onRemind, onClose }: RemindManyDialogProps) => (
+  <FormDialog
+    title={`Remind ${formatCount(count, 'company', 'companies')}?`}
+    submitLabel="Remind"
+    onClose={onClose}
+    onSubmit={onRemind}
+  >
+    <p>
+      The members of each company get one email that lists the open requests. Companies without open requests,
+      and companies that were reminded within a day, are left out.
+    </p>
+  </FormDialog>
+)
+
+/** The open dialog of work on many companies. */
 export function BulkDialogs({ many }: { many: ReturnType<typeof useBulkActions> }) {
   const { dialog, bulk, closeDialog } = many
   const shared = { count: many.companies.length, onClose: closeDialog }

@@ -12,8 +12,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { fromFilters, type PipelineView, toFilters, viewHref } from '../pipeline-view.ts'
 import { useUpdateSavedViewMutation } from '../api.ts'
 import type { ChangeView } from '../use-pipeline-view.ts'
-import { DeleteViewDialog } from './DeleteViewDialog.tsx'
-import { SaveViewDialog } from './SaveViewDialog.tsx'
+import { DeleteViewDialog, SaveViewDialog } from './ViewDialogs.tsx'
 
 interface ViewActionsProps {
   view: PipelineView

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
 import { maxExported, type PipelineRow } from '#contract/staff/pipeline.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { fetchMatching } from './api.ts'
-import { cursorMoved, selectionChanged, selectionReduced, selectPipeline } from './slice.ts'
-import type { PipelineListState } from './use-pipeline-view.ts'
+import { fetchMatching } from '../api.ts'
+import { cursorMoved, selectionChanged, selectionReduced, selectPipeline } from '../slice.ts'
+import type { PipelineListState } from '../use-pipeline-view.ts'
 
 type CursorList = Pick<PipelineListState, 'rows' | 'query' | 'page' | 'isWhole'>
 type Rows = CursorList['rows']

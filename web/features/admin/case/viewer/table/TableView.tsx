@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { NoPreview } from './NoPreview.tsx'
-import { readTable } from './read-table.ts'
+import { NoPreview } from '../NoPreview.tsx'
 import { maxColumns, maxRows, type Sheet } from './table-limits.ts'
 import type { TableAnswer } from './table-worker.ts'
 
@@ -52,6 +51,24 @@ const SheetTable = ({ sheet }: { sheet: Sheet }) => (
     </table>
   </Box>
 )
+
+/** Milliseconds after which reading is given up: a file may unpack to far more than it weighs. */
+const deadlineMs = 15_000
+
+/** Reads the sheets of a spreadsheet or CSV file, and ends the worker at the deadline. */
+function readTable(file: File, { signal }: { signal: AbortSignal }): Promise<TableAnswer> {
+  const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<TableAnswer>((resolve) => {
+    const timer = setTimeout(() => resolve({ problem: 'too_slow' }), deadlineMs)
+    signal.addEventListener('abort', () => resolve({ problem: 'unreadable' }))
+    worker.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) => {
+      clearTimeout(timer)
+      resolve(data)
+    })
+    worker.addEventListener('error', () => resolve({ problem: 'unreadable' }))
+    worker.postMessage(file)
+  }).finally(() => worker.terminate())
+}
 
 /** A spreadsheet or CSV file as tables. */
 export function TableView({ file }: { file: File }) {

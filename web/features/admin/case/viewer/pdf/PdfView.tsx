@@ -6,7 +6,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { NoPreview } from './NoPreview.tsx'
+import { NoPreview } from '../NoPreview.tsx'
 import type { OpenPdf } from './pdf.ts'
 
 /** Shares of the room that the page takes. */

@@ -1,8 +1,8 @@
 import { staleDays } from '#contract/staff/pipeline.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { isNarrowed, noFilters, type PipelineView, defaultView } from './pipeline-view.ts'
-import type { ChangeView } from './use-pipeline-view.ts'
+import { isNarrowed, noFilters, type PipelineView, defaultView } from '../pipeline-view.ts'
+import type { ChangeView } from '../use-pipeline-view.ts'
 
 interface PipelineEmptyProps {
   view: PipelineView

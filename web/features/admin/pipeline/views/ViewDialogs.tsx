@@ -3,10 +3,11 @@ import { Controller, useForm } from 'react-hook-form'
 import type { Request } from '#contract/core/endpoint.ts'
 import { createSavedView, type SavedView } from '#contract/staff/views.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { useCreateSavedViewMutation, useUpdateSavedViewMutation } from '../api.ts'
+import { useCreateSavedViewMutation, useDeleteSavedViewMutation, useUpdateSavedViewMutation } from '../api.ts'
 
 interface SaveViewDialogProps {
   /** The view to rename or share; null for a new one. */
@@ -19,7 +20,7 @@ interface SaveViewDialogProps {
 
 const resolver = zodResolver(createSavedView.body.pick({ name: true, is_shared: true }))
 
-/** Names a view, and says who sees it. */
+/** Names and shares a view. */
 export function SaveViewDialog({ view, content, onSaved, onClose }: SaveViewDialogProps) {
   const form = useForm({
     resolver,
@@ -62,6 +63,36 @@ export function SaveViewDialog({ view, content, onSaved, onClose }: SaveViewDial
           />
         )}
       />
+    </FormDialog>
+  )
+}
+
+interface DeleteViewDialogProps {
+  view: SavedView
+  onDeleted: () => void
+  onClose: () => void
+}
+
+export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogProps) {
+  const [deleteView] = useDeleteSavedViewMutation()
+  const { isBusy, error, submit } = useSubmit(deleteView, { onDone: onDeleted })
+  return (
+    <FormDialog
+      title={`Delete ${view.name}?`}
+      kind="danger"
+      cancelLabel="Keep it"
+      submitLabel="Delete the view"
+      busyLabel="Deleting…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Nothing was deleted.`}
+      onClose={onClose}
+      onSubmit={() => void submit({ params: { viewId: view.id } })}
+    >
+      <p>
+        {view.is_shared
+          ? 'It disappears for everyone who uses it. No company changes.'
+          : 'Only you use it. No company changes.'}
+      </p>
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import readExcelFile from 'read-excel-file/web-worker'
 import { cutSheet, maxRows, maxSheets, type Sheet } from './table-limits.ts'
-import { decodeText } from './text-encoding.ts'
+import { decodeText } from '../text-encoding.ts'
 import { isSmallWhenUnpacked } from './unpacked-size.ts'
 
 /** The sheets of a file, or why there are none. */

@@ -19,8 +19,8 @@ import {
   formatWhen,
 } from '#web/features/labels/company-labels.ts'
 import { reviewStatuses } from '#contract/rules/statuses.ts'
-import { formatLastChange } from './last-change.ts'
-import { RiskMarks } from './RiskMarks.tsx'
+import { formatLastChange } from '../last-change.ts'
+import { RiskMarks } from '../RiskMarks.tsx'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 
 /** The styles of what stands in the cells: worked out once for the table, not for each of its hundreds of cells. */
@@ -133,7 +133,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     cell: ({ funding_application_type }) => formatProducts(funding_application_type),
   },
   capital_amount_requested: {
-    sortable: true,
+    sortable: 'descending',
     numeric: true,
     narrow: 'end',
     width: '108px',
@@ -154,7 +154,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     },
   },
   status_changed_at: {
-    sortable: true,
+    sortable: 'descending',
     numeric: true,
     narrow: 'end',
     width: '64px',
@@ -168,7 +168,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
   },
   risks: { narrow: 'end', width: '100px', cell: ({ risks }) => <RiskMarks risks={risks} /> },
   updated_at: {
-    sortable: true,
+    sortable: 'descending',
     narrow: 'start',
     width: 'minmax(132px, 0.9fr)',
     cell: ({ updated_at, last_change }, { now }) => (
@@ -185,18 +185,6 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     cell: ({ created_at }, { now }) => <Moment at={created_at} now={now} />,
   },
 }
-
-/** The columns that everybody has who chose none. */
-export const usualColumns: readonly PipelineColumn[] = [
-  'product',
-  'capital_amount_requested',
-  'status',
-  'waiting_on',
-  'status_changed_at',
-  'analyst',
-  'risks',
-  'updated_at',
-]
 
 /** The chosen columns of the pipeline, for one reader at one moment. */
 export const buildPipelineColumns = (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { memo, useMemo } from 'react'
 import { paths } from '#web/core/address/paths.ts'
+import { addMoney } from '#contract/rules/money.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import type { PipelineColumn } from '#contract/staff/views.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -14,13 +15,12 @@ import { Pager } from '#web/ui/tables/Pager.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
-import { addAmounts } from './amounts.ts'
 import { PipelineEmpty } from './PipelineEmpty.tsx'
 import { buildPipelineColumns, cellsSx, getTableWidth } from './pipeline-columns.tsx'
-import { toOrdering, orderLabels, toSort } from './pipeline-sort.ts'
-import { maxWhole, type PipelinePage } from './api.ts'
-import { pageSizes, type PipelineView } from './pipeline-view.ts'
-import type { ChangeView, PipelineListState } from './use-pipeline-view.ts'
+import { orderLabels, toPipelineOrdering, toPipelineSort } from './pipeline-sort.ts'
+import { maxWhole, type PipelinePage } from '../api.ts'
+import { pageSizes, type PipelineView } from '../pipeline-view.ts'
+import type { ChangeView, PipelineListState } from '../use-pipeline-view.ts'
 import type { useCursor } from './use-cursor.ts'
 import { useNow } from '#web/core/use-now.ts'
 
@@ -45,7 +45,8 @@ const Sum = ({ page, isWhole }: { page: PipelinePage; isWhole: boolean }) => {
     )
   return (
     <span>
-      {formatMoney(addAmounts(page.results.map((row) => row.capital_amount_requested)))} on this page
+      {formatMoney(addMoney(...page.results.map((row) => row.capital_amount_requested ?? '0.00')))} on this
+      page
     </span>
   )
 }
@@ -137,8 +138,8 @@ export function PipelineTable(props: PipelineTableProps) {
         state={!page && list.list.error ? 'failed' : isReady ? 'ready' : 'loading'}
         empty={<PipelineEmpty view={view} change={change} count={count} />}
         failed={<FailedQuery query={list.list} title="The list couldn't be loaded" actions={showAll} />}
-        sort={toSort(view.ordering)}
-        onSort={(sort) => change({ ordering: toOrdering(sort, view.ordering) })}
+        sort={toPipelineSort(view.ordering)}
+        onSort={(sort) => change({ ordering: toPipelineOrdering(sort) })}
         selection={{ ids: cursor.selected, onChange: cursor.select, onAll: cursor.selectAll }}
         cursor={cursor.cursor}
         onCursor={cursor.move}

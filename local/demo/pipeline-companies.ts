@@ -15,7 +15,7 @@ const orNull = z.string().transform((text) => text || null)
 const list = z.string().transform((text) => text.split(';'))
 const yesOrNo = z.enum(['yes', 'no', '']).transform((text) => (text === '' ? null : text === 'yes'))
 
-/** One line of `companies.csv`: an invented company and what its founder answers. */
+/** One line of `pipeline-companies.csv`: an invented company and what its founder answers. */
 const DemoCompany = z.object({
   name: z.string(),
   founder: z.string(),
@@ -47,7 +47,7 @@ const DemoCompany = z.object({
 export type DemoCompany = z.infer<typeof DemoCompany>
 
 export const demoCompanies: readonly DemoCompany[] = z.array(DemoCompany).parse(
-  parse(readFileSync(new URL('companies.csv', import.meta.url), 'utf8'), {
+  parse(readFileSync(new URL('pipeline-companies.csv', import.meta.url), 'utf8'), {
     columns: true,
     skip_empty_lines: true,
   }),

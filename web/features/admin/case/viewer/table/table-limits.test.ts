@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cutSheet, maxColumns, maxRows } from './table-limits.ts'
-import { getViewKind } from './viewed-file.ts'
+import { getViewKind } from '../viewed-file.ts'
 
 test('a sheet is cut to what a page can show, its rows equally long', () => {
   const day = new Date('2026-03-01T00:00:00Z')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '#local/postgres.ts'
-import type { Product } from './journeys/product.ts'
+import type { Product } from './product.ts'
 
 type Home = Pick<Product, 'dataDir'>
 

@@ -1,0 +1,29 @@
+import type { Sort } from '#web/ui/tables/data-table-props.ts'
+import { toOrdering, toSort } from '#web/ui/tables/ordering.ts'
+import type { Ordering } from '../pipeline-view.ts'
+
+/** Every order, with its label. */
+export const orderLabels: readonly (readonly [Ordering, string])[] = [
+  ['-updated_at', 'Last change, newest first'],
+  ['updated_at', 'Last change, oldest first'],
+  ['status_changed_at', 'Days in status, most first'],
+  ['-status_changed_at', 'Days in status, fewest first'],
+  ['-capital_amount_requested', 'Requested, largest first'],
+  ['capital_amount_requested', 'Requested, smallest first'],
+  ['name', 'Company, A to Z'],
+  ['-name', 'Company, Z to A'],
+  ['status', 'Status, A to Z'],
+  ['-status', 'Status, Z to A'],
+  ['-created_at', 'Application begun, newest first'],
+  ['created_at', 'Application begun, oldest first'],
+]
+
+/** The days in a status grow as its start moves back, so that their order is the reverse of the timestamps'. */
+const reverseDays = ({ by, descending }: Sort): Sort => ({
+  by,
+  descending: descending !== (by === 'status_changed_at'),
+})
+
+export const toPipelineSort = (ordering: Ordering): Sort => reverseDays(toSort(ordering))
+
+export const toPipelineOrdering = (sort: Sort) => toOrdering(reverseDays(sort)) as Ordering

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import Link from '@mui/material/Link'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/core/errors.ts'
+import { listLoans, type LoanList } from '#contract/loans.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { paths } from '#web/core/address/paths.ts'
+import { api as cache } from '#web/core/api.ts'
+import { onlyOnEntry, startQueries } from '#web/core/start-queries.ts'
+import { LoansPage } from '#web/features/loans/LoansPage.tsx'
+import { listLoansQueries } from '#web/features/loans/queries.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
+import { buildUser } from '#web/testing/people.ts'
+import { renderRoutes } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { makeAppStore } from './app-store.ts'
+import { makePrefetch, watchLinks } from './prefetch.ts'
+
+const start = (
+  <>
+    <Link href={paths.loans}>Loans</Link>
+    <p>Documents</p>
+  </>
+)
+
+/** Shows a page with a link to the loans, whose code arrives when the test resolves it. */
+async function setup({
+  isSignedIn = true,
+  reply = (): LoanList | Promise<LoanList> => buildLoanPage([buildLoan()]),
+} = {}) {
+  const api = fakeCall()
+    .on(listLoans, reply)
+    .on(getCurrentUser, () => buildUser())
+  const store = makeAppStore(testServices(api.call))
+  if (isSignedIn) await store.dispatch(loadCurrentUser())
+  const code = Promise.withResolvers<typeof LoansPage>()
+  const buildRoutes = (): RouteObject[] => [
+    { path: paths.dashboard, element: start },
+    {
+      path: paths.loans,
+      lazy: {
+        loader: startQueries({ current: store }, () => Promise.resolve(listLoansQueries)),
+        Component: () => code.promise,
+      },
+      shouldRevalidate: onlyOnEntry,
+    },
+  ]
+  const router = renderRoutes(buildRoutes(), store, paths.dashboard)
+  watchLinks(document, makePrefetch(buildRoutes()))
+  const arrive = () => act(async () => code.resolve(LoansPage))
+  const link = screen.getByRole('link', { name: 'Loans' })
+  return { api, arrive, link, router, store, pointer: userEvent.setup() }
+}
+
+test('a page that is opened by a link sends its query before its code has arrived, once', async () => {
+  const { api, arrive, link, pointer } = await setup()
+  await pointer.click(link)
+  await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
+  expect(link.isConnected).toBe(true)
+  await arrive()
+  expect(await screen.findByRole('heading', { name: '$73,900 left to repay' })).toBeTruthy()
+  expect(api.sent(listLoans)).toHaveLength(1)
+})
+
+test.each(['pointer', 'focus'])(
+  'a link with the %s sends the query of its page before it is opened',
+  async (by) => {
+    const { api, arrive, link, pointer, router } = await setup()
+    await (by === 'pointer' ? pointer.hover(link) : pointer.tab())
+    await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
+    expect(router.state.location.pathname).toBe(paths.dashboard)
+    await arrive()
+    await pointer.click(link)
+    expect(await screen.findByRole('heading', { name: '$73,900 left to repay' })).toBeTruthy()
+    expect(api.sent(listLoans)).toHaveLength(1)
+  },
+)
+
+test('a link sends the query of a page that was open before, when its reply is no longer cached', async () => {
+  const { api, arrive, link, pointer, router, store } = await setup()
+  await pointer.click(link)
+  await arrive()
+  await screen.findByRole('heading', { name: '$73,900 left to repay' })
+  await act(() => router.navigate(paths.dashboard))
+  act(() => void store.dispatch(cache.util.resetApiState()))
+  await pointer.hover(await screen.findByRole('link', { name: 'Loans' }))
+  await waitFor(() => expect(api.sent(listLoans)).toHaveLength(2))
+})
+
+test('a pointer that crosses a link sends nothing', async () => {
+  const { api, link, pointer } = await setup()
+  await pointer.hover(link)
+  await pointer.hover(screen.getByText('Documents'))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(api.sent(listLoans)).toEqual([])
+})
+
+test('a query that is not answered does not delay its page, and one that fails shows in it', async () => {
+  const reply = Promise.withResolvers<LoanList>()
+  const { api, arrive, link, pointer } = await setup({ reply: () => reply.promise })
+  await pointer.click(link)
+  await arrive()
+  expect(await screen.findByText('Loading your loans')).toBeTruthy()
+  reply.reject(new AppError('unavailable'))
+  expect(await screen.findByText("Your loans couldn't be loaded")).toBeTruthy()
+  expect(api.sent(listLoans)).toHaveLength(1)
+})
+
+test('before the user is known, no query is sent', async () => {
+  const { api, arrive, link, pointer, router } = await setup({ isSignedIn: false })
+  await pointer.click(link)
+  await arrive()
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.loans))
+  expect(api.sent(listLoans)).toEqual([])
+})
