@@ -162,7 +162,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   for (const register of domains) register(route)
   healthRoutes(app, ctx)
   apiDocsRoutes(app, ctx)
-  const sendPage = await serveWebFiles(app, ctx)
-  answerUnrouted(app, findMethods, sendPage && publicPageRoutes(app, ctx, sendPage))
+  const pages = await serveWebFiles(app, ctx)
+  answerUnrouted(app, findMethods, pages && (await publicPageRoutes(app, ctx, pages)))
   return app
 }

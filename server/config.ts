@@ -117,6 +117,8 @@ export const readServerSettings = defineSettings(
     logLevel: env.LOG_LEVEL,
     /** Where the web app was built to. */
     webFolder: join(import.meta.dirname, '../web/dist'),
+    /** The module that renders the public pages. */
+    webRenderer: join(import.meta.dirname, '../web/dist-server/render.js'),
     /** Keys in base64 that seal the secrets of providers: the first seals, all of them open. */
     secretKeys: env.SECRET_KEYS,
     /** Lets tests make the sandboxes of one machine fail. */

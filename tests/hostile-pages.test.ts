@@ -1,24 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { testApp } from './app.ts'
-
-const webFolder = mkdtempSync(join(tmpdir(), 'headwater-hostile-'))
-mkdirSync(join(webFolder, 'assets'))
-writeFileSync(
-  join(webFolder, 'index.html'),
-  '<head><!--head--><!--/head--><script nonce="__NONCE__">__SETTINGS__</script></head><!--body-->',
-)
-writeFileSync(join(webFolder, 'assets/index-a1b2c3d4.js'), 'export {}')
+import { createWebFolder } from './web-folder.ts'
 
 const { ctx } = await testApp({ content: true, banking: true, accounting: true })
-const server = await buildApp({ ...ctx, config: { ...ctx.config, webFolder } })
-afterAll(async () => {
-  await server.close()
-  rmSync(webFolder, { recursive: true })
-})
+const server = await buildApp({ ...ctx, config: { ...ctx.config, webFolder: createWebFolder() } })
+afterAll(() => server.close())
 
 const endpointPaths = new Set<string>(server.endpoints.map(({ path }) => path))
 const pages = server.routes

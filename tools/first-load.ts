@@ -31,16 +31,7 @@ const store = [
 const framed = [...store, 'shell/SignedInArea.tsx', 'shell/FounderArea.tsx', 'shell/FounderFrame.tsx']
 
 const firstLoads: FirstLoad[] = [
-  {
-    path: '/',
-    entries: ['index.html', 'shell/public-store.tsx', 'features/content/HomePage.tsx'],
-    limit: 262,
-  },
-  {
-    path: '/blog/:slug',
-    entries: ['index.html', 'shell/public-store.tsx', 'features/content/PostPage.tsx'],
-    limit: 262,
-  },
+  { path: '/', entries: ['public.html'], limit: 80 },
   { path: '/login/', entries: [...store, 'features/session/LoginReturnPage.tsx'], limit: 337 },
   {
     path: '/app',
@@ -97,8 +88,9 @@ function collectFiles(manifest: Record<string, Chunk>, entries: readonly string[
 /** Reads the output of `npm run build`. */
 export function readBuild(folder: string): Build {
   const read = (file: string) => readFileSync(join(folder, file))
+  const readManifest = (file: string) => JSON.parse(read(`.vite/${file}`).toString()) as Build['manifest']
   return {
-    manifest: JSON.parse(read('.vite/manifest.json').toString()) as Build['manifest'],
+    manifest: { ...readManifest('public-manifest.json'), ...readManifest('manifest.json') },
     size: (file) => gzipSync(read(file), { level: 9 }).length,
   }
 }

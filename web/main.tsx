@@ -2,7 +2,6 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
-import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { reportCrash } from '#web/core/uncaught-errors.ts'
@@ -19,12 +18,10 @@ import '#web/ui/theme/tokens.css'
 
 forbidEvaluation()
 
-async function start(root: HTMLElement) {
+function start(root: HTMLElement) {
   const reports = openReports(window)
   const { router, prefetch } = makeRouter(reports)
   watchLinks(document, prefetch)
-  // What the server wrote can be read until the first page is loaded.
-  if (root.hasChildNodes()) await untilLoaded(router)
   const styles = createCache({ key: 'hw', nonce: pageNonce(document) })
   const app = (
     <CacheProvider value={styles}>
@@ -40,20 +37,9 @@ async function start(root: HTMLElement) {
       </ThemeProvider>
     </CacheProvider>
   )
-  // Drawn in pieces: what the server wrote answers to the hand meanwhile.
-  startTransition(() => createRoot(root).render(app))
-}
-
-function untilLoaded(router: ReturnType<typeof makeRouter>['router']) {
-  return new Promise<void>((resolve) => {
-    const check = ({ initialized }: { initialized: boolean }) => {
-      if (initialized) resolve()
-    }
-    router.subscribe(check)
-    check(router.state)
-  })
+  createRoot(root).render(app)
 }
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in')
-void start(root)
+start(root)

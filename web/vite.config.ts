@@ -6,7 +6,18 @@ import { compressFolder } from '../tools/compress.ts'
 const compress: Plugin = {
   name: 'compress',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'public',
   closeBundle: () => compressFolder(`${import.meta.dirname}/dist`),
+}
+
+/** Vite leaves out CSS modules whose classes no script uses. The public pages load them for what the server renders. */
+const keepStyles: Plugin = {
+  name: 'keep-styles',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+  },
 }
 
 /** Libraries that change rarely, and modules that most pages share: without them a page loads some 130 small files. */
@@ -23,17 +34,54 @@ const chunks = [
   },
 ]
 
+const page = (name: string) => `${import.meta.dirname}/${name}`
+
 export default defineConfig({
-  plugins: [react(), compress],
+  plugins: [react(), keepStyles, compress],
   // The server replaces this with a fresh nonce in every answer.
   html: { cspNonce: '__NONCE__' },
   build: {
     target: 'es2023',
-    outDir: 'dist',
-    emptyOutDir: true,
-    manifest: true,
     // Inlined assets are data: URLs, which the content security policy forbids for scripts and fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    },
+  },
+  environments: {
+    /** The app, for browsers. */
+    client: {
+      build: {
+        outDir: 'dist',
+        emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: { input: page('index.html'), output: { codeSplitting: { groups: chunks } } },
+      },
+    },
+    /** The module with which the server renders the public pages. */
+    ssr: {
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist-server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: page('render.tsx'), output: { codeSplitting: false } },
+      },
+    },
+    /** The styles and the few scripts of the public pages, for browsers. */
+    public: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        cssCodeSplit: false,
+        manifest: '.vite/public-manifest.json',
+        rolldownOptions: { input: page('public.html') },
+      },
+    },
   },
 })

@@ -33,12 +33,20 @@ export const publicPages = {
     title: 'The people who read your application',
     description: 'Who works at Headwater, what each of us does, and whom you will talk to.',
   },
+  connect: {
+    path: '/connect',
+    title: 'Set up your CFO desk',
+    description: 'For companies whose finances we look after: connect your books and your bank.',
+  },
   unsubscribe: {
     path: '/newsletter/unsubscribe',
     title: 'Leave the newsletter',
     description: 'End your subscription to the newsletter of Headwater.',
   },
 } as const satisfies Record<string, PageMeta>
+
+/** Where the form of the newsletter is sent. */
+export const subscribePath = '/newsletter/subscribe'
 
 /** The tags of posts that have pages of their own. */
 export const postSections = ['blog', 'case-studies'] as const

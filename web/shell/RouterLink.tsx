@@ -1,10 +1,13 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-/** The link component of the theme: the router's link inside the app, a plain `<a>` to anywhere else. */
+/** Addresses inside the app. The server renders the public pages. */
+const appAddress = /^\/(app|login|introduction)(\/|[?#]|$)/
+
+/** The link component: the router's link inside the app, a plain `<a>` to anywhere else. */
 export function RouterLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   const isPage = rest.target === undefined && rest.download === undefined
-  const isInternal = href.startsWith('/') && !href.startsWith('//') && isPage
+  const isInternal = appAddress.test(href) && isPage
   if (isInternal) {
     return (
       <Link to={href} {...rest}>

@@ -7,7 +7,6 @@ import { watchMissingCode } from './missing-code.ts'
 import { preloadLoginLibrary } from '#web/features/session/login-library.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { makePrefetch } from './prefetch.ts'
-import { buildPublicRoutes } from './public-routes.ts'
 import { Root } from './Root.tsx'
 
 /** Pages inside the founder's frame whose queries start with their code. */
@@ -169,7 +168,6 @@ const buildRoutes = (reports: ErrorReports, holder: StoreHolder): RouteObject[] 
     ErrorBoundary: () => <ErrorPage reports={reports} />,
     HydrateFallback: () => null,
     children: [
-      ...buildPublicRoutes(reports),
       {
         path: '/introduction',
         lazy: async () => {

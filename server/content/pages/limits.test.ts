@@ -1,23 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { getPost } from '#contract/content.ts'
 import { concurrencyLimits, limits } from '#contract/core/limits.ts'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#tests/app.ts'
+import { createWebFolder } from '#tests/web-folder.ts'
 
-const webFolder = mkdtempSync(join(tmpdir(), 'headwater-limits-'))
-mkdirSync(join(webFolder, 'assets'))
-writeFileSync(join(webFolder, 'index.html'), '<head><!--head--><!--/head--></head><!--body-->')
-writeFileSync(join(webFolder, 'assets/index-a1b2c3d4.js'), 'export {}')
 const app = await testApp({ content: true, limits: true })
-const ctx = { ...app.ctx, config: { ...app.ctx.config, webFolder } }
+const ctx = { ...app.ctx, config: { ...app.ctx.config, webFolder: createWebFolder() } }
 const server = await buildApp(ctx)
-afterAll(async () => {
-  await server.close()
-  rmSync(webFolder, { recursive: true })
-})
+afterAll(() => server.close())
 
 let addresses = 0
 const buildAddress = () => `203.0.113.${(addresses += 1)}`

@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { buildApp } from '#server/app.ts'
@@ -9,23 +6,20 @@ import type { ContentProvider, Post } from '#server/providers/content/index.ts'
 import { testApp } from '#tests/app.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
+import { createWebFolder } from '#tests/web-folder.ts'
 import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 
-const webFolder = mkdtempSync(join(tmpdir(), 'headwater-pages-'))
-mkdirSync(join(webFolder, 'assets'))
-writeFileSync(
-  join(webFolder, 'index.html'),
-  '<head><!--head--><title>Headwater</title><!--/head--><script nonce="__NONCE__">__SETTINGS__</script></head><div id="root"><!--body--></div>',
-)
 const app = await testApp()
 const ada = await app.arrive('Ada', ['admin'])
 const sandbox = await startTestGhost()
-const ctx = { ...app.ctx, config: { ...app.ctx.config, webFolder, publicUrl: 'https://headwater.example' } }
+const ctx = {
+  ...app.ctx,
+  config: { ...app.ctx.config, webFolder: createWebFolder(), publicUrl: 'https://headwater.example' },
+}
 const server = await buildApp(ctx)
 afterAll(async () => {
   await server.close()
   await sandbox.stop()
-  rmSync(webFolder, { recursive: true })
 })
 
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
@@ -79,7 +73,7 @@ describe('without scripts', () => {
     ['/blog?page=2', 'Notes on money for climate companies', 'Six questions a reviewer asks'],
     ['/blog?topic=grants', 'Notes on money for climate companies', 'Your award letter'],
     ['/blog?search=runway', 'Notes on money for climate companies', 'How to read your own runway'],
-    ['/blog?search=nothing-like-it', 'Notes on money for climate companies', 'No posts match.'],
+    ['/blog?search=nothing-like-it', 'Notes on money for climate companies', 'No posts match'],
     ['/blog/a-revenue-share-in-a-bad-quarter', 'A revenue share', 'The people who'],
     ['/blog/how-to-read-your-own-runway', 'How to read your own runway', 'average net burn'],
     ['/case-studies', 'Case studies', 'Example: water sensors'],
@@ -87,9 +81,9 @@ describe('without scripts', () => {
     ['/team', 'The people who read your application', 'Noor reads applications'],
   ])('%s reads', async (url, title, text) => {
     const { body, statusCode } = await open(url)
-    const [, root = ''] = body.split('<div id="root">')
+    const [, root = ''] = body.split('<body>')
     expect(statusCode).toBe(200)
-    expect(root.match(/<h1>/g)).toHaveLength(1)
+    expect(root.match(/<h1[ >]/g)).toHaveLength(1)
     expect(root).toContain(title)
     expect(root).toContain(text)
   })
@@ -102,7 +96,7 @@ describe('without scripts', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload,
       })
-    expect(await read('/blog')).toContain('<form method="post" action="/newsletter/subscribe">')
+    expect(await read('/blog')).toMatch(/<form [^>]*action="\/newsletter\/subscribe" method="post">/)
     expect((await send('email=nobody')).statusCode).toBe(400)
     expect((await send('email=mia%40example.com')).body).toContain('One more step: look in your mail')
     expect(await listMailsTo(ada, { email: 'mia@example.com' })).toHaveLength(1)
@@ -110,7 +104,7 @@ describe('without scripts', () => {
 
   test('a subscription ends by an ordinary form', async () => {
     const url = '/newsletter/unsubscribe?uuid=11111111-1111-4111-8111-111111111111'
-    expect(await read(url)).toContain(`<form method="post" action="${url}">`)
+    expect(await read(url)).toContain(`<form action="${url}" method="post">`)
     expect((await server.inject({ method: 'POST', url })).body).toContain('You are unsubscribed')
     expect((await server.inject({ method: 'POST', url: '/newsletter/unsubscribe?uuid=1' })).statusCode).toBe(
       400,
@@ -154,14 +148,14 @@ test('the text of a post loses what could act in the page, for readers and for t
   const html =
     '<h2 id="root" style="color:red">Kept</h2><p onclick="a()">Kept too<script>a()</script></p><img src="x" onerror="a()"><a href="javascript:a()">link</a><iframe src="https://example.com"></iframe><form action="/api"><input></form>'
   serveHostilePost({ html, feature_image_caption: '<b onmouseover="a()">Caption</b>' })
-  const page = (await read('/blog/a-post')).split('<div class="text">')[1] ?? ''
+  const page = (await read('/blog/a-post')).split('<article')[1] ?? ''
   const answer = (await server.inject({ url: '/api/v1/content/posts/a-post/' })).json<Post>()
   const list = (await server.inject({ url: '/api/v1/content/posts/?tag=team-members' })).json<{
     posts: Post[]
   }>()
-  for (const text of [page.split('</div>')[0] ?? '', answer.html, list.posts[0]?.html]) {
-    expect(text).toContain('<h2>Kept</h2><p>Kept too</p>')
-    expect(text).not.toMatch(/on(click|error)|script|iframe|<form|<input|style|id=/)
+  for (const text of [page.match(/<h2[^]*?<\/a>/)?.[0] ?? '', answer.html, list.posts[0]?.html]) {
+    expect(text).toMatch(/<h2( id="read-kept-1" tabindex="-1")?>Kept<\/h2><p>Kept too<\/p>/)
+    expect(text).not.toMatch(/on(click|error)|script|iframe|<form|<input|style|id="root"/)
   }
   for (const post of [answer, ...list.posts]) expect(post.feature_image_caption).toBe('<b>Caption</b>')
 })
@@ -176,7 +170,7 @@ test.each([
 ])('%s is 404, and says so in words', async (url) => {
   const { statusCode, body } = await open(url)
   expect(statusCode).toBe(404)
-  expect(body).toContain('<h1>There is no such page</h1>')
+  expect(body).toMatch(/<h1[^>]*>There is no such page<\/h1>/)
   expect(body).toContain('<meta name="robots" content="noindex" />')
 })
 
@@ -211,7 +205,7 @@ describe('while the content service is down', () => {
     }
     const home = await open('/')
     expect(home.statusCode).toBe(200)
-    expect(home.body).not.toContain('<h2>Case studies</h2>')
+    expect(home.body).not.toContain('All case studies')
   })
 
   test('pages that were read before are served as they were', async () => {

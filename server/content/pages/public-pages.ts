@@ -1,25 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync } from 'node:fs'
 import { getPost, unsubscribe } from '#contract/content.ts'
 import { parsePlace } from '#contract/content-requests.ts'
+import type { RenderPage } from '#contract/public-render.ts'
 import { postSections, publicPages } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
-import type { SendPage } from '#server/core/http/static/web-files.ts'
-import { brokenLink } from '#server/core/http/plain-page.ts'
-import { renderMessage, renderUnsubscribe } from './page-body.ts'
+import type { WebPages } from '#server/core/http/static/web-files.ts'
 import { notFound, readHome, readListPage, readPostPage, readTeamPage } from './read-pages.ts'
-import { type ServedPage, toPageParts } from './served-page.ts'
+import { renderHead, type ServedPage } from './served-page.ts'
 
 /**
- * The public pages of the web app with their text, title and share tags in the served HTML. Without them a page has
- * nothing to show to search engines, previews of links and readers without scripts. Returns what sends the page for any
- * other path: as it is where the web app may have a page there, otherwise saying that there is none.
+ * The public pages, rendered with the web's components. Returns what sends the page for any other path: the app's page where
+ * the app may have one there, otherwise a page that says that there is none.
  */
-export function publicPageRoutes(app: FastifyInstance, ctx: Context, sendPage: SendPage) {
+export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages: WebPages) {
+  const renderPage = await loadRenderer(ctx.config.webRenderer)
+  const send = async (reply: FastifyReply, page: ServedPage) => {
+    const { status = 200, meta, path = meta.path, replies = {}, message } = page
+    const body = { html: await renderPage({ path, replies, message }) }
+    return pages.sendPublic(reply, { status, head: renderHead(ctx.config.publicUrl, page), body })
+  }
   const serve = (path: string, read: (request: FastifyRequest) => Promise<ServedPage> | ServedPage) =>
-    app.get(path, async (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(reply, toPageParts(ctx.config.publicUrl, await read(request))),
-    )
+    app.get(path, async (request: FastifyRequest, reply: FastifyReply) => send(reply, await read(request)))
   serve('/', () => readHome(ctx))
   for (const section of postSections) {
     serve(`/${section}`, (request) =>
@@ -37,19 +40,29 @@ export function publicPageRoutes(app: FastifyInstance, ctx: Context, sendPage: S
     })
   }
   serve('/team', () => readTeamPage(ctx))
+  serve(publicPages.connect.path, (request) => ({
+    meta: publicPages.connect,
+    path: `${publicPages.connect.path}?customer=${encodeURIComponent(getQuery(request, 'customer'))}`,
+  }))
   serve(publicPages.unsubscribe.path, (request) => describeUnsubscribe(getQuery(request, 'uuid')))
-  const missing = toPageParts(ctx.config.publicUrl, notFound)
-  return (reply: FastifyReply, path: string) => sendPage(reply, appPath.test(path) ? undefined : missing)
+  return (reply: FastifyReply, path: string) =>
+    appPath.test(path) ? pages.sendApp(reply) : send(reply, notFound)
 }
 
-/** Paths under which the web app has pages that are not public, or not readable without it. */
-const appPath = /^\/(app|login|connect|introduction)(\/|$)/
+/** Paths under which the web app has pages. */
+const appPath = /^\/(app|login|introduction)(\/|$)/
+
+/** The module that `npm run build` makes of the web's public pages. */
+async function loadRenderer(file: string): Promise<RenderPage> {
+  if (!existsSync(file)) throw new Error(`The web app is not built (${file} is missing): npm run build`)
+  const { renderPage } = (await import(file)) as { renderPage: RenderPage }
+  return renderPage
+}
 
 function describeUnsubscribe(uuid: string): ServedPage {
   const meta = publicPages.unsubscribe
   const isWhole = unsubscribe.body.safeParse({ uuid }).success
-  const body = isWhole ? renderUnsubscribe(uuid) : renderMessage(brokenLink.title, brokenLink.text)
-  return { meta, isHidden: true, body }
+  return { meta, path: isWhole ? `${meta.path}?uuid=${uuid}` : meta.path, isHidden: true }
 }
 
 const getQuery = ({ url }: FastifyRequest, name: string) =>

@@ -1,4 +1,4 @@
-import { getPost as getPostEndpoint, listPosts as listPostsEndpoint, type Post } from '#contract/content.ts'
+import { getPost as getPostEndpoint, listPosts as listPostsEndpoint } from '#contract/content.ts'
 import {
   featuredRequest,
   toListRequest,
@@ -15,7 +15,6 @@ import {
   isInSection,
   type ListPlace,
   maxTeamPages,
-  pickRelated,
   type PostSection,
   publicPages,
   wholeList,
@@ -23,7 +22,6 @@ import {
 import type { Context } from '#server/context.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { getPost, listPosts } from '../posts.ts'
-import { renderHome, renderList, renderMessage, renderPost, renderTeam } from './page-body.ts'
 import type { ServedPage } from './served-page.ts'
 import { describeArticle, describeBreadcrumbs, describeOrganization } from './things.ts'
 
@@ -41,11 +39,10 @@ async function readList(
 
 export async function readHome(ctx: Context): Promise<ServedPage> {
   const replies = {}
-  const cases = await readList(ctx, featuredRequest, replies).catch(toNullWhileDown)
+  await readList(ctx, featuredRequest, replies).catch(toNullWhileDown)
   return {
     meta: publicPages.home,
     things: [describeOrganization(ctx.config.publicUrl)],
-    body: renderHome(cases?.posts ?? []),
     replies,
   }
 }
@@ -61,7 +58,7 @@ export async function readListPage(
   if (!list) return unavailable(meta)
   if (place.page > 1 && list.posts.length === 0) return notFound
   // What somebody searched for is no page of the site.
-  return { meta, body: renderList(section, list, place), replies, isHidden: place.search !== '' }
+  return { meta, replies, isHidden: place.search !== '' }
 }
 
 /** The page of a post; `countRead` as in `getPost`. */
@@ -78,14 +75,13 @@ export async function readPostPage(
   if (post === 'down') return unavailable(getListMeta(section, wholeList))
   if (!post || !isInSection(section, post)) return notFound
   replies[toAddress(getPostEndpoint, toPostRequest(slug))] = post
-  const others = await readList(ctx, toRelatedRequest(section), replies).catch(toNullWhileDown)
+  await readList(ctx, toRelatedRequest(section), replies).catch(toNullWhileDown)
   const meta = getPostMeta(section, post)
   const site = ctx.config.publicUrl
   return {
     meta,
-    article: { published_at: post.published_at, image: post.feature_image },
+    article: { published_at: post.published_at, updated_at: null, image: post.feature_image },
     things: [describeArticle(site, post, meta), describeBreadcrumbs(site, section, meta)],
-    body: renderPost(section, post, pickRelated(others?.posts ?? [], slug)),
     replies,
   }
 }
@@ -102,18 +98,16 @@ async function readPost(ctx: Context, slug: string, countRead: () => Promise<voi
 
 export async function readTeamPage(ctx: Context): Promise<ServedPage> {
   const replies = {}
-  const people: Post[] = []
   try {
     for (let page = 1, pages = 1; page <= Math.min(pages, maxTeamPages); page += 1) {
       const list = await readList(ctx, toTeamRequest(page), replies)
-      people.push(...list.posts)
       pages = list.pagination.pages
     }
   } catch (error) {
     toNullWhileDown(error)
     return unavailable(publicPages.team)
   }
-  return { meta: publicPages.team, body: renderTeam(people), replies }
+  return { meta: publicPages.team, replies }
 }
 
 /** Handles a failure of the content service, and throws any other error. */
@@ -125,12 +119,15 @@ function toNullWhileDown(error: unknown): null {
 const unavailable = (meta: ServedPage['meta']): ServedPage => ({
   status: 503,
   meta,
-  body: renderMessage(meta.title, 'We cannot show this at the moment. Load the page again in a minute.'),
+  message: { title: meta.title, text: 'We cannot show this at the moment. Load the page again in a minute.' },
 })
 
 export const notFound: ServedPage = {
   status: 404,
   meta: { path: '/', title: 'There is no such page', description: 'Nothing is published at this address.' },
   isHidden: true,
-  body: renderMessage('There is no such page', 'The address may be mistyped, or what stood here has moved.'),
+  message: {
+    title: 'There is no such page',
+    text: 'The address may be mistyped, or the page has moved.',
+  },
 }

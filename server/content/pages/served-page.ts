@@ -1,47 +1,33 @@
-import type { PageParts } from '#server/core/http/static/web-files.ts'
 import { type Html, html } from '#contract/rules/html.ts'
+import type { PageToRender } from '#contract/public-render.ts'
 import type { PageMeta } from '#contract/rules/public-pages.ts'
 import { toDocumentTitle } from '#contract/rules/document-title.ts'
-import { servedStyle } from './served-style.ts'
 
-/** A public page as it leaves the server: readable without scripts, and described for whoever links to it. */
-export interface ServedPage {
+/** A public page as it leaves the server: readable without scripts, and described for search engines and shared links. */
+export interface ServedPage extends Pick<PageToRender, 'message'> {
   status?: number
   meta: PageMeta
-  article?: { published_at: string | null; image: string | null }
+  article?: { published_at: string | null; updated_at: string | null; image: string | null }
   /** Things of schema.org that the page is about. */
   things?: readonly object[]
   /** Set on pages that search engines should not list. */
   isHidden?: boolean
-  body: Html
-  /** Answers of the API that the web app asks for first, by their address: it need not ask. */
-  replies?: Record<string, unknown>
+  /** The address to render, when it is more than the canonical one. */
+  path?: string
+  replies?: PageToRender['replies']
 }
 
-/** JSON that cannot end the script element in which it stands. */
+/** JSON that cannot end the script element that contains it. */
 const toScript = (value: unknown): Html => ({ html: JSON.stringify(value).replaceAll('<', '\\u003c') })
 
-/** The page's head and body, for the template of the web app. `site` is its origin. */
-export function toPageParts(site: string, page: ServedPage): PageParts {
-  const { status = 200, body, replies = {} } = page
-  return {
-    status,
-    head: (nonce) =>
-      html`${renderMeta(site, page)}${(page.things ?? []).map(
-          (thing) =>
-            html`<script type="application/ld+json" nonce="${nonce}">
-              ${toScript({ '@context': 'https://schema.org', ...thing })}
-            </script> `,
-        )}
-        <script type="application/json" id="replies" nonce="${nonce}">
-          ${toScript(replies)}
-        </script>
-        <style nonce="${nonce}">
-          ${{ html: servedStyle }}
-        </style>`,
-    body,
-  }
-}
+/** The page's own part of the head. `site` is its origin. */
+export const renderHead = (site: string, page: ServedPage): Html =>
+  html`${renderMeta(site, page)}${(page.things ?? []).map(
+    (thing) =>
+      html`<script type="application/ld+json">
+        ${toScript({ '@context': 'https://schema.org', ...thing })}
+      </script> `,
+  )}`
 
 function renderMeta(site: string, { meta, article, isHidden }: ServedPage): Html {
   const title = toDocumentTitle(meta.title)

@@ -36,7 +36,7 @@ const matches = (pattern: readonly string[], segments: readonly string[]) =>
 export function answerUnrouted(
   app: FastifyInstance,
   findMethods: FindMethods,
-  sendPage: ((reply: FastifyReply, path: string) => FastifyReply) | null,
+  sendPage: ((reply: FastifyReply, path: string) => FastifyReply | Promise<FastifyReply>) | null,
 ): void {
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1)

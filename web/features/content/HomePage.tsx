@@ -1,7 +1,5 @@
 import { paths } from '#web/core/address/paths.ts'
 import { homeTexts } from '#contract/rules/home-texts.ts'
-import { publicPages } from '#contract/rules/public-pages.ts'
-import { usePageTitle } from '#web/core/page/page-title.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -13,17 +11,14 @@ import { NewsletterForm } from './NewsletterForm.tsx'
 import { StreamArt } from './StreamArt.tsx'
 
 /** `/`: introduces the product. */
-export function HomePage() {
-  usePageTitle(publicPages.home.title)
-  return (
-    <ContentShell>
-      <Headline />
-      <HomeSections />
-      <FeaturedCases />
-      <NewsletterForm />
-    </ContentShell>
-  )
-}
+export const HomePage = () => (
+  <ContentShell>
+    <Headline />
+    <HomeSections />
+    <FeaturedCases />
+    <NewsletterForm />
+  </ContentShell>
+)
 
 const Headline = () => (
   <Wrap className={styles.head}>

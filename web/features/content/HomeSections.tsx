@@ -8,6 +8,7 @@ import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { HomeCalculator } from './HomeCalculator.tsx'
 import styles from './HomeSections.module.css'
+import { Island } from './Island.tsx'
 import { SectionTitle } from './SectionTitle.tsx'
 
 const Section = ({ id, children }: { id: string; children: ReactNode }) => (
@@ -95,7 +96,9 @@ function Costs() {
           </CardBody>
         </Card>
       </div>
-      <HomeCalculator />
+      <Island name="calculator">
+        <HomeCalculator />
+      </Island>
     </Section>
   )
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { toSearchText } from '#contract/core/text.ts'
+import { Search } from 'lucide-react'
 import type { Topic } from '#contract/content.ts'
-import { type ListPlace, type PostSection, toListPath } from '#contract/rules/public-pages.ts'
-import { SearchField } from '#web/ui/fields/SearchField.tsx'
+import { getSectionPage, type ListPlace, type PostSection, toListPath } from '#contract/rules/public-pages.ts'
+import { Input } from '#web/ui/fields/Control.tsx'
+import { IconButton } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import styles from './ListFilter.module.css'
@@ -16,16 +16,6 @@ interface ListFilterProps {
 
 /** Narrows a list of posts: topics with their number of posts, and a search. */
 export function ListFilter({ section, topics, place: { topic, search } }: ListFilterProps) {
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(search)
-  const open = (text: string) =>
-    void navigate(toListPath(section, { page: 1, topic, search: toSearchText(text, 100) }), {
-      preventScrollReset: true,
-    })
-  const type = (text: string) => {
-    setTyped(text)
-    if (text === '' && search !== '') open('')
-  }
   return (
     <Row wrap>
       <nav aria-label="Topics" className={styles.topics}>
@@ -36,15 +26,22 @@ export function ListFilter({ section, topics, place: { topic, search } }: ListFi
           ))}
         </Row>
       </nav>
-      <div className={styles.search}>
-        <SearchField
-          label="Search the posts"
-          placeholder="Search"
-          value={typed}
-          onChange={type}
-          onSubmit={() => open(typed)}
-        />
-      </div>
+      <search className={styles.search}>
+        <form action={getSectionPage(section).path} className={styles.form}>
+          {topic && <input type="hidden" name="topic" value={topic} />}
+          <Input
+            type="search"
+            name="search"
+            aria-label="Search the posts"
+            placeholder="Search"
+            defaultValue={search}
+            maxLength={100}
+          />
+          <IconButton type="submit" label="Search" size="control" line>
+            <Icon of={Search} small />
+          </IconButton>
+        </form>
+      </search>
     </Row>
   )
 }

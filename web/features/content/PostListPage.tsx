@@ -1,17 +1,8 @@
-import { listPosts, type PostList } from '#contract/content.ts'
-import { toListRequest } from '#contract/content-requests.ts'
-import {
-  getListMeta,
-  getSectionPage,
-  type ListPlace,
-  type PostSection,
-  postsPerPage,
-  toListPath,
-} from '#contract/rules/public-pages.ts'
-import { useQueryState } from '#web/core/address/query-state.ts'
-import { usePageTitle } from '#web/core/page/page-title.ts'
+import { useSearchParams } from 'react-router'
+import type { PostList } from '#contract/content.ts'
+import { parsePlace, toListRequest } from '#contract/content-requests.ts'
+import { getSectionPage, type ListPlace, type PostSection, toListPath } from '#contract/rules/public-pages.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
@@ -22,30 +13,29 @@ import { ListFilter } from './ListFilter.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import { PageColumn } from './PageColumn.tsx'
 import { PageTop } from './PageTop.tsx'
-import { PostCard, PostGrid, PostGridSkeleton } from './PostCard.tsx'
+import { PostCard, PostGrid } from './PostCard.tsx'
 import { selectBlog } from './slice.ts'
 
-export const BlogPage = () => <PostListPage section="blog" />
-
-export const CaseStudiesPage = () => <PostListPage section="case-studies" />
-
 /** `/blog` and `/case-studies`: posts in pages, the newest one large on the first. */
-function PostListPage({ section }: { section: PostSection }) {
-  const { query } = useQueryState(listPosts.query)
-  const place = { page: query.page ?? 1, topic: query.topic ?? '', search: query.search ?? '' }
+export function PostListPage({ section }: { section: PostSection }) {
+  const [search] = useSearchParams()
+  const place = parsePlace((name) => search.get(name))
+  useListPostsQuery(toListRequest(section, place))
+  const list = useAppSelector((state) => selectBlog(state).lists[section].data)
   const { title, description } = getSectionPage(section)
-  // Those of the previous page stay until the next page has loaded.
-  const topics = useAppSelector((state) => selectBlog(state).lists[section].data?.topics)
-  usePageTitle(getListMeta(section, place).title)
   return (
     <ContentShell>
       <PageColumn>
         <PageTop title={title} lead={description} />
         <Stack gap={3}>
-          {topics && topics.length > 0 && (
-            <ListFilter key={place.search} section={section} topics={topics} place={place} />
+          {list && list.topics.length > 0 && (
+            <ListFilter section={section} topics={list.topics} place={place} />
           )}
-          <Posts key={toListPath(section, place)} section={section} place={place} />
+          {list && list.posts.length > 0 ? (
+            <LoadedPosts section={section} list={list} place={place} />
+          ) : (
+            <NoPosts section={section} place={place} />
+          )}
         </Stack>
       </PageColumn>
       <NewsletterForm />
@@ -56,21 +46,6 @@ function PostListPage({ section }: { section: PostSection }) {
 interface PlaceProps {
   section: PostSection
   place: ListPlace
-}
-
-function Posts({ section, place }: PlaceProps) {
-  const posts = useListPostsQuery(toListRequest(section, place))
-  return (
-    <Async
-      query={posts}
-      failed="The posts couldn't be loaded"
-      loading={<PostGridSkeleton label="Loading posts" count={postsPerPage - 1} />}
-      isEmpty={(list) => list.posts.length === 0}
-      empty={<NoPosts section={section} place={place} />}
-    >
-      {(list) => <LoadedPosts section={section} list={list} place={place} />}
-    </Async>
-  )
 }
 
 function NoPosts({ section, place }: PlaceProps) {

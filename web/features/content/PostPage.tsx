@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
-import { useLocation, useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
 import type { Post } from '#contract/content.ts'
-import { getPostMeta, isInSection, type PostSection, toPostPath } from '#contract/rules/public-pages.ts'
-import { usePageTitle } from '#web/core/page/page-title.ts'
+import type { PostSection } from '#contract/rules/public-pages.ts'
 import { Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/layout/Link.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -13,44 +12,27 @@ import { ContentShell } from './ContentShell.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import { PostHead } from './PostHead.tsx'
-import { FailedPost, MissingPost, PostSkeleton } from './post-states.tsx'
 import styles from './PostPage.module.css'
 import { PostText } from './PostText.tsx'
 import { RelatedPosts } from './RelatedPosts.tsx'
 
-export const BlogPostPage = () => <PostPage section="blog" />
-
-export const CaseStudyPage = () => <PostPage section="case-studies" />
-
-/** `/blog/:slug` and `/case-studies/:slug`. */
-function PostPage({ section }: { section: PostSection }) {
+/** `/blog/:slug` and `/case-studies/:slug`. The server answers for a post that does not exist. */
+export function PostPage({ section }: { section: PostSection }) {
   const { slug = '' } = useParams()
+  const { data: post } = useGetPostQuery(slug)
   return (
     <ContentShell>
-      <OnePost key={slug} section={section} slug={slug} />
+      {post && <Article section={section} post={post} />}
+      <RelatedPosts section={section} slug={slug} />
       <NewsletterForm />
     </ContentShell>
   )
 }
 
-function OnePost({ section, slug }: { section: PostSection; slug: string }) {
-  const { currentData: post, error, refetch } = useGetPostQuery(slug)
-  if (post === undefined) return error ? <FailedPost onRetry={() => void refetch()} /> : <PostSkeleton />
-  if (post === null || !isInSection(section, post)) return <MissingPost section={section} />
-  return (
-    <>
-      <Article section={section} post={post} />
-      <RelatedPosts section={section} slug={slug} />
-    </>
-  )
-}
-
 function Article({ section, post }: { section: PostSection; post: Post }) {
   const { html, contents } = prepareArticle(post.html ?? '')
-  usePageTitle(getPostMeta(section, post).title)
-  useHeadingOfHash()
   const hasContents = contents.length > 1
-  const copyLink = <CopyLink path={toPostPath(section, post.slug)} />
+  const copyLink = <CopyLink />
   return (
     <article>
       <PostHead section={section} post={post} />
@@ -87,11 +69,3 @@ const Contents = ({ entries, children }: { entries: readonly ContentsEntry[]; ch
     {children}
   </nav>
 )
-
-/** An address with the hash of a heading opens at it; when the page opened, the text was not there yet. */
-function useHeadingOfHash() {
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash.startsWith('#read-')) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash])
-}

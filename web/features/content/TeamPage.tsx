@@ -1,8 +1,6 @@
 import { paths } from '#web/core/address/paths.ts'
 import type { Post } from '#contract/content.ts'
 import { isExample, publicPages } from '#contract/rules/public-pages.ts'
-import { usePageTitle } from '#web/core/page/page-title.ts'
-import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
@@ -15,14 +13,12 @@ import { ContentShell } from './ContentShell.tsx'
 import { PageColumn } from './PageColumn.tsx'
 import { PageTop } from './PageTop.tsx'
 import { PostArt } from './PostArt.tsx'
-import { PostGridSkeleton } from './PostCard.tsx'
 import { PostText } from './PostText.tsx'
 import styles from './TeamPage.module.css'
 
 /** `/team`: the people, each a post with its text. */
 export function TeamPage() {
   const { title, description } = publicPages.team
-  usePageTitle(title)
   return (
     <ContentShell>
       <PageColumn>
@@ -36,23 +32,14 @@ export function TeamPage() {
 }
 
 function People() {
-  const people = useListPeopleQuery()
+  const { data: people = [] } = useListPeopleQuery()
+  if (people.length === 0) return <NoPeople />
   return (
-    <Async
-      query={people}
-      failed="The team couldn't be loaded"
-      loading={<PostGridSkeleton label="Loading the team" count={3} />}
-      isEmpty={(list) => list.length === 0}
-      empty={<NoPeople />}
-    >
-      {(list) => (
-        <Grid as="ul" column="large" gap={3}>
-          {list.map((person) => (
-            <PersonCard key={person.slug} person={person} />
-          ))}
-        </Grid>
-      )}
-    </Async>
+    <Grid as="ul" column="large" gap={3}>
+      {people.map((person) => (
+        <PersonCard key={person.slug} person={person} />
+      ))}
+    </Grid>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
-import { getPost, listPosts, type Post, subscribe, unsubscribe } from '#contract/content.ts'
+import { getPost, listPosts, type Post } from '#contract/content.ts'
 import { toPostRequest, toTeamRequest } from '#contract/content-requests.ts'
 import { maxTeamPages } from '#contract/rules/public-pages.ts'
 import { toApiError } from '#web/core/api-error.ts'
-import { api, mutation, query } from '#web/core/api.ts'
+import { api, query } from '#web/core/api.ts'
 import type { Services } from '#web/core/services.ts'
 import { toTags } from '#web/core/tags.ts'
 
@@ -23,18 +23,10 @@ export const contentApi = api.injectEndpoints({
         ),
       providesTags: tags,
     }),
-    subscribe: mutation(build, subscribe),
-    unsubscribe: mutation(build, unsubscribe),
   }),
 })
 
-export const {
-  useListPostsQuery,
-  useGetPostQuery,
-  useListPeopleQuery,
-  useSubscribeMutation,
-  useUnsubscribeMutation,
-} = contentApi
+export const { useListPostsQuery, useGetPostQuery, useListPeopleQuery } = contentApi
 
 type Tools = Pick<BaseQueryApi, 'extra' | 'signal'>
 

@@ -1,7 +1,11 @@
+import { Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/core/page/page-title.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack, Wrap } from '#web/ui/layout/Layout.tsx'
 import { PublicShell } from '#web/ui/layout/PublicShell.tsx'
+import { SchemeMenu } from '#web/ui/layout/SchemeMenu.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './BarePage.module.css'
 
@@ -12,6 +16,17 @@ export const BareShell = ({ children }: { children: ReactNode }) => (
     nav={[]}
     actions={null}
     footLinks={[{ label: 'What Headwater does', href: '/' }]}
+    scheme={
+      <SchemeMenu
+        above
+        align="right"
+        trigger={(open) => (
+          <Button {...open} kind="quiet" icon={<Icon of={Moon} small />}>
+            Light or dark
+          </Button>
+        )}
+      />
+    }
     footNote="Funding for companies, many of them at work on the climate, at the pace of their revenue."
   >
     {children}

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { clsx } from 'clsx'
-import { type HTMLAttributes, type Ref, use } from 'react'
+import { type ButtonHTMLAttributes, type HTMLAttributes, type Ref, use } from 'react'
 import { LinkContext } from './Anchor.tsx'
 import styles from './Pressable.module.css'
 
-export interface PressableProps extends HTMLAttributes<HTMLElement> {
+export interface PressableProps
+  extends
+    HTMLAttributes<HTMLElement>,
+    Pick<ButtonHTMLAttributes<HTMLElement>, 'popoverTarget' | 'popoverTargetAction'> {
   /** Makes it a link. */
   href?: string | undefined
   target?: string | undefined

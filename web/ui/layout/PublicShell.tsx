@@ -1,17 +1,14 @@
-import { Moon, X } from 'lucide-react'
+import { MenuIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { Row, Stack, Visible, Wrap } from './Layout.tsx'
 import { Link } from './Link.tsx'
 import { Brand } from './Mark.tsx'
-import { NarrowMenu } from './NarrowMenu.tsx'
 import { Pressable } from './Pressable.tsx'
 import styles from './PublicShell.module.css'
-import { SchemeMenu } from './SchemeMenu.tsx'
 import { Shell, ShellBar } from './Shell.tsx'
 import { Text } from './Text.tsx'
-import { TopBarPlace } from './TopBarPlace.tsx'
 
 export interface PublicLink {
   label: string
@@ -27,51 +24,51 @@ export interface PublicShellProps {
   footLinks: readonly PublicLink[]
   /** Who we are, in one line. */
   footNote: ReactNode
+  /** Opens the messages. */
+  chat?: ReactNode
+  /** Chooses light or dark. */
+  scheme: ReactNode
   children: ReactNode
 }
 
-interface LinksProps {
-  links: readonly PublicLink[]
-  onFollow?: (() => void) | undefined
-}
-
-const Links = ({ links, onFollow }: LinksProps) =>
+const Links = ({ links }: { links: readonly PublicLink[] }) =>
   links.map((link) => (
     <li key={link.href}>
-      <Pressable
-        href={link.href}
-        aria-current={link.current ? 'page' : undefined}
-        onClick={onFollow}
-        className={styles.link}
-      >
+      <Pressable href={link.href} aria-current={link.current ? 'page' : undefined} className={styles.link}>
         {link.label}
       </Pressable>
     </li>
   ))
 
-type HeadProps = Pick<PublicShellProps, 'homeHref' | 'nav' | 'actions'>
+type HeadProps = Pick<PublicShellProps, 'homeHref' | 'nav' | 'actions' | 'chat'>
 
-const Menu = ({ nav, actions }: Omit<HeadProps, 'homeHref'>) => (
-  <NarrowMenu>
-    {(close) => (
-      <Stack className={styles.drawer}>
+const MENU_ID = 'menu'
+
+/** The navigation of narrow screens. It opens without scripts. */
+const Menu = ({ nav, actions }: Pick<HeadProps, 'nav' | 'actions'>) => (
+  <>
+    <IconButton label="Open menu" popoverTarget={MENU_ID}>
+      <Icon of={MenuIcon} />
+    </IconButton>
+    <div id={MENU_ID} popover="auto" className={styles.drawer}>
+      <Stack>
         <Row justify="end">
-          <IconButton label="Close menu" onClick={close}>
+          <IconButton label="Close menu" popoverTarget={MENU_ID} popoverTargetAction="hide">
             <Icon of={X} />
           </IconButton>
         </Row>
         <nav aria-label="Main">
           <ul>
-            <Links links={nav} onFollow={close} />
+            <Links links={nav} />
           </ul>
         </nav>
         <Stack gap={1}>{actions}</Stack>
       </Stack>
-    )}
-  </NarrowMenu>
+    </div>
+  </>
 )
 
-const Head = ({ homeHref, nav, actions }: HeadProps) => (
+const Head = ({ homeHref, nav, actions, chat }: HeadProps) => (
   <ShellBar className={styles.bar}>
     <Wrap className={styles.head}>
       <Brand href={homeHref} />
@@ -85,21 +82,21 @@ const Head = ({ homeHref, nav, actions }: HeadProps) => (
           <Visible from="md">
             <Row gap={1}>{actions}</Row>
           </Visible>
-          <Visible below="md">
-            <TopBarPlace />
-            <Menu nav={nav} actions={actions} />
-          </Visible>
+          <Row gap={0.5}>
+            {chat}
+            <Visible below="md">
+              <Menu nav={nav} actions={actions} />
+            </Visible>
+          </Row>
         </>
       )}
     </Wrap>
   </ShellBar>
 )
 
-const Foot = ({
-  homeHref,
-  footLinks,
-  footNote,
-}: Pick<PublicShellProps, 'homeHref' | 'footLinks' | 'footNote'>) => (
+type FootProps = Pick<PublicShellProps, 'homeHref' | 'footLinks' | 'footNote' | 'scheme'>
+
+const Foot = ({ homeHref, footLinks, footNote, scheme }: FootProps) => (
   <footer className={styles.foot}>
     <Wrap className={styles.footParts}>
       <div>
@@ -120,27 +117,15 @@ const Foot = ({
             ))}
           </ul>
         </nav>
-        <SchemeMenu
-          above
-          align="right"
-          trigger={(open) => (
-            <Pressable {...open} className={styles.link} data-scheme-choice>
-              <Icon of={Moon} small />
-              Light or dark
-            </Pressable>
-          )}
-        />
+        {scheme}
       </div>
     </Wrap>
   </footer>
 )
 
 /** The shell of the public pages: the main links at the top, who we are at the bottom. */
-export const PublicShell = ({ homeHref, nav, actions, footLinks, footNote, children }: PublicShellProps) => (
-  <Shell
-    header={<Head homeHref={homeHref} nav={nav} actions={actions} />}
-    footer={<Foot homeHref={homeHref} footLinks={footLinks} footNote={footNote} />}
-  >
-    {children}
+export const PublicShell = (props: PublicShellProps) => (
+  <Shell header={<Head {...props} />} footer={<Foot {...props} />}>
+    {props.children}
   </Shell>
 )

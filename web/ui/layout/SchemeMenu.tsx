@@ -1,7 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { chooseScheme, useScheme } from '../theme/scheme.ts'
+import { chooseScheme } from '../theme/scheme.ts'
+import { useScheme } from '../theme/use-scheme.ts'
 import { ActionMenu, type MenuTrigger } from './ActionMenu.tsx'
 import { Icon } from './Icon.tsx'
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import html from '../../index.html?raw'
-import { chooseScheme, useScheme } from './scheme.ts'
+import { chooseScheme, useScheme } from './use-scheme.ts'
 
 const Choice = () => <p>{useScheme()}</p>
 

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 export type Scheme = 'system' | 'light' | 'dark'
 
 const KEY = 'scheme'
@@ -7,10 +5,11 @@ const KEY = 'scheme'
 const listeners = new Set<() => void>()
 
 /** The page applies the stored choice before its first paint, in `index.html`. */
-function readScheme(): Scheme {
-  const { scheme } = document.documentElement.dataset
-  return scheme === 'light' || scheme === 'dark' ? scheme : 'system'
-}
+export const readScheme = (): Scheme => toScheme(document.documentElement.dataset['scheme'])
+
+/** Anything unknown is the system's scheme. */
+export const toScheme = (text: string | undefined): Scheme =>
+  text === 'light' || text === 'dark' ? text : 'system'
 
 function applyScheme(scheme: string | null) {
   document.documentElement.dataset['scheme'] = scheme ?? 'system'
@@ -28,7 +27,7 @@ export function chooseScheme(scheme: Scheme) {
 }
 
 /** Follows choices made in other tabs, too. */
-function subscribe(onChange: () => void): () => void {
+export function watchScheme(onChange: () => void): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === KEY) applyScheme(newValue)
   }
@@ -39,5 +38,3 @@ function subscribe(onChange: () => void): () => void {
     window.removeEventListener('storage', follow)
   }
 }
-
-export const useScheme = (): Scheme => useSyncExternalStore(subscribe, readScheme, () => 'system')

@@ -1,35 +1,27 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#tests/app.ts'
+import { createWebFolder } from '#tests/web-folder.ts'
 import { compressFolder } from '#tools/compress.ts'
 
 const script = 'export const word = "headwater"\n'.repeat(100)
-const webFolder = mkdtempSync(join(tmpdir(), 'headwater-web-'))
-mkdirSync(join(webFolder, 'assets'))
-writeFileSync(
-  join(webFolder, 'index.html'),
-  `<!doctype html><head><script nonce="__NONCE__">__SETTINGS__</script>
-<script type="module" crossorigin src="/assets/index-a1b2c3d4.js" nonce="__NONCE__"></script>
-<link rel="modulepreload" crossorigin href="/assets/tiny-a1b2c3d4.js" nonce="__NONCE__">
-<!--head--><!--/head--></head><!--body-->`,
-)
-writeFileSync(join(webFolder, 'assets/index-a1b2c3d4.js'), script)
-writeFileSync(join(webFolder, 'assets/tiny-a1b2c3d4.js'), 'export {}')
-writeFileSync(join(webFolder, 'mark.svg'), `<svg>${' '.repeat(2000)}</svg>`)
-for (const ending of ['css', 'json', 'txt', 'webmanifest'])
-  writeFileSync(join(webFolder, `words.${ending}`), '{"word":"headwater"}'.repeat(100))
+const webFolder = createWebFolder({
+  'assets/index-a1b2c3d4.js': script,
+  'assets/tiny-a1b2c3d4.js': 'export {}',
+  'mark.svg': `<svg>${' '.repeat(2000)}</svg>`,
+  ...Object.fromEntries(
+    ['css', 'json', 'txt', 'webmanifest'].map((ending) => [
+      `words.${ending}`,
+      '{"word":"headwater"}'.repeat(100),
+    ]),
+  ),
+})
 await compressFolder(webFolder)
 
 const { ctx } = await testApp()
 const server = await buildApp({ ...ctx, config: { ...ctx.config, webFolder } })
-afterAll(async () => {
-  await server.close()
-  rmSync(webFolder, { recursive: true })
-})
+afterAll(() => server.close())
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'PUT' | 'OPTIONS'
 const ask = (url: string, method: Method = 'GET', headers: Record<string, string> = {}) =>
@@ -96,18 +88,6 @@ describe('a page of the web app', () => {
     const { headers, body } = await ask('/app')
     expect(headers['content-encoding']).toBeUndefined()
     expect(body).toMatch(/^<!doctype html>/)
-  })
-
-  test('that has a text shows it before it asks for its code, any other asks at once', async () => {
-    const page = (await ask('/')).body
-    expect(page).not.toContain('modulepreload')
-    expect(page).not.toMatch(/<script[^>]* src=/)
-    expect(page).toMatch(
-      /<script type="module" nonce="[^"]{20,}">requestAnimationFrame\(.*import\('\/assets\/index-a1b2c3d4\.js'\).*<\/script>/,
-    )
-    const app = (await ask('/app')).body
-    expect(app).toContain('<link rel="modulepreload"')
-    expect(app).toContain('src="/assets/index-a1b2c3d4.js"')
   })
 })
 

@@ -64,75 +64,69 @@ function pageSettings(
   }
 }
 
-/** What a domain puts into the web app's page. */
+/** What a domain puts into a public page. */
 export interface PageParts {
   status: number
-  /** Replaces the title and the description; inline elements carry the nonce. */
-  head: (nonce: string) => Html
-  /** Stands where the web app draws, until it does. */
+  /** The title and everything else that describes the page. */
+  head: Html
   body: Html
 }
 
-/** Sends the web app's page, with settings, a nonce and these parts. */
-export type SendPage = (reply: FastifyReply, parts?: PageParts) => FastifyReply
+/** Sends the two pages of the web's build, with settings and a nonce. */
+export interface WebPages {
+  /** The page in which the app starts. */
+  sendApp: (reply: FastifyReply) => FastifyReply
+  /** A public page with these parts. */
+  sendPublic: (reply: FastifyReply, parts: PageParts) => FastifyReply
+}
 
 /**
- * Serves the files of the built web app, compressed where the build has compressed them. Returns what sends its page; null
+ * Serves the files of the built web app, compressed where the build has compressed them. Returns what sends its pages; null
  * when nothing is built.
  */
 export async function serveWebFiles(
   app: FastifyInstance,
   { config, chat }: WebContext,
-): Promise<SendPage | null> {
+): Promise<WebPages | null> {
   const { webFolder: folder } = config
   if (!existsSync(join(folder, 'index.html'))) return null
   await app.register((files) => sendFiles(files, folder))
   const settings = JSON.stringify(pageSettings(config, chat.page)).replaceAll('<', '\\u003c')
-  const template = (await readFile(join(folder, 'index.html'), 'utf8')).replace(
-    '__SETTINGS__',
-    () => settings,
-  )
-  const late = loadAfterPaint(template)
-  return (reply, parts) => {
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('vary', 'accept-encoding')
-    if (parts?.status === 200) {
-      const tag = toTag(template, parts)
-      // The browser caches the page and revalidates it each time.
-      reply.header('cache-control', 'private, no-cache').header('etag', tag)
-      // without the policy, whose nonce would not be that of the page that it keeps
-      if (reply.request.headers['if-none-match'] === tag)
-        return reply.removeHeader('content-security-policy').code(304).send()
-    }
-    if (parts?.status === 503) reply.header('retry-after', '30')
+  const readTemplate = async (name: string) =>
+    (await readFile(join(folder, name), 'utf8')).replace('__SETTINGS__', () => settings)
+  const [appPage, publicPage] = await Promise.all([readTemplate('index.html'), readTemplate('public.html')])
+  const send = (reply: FastifyReply, page: (nonce: string) => string) => {
     const [path = ''] = reply.request.url.split('?', 1)
     const nonce = randomBytes(16).toString('base64')
-    const page = fillPage((parts ? late : template).replaceAll('__NONCE__', nonce), nonce, parts)
-    const { encoding, body } = compressPage(page, reply.request)
+    const { encoding, body } = compressPage(page(nonce), reply.request)
     if (encoding) reply.header('content-encoding', encoding)
     return reply
-      .code(parts?.status ?? 200)
+      .type('text/html; charset=utf-8')
+      .header('vary', 'accept-encoding')
       .header(
         'content-security-policy',
         pagePolicy(nonce, config, { opensBanks: opensBanks(path), chat: chat.sources }),
       )
       .send(body)
   }
+  return {
+    sendApp: (reply) =>
+      send(reply.header('cache-control', 'no-store'), (nonce) => appPage.replaceAll('__NONCE__', nonce)),
+    sendPublic(reply, parts) {
+      reply.code(parts.status).header('cache-control', 'no-store')
+      if (parts.status === 503) reply.header('retry-after', '30')
+      if (parts.status === 200) {
+        const tag = toTag(publicPage, parts)
+        // The browser caches the page and revalidates it each time.
+        reply.header('cache-control', 'private, no-cache').header('etag', tag)
+        // without the policy, whose nonce would not be that of the page that it keeps
+        if (reply.request.headers['if-none-match'] === tag)
+          return reply.removeHeader('content-security-policy').code(304).send()
+      }
+      return send(reply, (nonce) => fillPage(publicPage.replaceAll('__NONCE__', nonce), parts))
+    },
+  }
 }
-
-/**
- * A page that has a text of its own shows it before its code is asked for, which would take the network from it. Timers
- * that a frame starts run once it is painted.
- */
-const loadAfterPaint = (template: string): string =>
-  template
-    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
-    .replace(
-      /<script type="module"[^>]* src="(\/assets\/[^"]+)"[^>]*>/,
-      `<script type="module" nonce="__NONCE__">requestAnimationFrame(() => setTimeout(() => import('$1')))`,
-    )
 
 async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.addHook('onRoute', (route) => {
@@ -153,13 +147,9 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
 }
 
 /** The nonce is in place before anything that others wrote, so that no text of theirs can ask for it. */
-function fillPage(page: string, nonce: string, parts: PageParts | undefined): string {
-  if (!parts) return page
-  return page
-    .replace(/<!--head-->[^]*?<!--\/head-->/, () => parts.head(nonce).html)
-    .replace('<!--body-->', () => parts.body.html)
-}
+const fillPage = (page: string, { head, body }: PageParts): string =>
+  page.replace('<!--head-->', () => head.html).replace('<!--body-->', () => body.html)
 
-/** Names the page by all that it shows; its nonce, which is another each time, and how it is compressed left out. */
+/** Names a page by its content, regardless of its nonce and compression. */
 const toTag = (template: string, { head, body }: PageParts) =>
-  `W/"${createHash('sha256').update(template).update(head('').html).update(body.html).digest('base64url')}"`
+  `W/"${createHash('sha256').update(template).update(head.html).update(body.html).digest('base64url')}"`

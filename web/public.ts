@@ -1,0 +1,112 @@
+// The behavior of the public pages, which the server renders. They read and work without it, apart from what it adds here.
+import { forbidEvaluation } from '#web/core/page/page-nonce.ts'
+import { readCustomer, saveCustomer, toCustomer } from '#web/features/session/saved-customer.ts'
+import { chooseScheme, readScheme, toScheme } from '#web/ui/theme/scheme.ts'
+import '#web/ui/theme/reset.css'
+import '#web/ui/theme/tokens.css'
+
+// The server's bundle brings no styles: the page loads those of the components that it may contain.
+import.meta.glob(['./ui/**/*.module.css', './features/{content,offers,session}/*.module.css'], {
+  eager: true,
+})
+
+const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)
+
+function startSchemeChoice() {
+  const select = find<HTMLSelectElement>('[data-scheme-choice]')
+  if (!select) return
+  select.value = readScheme()
+  select.addEventListener('change', () => chooseScheme(toScheme(select.value)))
+}
+
+function startCopyLink() {
+  const place = find('[data-copy-link]')
+  const output = place?.querySelector('output')
+  place?.querySelector('button')?.addEventListener('click', () => {
+    void copy(location.href.split('#')[0] ?? '').then((isCopied) => {
+      output?.replaceChildren(
+        isCopied
+          ? 'The link is copied.'
+          : 'Your browser does not allow this. Copy the link from the address bar.',
+      )
+    })
+  })
+}
+
+/** A browser refuses where the page may not write to the clipboard, and has none without HTTPS. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Keeps the kind of customer on this device: from the address, or as it is chosen. */
+function startCustomerForm() {
+  const form = find<HTMLFormElement>('[data-customer-form]')
+  if (!form) return
+  const kind = toCustomer(new URLSearchParams(location.search).get('customer'))
+  if (kind) saveCustomer(localStorage, kind)
+  const saved = kind ?? readCustomer(localStorage)
+  for (const radio of form.querySelectorAll<HTMLInputElement>('[type=radio]')) {
+    radio.required = true
+    radio.checked = radio.value === saved
+  }
+  form.addEventListener('submit', () => {
+    saveCustomer(localStorage, toCustomer(String(new FormData(form).get('customer'))))
+  })
+}
+
+/** Loads the code of interactive parts when they come near the screen. */
+function startIslands() {
+  const nearby = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        nearby.unobserve(target)
+        void import('#web/shell/calculator-island.tsx').then(({ hydrateCalculator }) =>
+          hydrateCalculator(target),
+        )
+      }
+    },
+    { rootMargin: '400px' },
+  )
+  for (const island of document.querySelectorAll('[data-island=calculator]')) nearby.observe(island)
+}
+
+/** Read without the schema of the settings, which weighs more than all else here. */
+function hasVendorChat(): boolean {
+  const text = document.getElementById('settings')?.textContent ?? '{}'
+  const { chat } = JSON.parse(text) as { chat?: { provider?: unknown } }
+  return chat?.provider !== undefined && chat.provider !== 'builtin'
+}
+
+function startChat() {
+  const button = find<HTMLButtonElement>('[data-chat]')
+  if (!button) return
+  if (hasVendorChat()) {
+    button.remove()
+    void import('#web/features/support/widget.ts').then(({ getPageChat }) => getPageChat().openForVisitor())
+    return
+  }
+  const open = async () => {
+    const { openVisitorChat } = await import('#web/shell/visitor-chat.tsx')
+    button.ariaExpanded = 'true'
+    openVisitorChat(() => {
+      button.ariaExpanded = 'false'
+      button.focus()
+    })
+  }
+  button.addEventListener('click', () => void open())
+  // Emails about an answer link to the open panel.
+  if (location.hash === '#messages') void open()
+}
+
+forbidEvaluation()
+startSchemeChoice()
+startCopyLink()
+startCustomerForm()
+startIslands()
+startChat()

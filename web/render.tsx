@@ -1,0 +1,36 @@
+import { renderToString } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { Call } from '#contract/core/client.ts'
+import type { RenderPage } from '#contract/public-render.ts'
+import { callFromReplies } from '#web/core/transport/served-replies.ts'
+import { makeStore } from '#web/core/store.ts'
+import { MessagePage } from '#web/features/content/MessagePage.tsx'
+import { buildContentRoutes } from '#web/shell/content-routes.tsx'
+import { visitorServices } from '#web/shell/visitor-services.ts'
+
+/** Only the path of an address counts. */
+const anyOrigin = 'http://localhost'
+
+function openStore(call: Call) {
+  const reports = { leaveBreadcrumb: () => {}, report: () => {}, recent: () => [] }
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+  return makeStore(visitorServices({ call, reports, storage }), [])
+}
+
+export const renderPage: RenderPage = async ({ path, replies, message }) => {
+  const store = openStore(callFromReplies(replies))
+  const routes = message ? [{ path: '*', element: <MessagePage {...message} /> }] : buildContentRoutes(store)
+  const { query, dataRoutes } = createStaticHandler(routes)
+  const context = await query(new Request(anyOrigin + path))
+  if (context instanceof Response) throw new Error(`${path} was not rendered`)
+  return renderToString(
+    <Provider store={store}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Provider>,
+  )
+}

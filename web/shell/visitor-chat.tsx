@@ -1,0 +1,30 @@
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { httpCall } from '#contract/core/client.ts'
+import { openReports } from '#web/core/open-reports.ts'
+import { reportRejections } from '#web/core/report-rejections.ts'
+import { restoreLostFocus } from '#web/core/restore-focus.ts'
+import { makeStore } from '#web/core/store.ts'
+import { sendFromBrowser } from '#web/core/transport/transport.ts'
+import { VisitorPanel } from '#web/features/support/VisitorPanel.tsx'
+import { visitorServices } from './visitor-services.ts'
+
+restoreLostFocus(document)
+
+const call = httpCall({ baseUrl: '', token: () => Promise.resolve(null), send: sendFromBrowser })
+const services = visitorServices({ call, reports: openReports(window), storage: window.localStorage })
+const store = makeStore(services, [reportRejections])
+
+/** Opens the messages of a visitor over a public page. */
+export function openVisitorChat(onClose: () => void): void {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const close = () => {
+    root.unmount()
+    onClose()
+  }
+  root.render(
+    <Provider store={store}>
+      <VisitorPanel onClose={close} />
+    </Provider>,
+  )
+}

@@ -1,0 +1,24 @@
+import { AppError } from '#contract/core/errors.ts'
+import type { Services } from '#web/core/services.ts'
+
+const refuse = () => Promise.reject(new AppError('no_token'))
+
+/** The services of pages without sign-in: their calls need no token, and they have no event stream. */
+export const visitorServices = (own: Pick<Services, 'call' | 'reports' | 'storage'>): Services => ({
+  ...own,
+  login: {
+    restore: () => Promise.resolve(false),
+    token: refuse,
+    start: refuse,
+    finish: refuse,
+    clearSession: () => Promise.resolve(),
+    leave: refuse,
+  },
+  chat: { provider: 'builtin', open: refuse, close: () => {} },
+  live: {
+    isHeld: () => false,
+    watchHeld: () => () => {},
+    subscribe: () => () => {},
+    hold: () => () => {},
+  },
+})
