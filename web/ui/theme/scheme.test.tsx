@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import html from '../../index.html?raw'
-import { chooseScheme, useScheme } from './use-scheme.ts'
+import { chooseScheme } from './scheme.ts'
+import { useScheme } from './use-scheme.ts'
 
 const Choice = () => <p>{useScheme()}</p>
 

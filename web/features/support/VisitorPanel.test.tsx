@@ -1,5 +1,5 @@
-import { cleanup, act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { readAsVisitor, type VisitorConversation, writeAsVisitor } from '#contract/support.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
@@ -7,18 +7,7 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { memoryStorage, testServices } from '#web/testing/services.ts'
 import { buildConversation } from './testing.ts'
-import { VisitorCorner } from './VisitorCorner.tsx'
 import { VisitorPanel } from './VisitorPanel.tsx'
-
-const login = { domain: 'login.test', clientId: 'web', audience: 'api' }
-const settings = document.createElement('script')
-settings.type = 'application/json'
-settings.id = 'settings'
-const writeSettings = (chat: object) => {
-  settings.textContent = JSON.stringify({ login, chat })
-  document.head.append(settings)
-}
-beforeEach(() => writeSettings({ provider: 'builtin' }))
 
 const buildVisitorConversation = (over: Partial<VisitorConversation> = {}): VisitorConversation => ({
   ...buildConversation({ company_id: null, company_name: null, person_name: null, unread: 0 }),
@@ -26,13 +15,13 @@ const buildVisitorConversation = (over: Partial<VisitorConversation> = {}): Visi
   ...over,
 })
 
-function openPage(at: string, storage = memoryStorage(), read: () => VisitorConversation = refuse) {
+function openPanel(storage = memoryStorage(), read: () => VisitorConversation = refuse) {
   const api = fakeCall()
     .on(writeAsVisitor, () => buildVisitorConversation())
     .on(readAsVisitor, () => read())
   const store = makeAppStore(testServices(api.call, { storage }))
-  const router = renderInApp(<VisitorCorner bar={null} Panel={VisitorPanel} />, store, { at })
-  return { api, storage, router }
+  renderInApp(<VisitorPanel onClose={() => {}} />, store)
+  return { api, storage }
 }
 
 function refuse(): never {
@@ -40,8 +29,7 @@ function refuse(): never {
 }
 
 test('a visitor writes with an address and finds the answer on the next visit', async () => {
-  const { api, storage } = openPage('/')
-  fireEvent.click(screen.getByRole('button', { name: 'Messages' }))
+  const { api, storage } = openPanel()
   const panel = await screen.findByRole('dialog', { name: 'Messages' })
   const text = await within(panel).findByLabelText('Your message')
   fireEvent.change(text, { target: { value: 'Do you fund kilns?' } })
@@ -64,7 +52,7 @@ test('a visitor writes with an address and finds the answer on the next visit', 
   ])
   cleanup()
 
-  const later = openPage('/#messages', storage, () => buildVisitorConversation({ unread: 1 }))
+  const later = openPanel(storage, () => buildVisitorConversation({ unread: 1 }))
   const again = await screen.findByRole('dialog', { name: 'Messages' })
   expect(await within(again).findByText('One file is fine.')).toBeTruthy()
   const [written] = api.sent(writeAsVisitor)
@@ -72,7 +60,7 @@ test('a visitor writes with an address and finds the answer on the next visit', 
 })
 
 test('under load a visitor enters an email and confirms it, or changes the message that waits', async () => {
-  const { api } = openPage('/#messages')
+  const { api } = openPanel()
   api.on(writeAsVisitor, () => {
     const errors = [{ path: 'body.email', message: 'Enter your email address' }]
     throw new AppError('invalid_request', { details: { errors } })
@@ -97,28 +85,11 @@ test('under load a visitor enters an email and confirms it, or changes the messa
 })
 
 test('what is typed survives a reload; a conversation that is gone begins anew', async () => {
-  const first = openPage('/#messages')
+  const first = openPanel()
   const text = await screen.findByLabelText('Your message')
   fireEvent.change(text, { target: { value: 'Half a sen' } })
   cleanup()
   first.storage.setItem('headwater.visitor', JSON.stringify({ secret: 'q'.repeat(43), email: '' }))
-  openPage('/#messages', first.storage)
+  openPanel(first.storage)
   await waitFor(() => expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'Half a sen'))
-})
-
-test('a vendor’s chat opens for visitors, and closes when they leave the public pages', async () => {
-  const intercom = {
-    provider: 'intercom',
-    app_id: 'abc',
-    api_base: 'https://api.test',
-    script_url: 'https://widget.test/abc',
-  }
-  writeSettings(intercom)
-  const { router } = openPage('/')
-  expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
-  await waitFor(() =>
-    expect(window.Intercom?.q).toEqual([['boot', { app_id: 'abc', api_base: 'https://api.test' }]]),
-  )
-  await act(() => router.navigate('/app'))
-  await waitFor(() => expect(window.Intercom?.q?.at(-1)).toEqual(['shutdown']))
 })

@@ -1,0 +1,73 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from './render.tsx'
+
+const settings = (chat: object) =>
+  `<script type="application/json" id="settings">${JSON.stringify({ chat })}</script>`
+
+/** Opens a page as the server sends it, and runs its script. */
+async function openPage(path: string, chat: object = { provider: 'builtin' }) {
+  window.history.replaceState(null, '', path)
+  document.body.innerHTML = settings(chat) + (await renderPage({ path, replies: {} }))
+  vi.resetModules()
+  await act(() => import('./public.ts'))
+}
+
+/** Nothing is near the screen: jsdom has no sizes. */
+class NeverNear {
+  observe() {}
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('IntersectionObserver', NeverNear)
+})
+afterEach(() => {
+  document.body.innerHTML = ''
+  window.history.replaceState(null, '', '/')
+})
+
+test('a visitor chooses light or dark', async () => {
+  await openPage('/')
+  const choice = screen.getByRole('combobox', { name: 'Light or dark' })
+  await userEvent.selectOptions(choice, 'Dark')
+  expect(document.documentElement.dataset['scheme']).toBe('dark')
+  expect(localStorage.getItem('scheme')).toBe('dark')
+})
+
+test('the messages open in a panel, and give the focus back', async () => {
+  await openPage('/')
+  const button = screen.getByRole('button', { name: 'Messages' })
+  await userEvent.click(button)
+  const panel = await screen.findByRole('dialog', { name: 'Messages' })
+  expect(button.ariaExpanded).toBe('true')
+  await userEvent.click(within(panel).getByRole('button', { name: 'Close messages' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(button)
+})
+
+test('the link of an email opens the messages', async () => {
+  await openPage('/#messages')
+  expect(await screen.findByRole('dialog', { name: 'Messages' })).toBeTruthy()
+})
+
+test.each(['new', 'existing'])(
+  'the kind of customer in the address, %s, is kept on the device',
+  async (kind) => {
+    await openPage(`/connect?customer=${kind}`)
+    expect(localStorage.getItem('cfoConnectFinancials')).toBe(kind)
+  },
+)
+
+test('an unknown kind of customer is not kept; the choice is made here, before signing in', async () => {
+  await openPage('/connect?customer=other')
+  expect(localStorage.getItem('cfoConnectFinancials')).toBeNull()
+  const choice = screen.getByRole<HTMLInputElement>('radio', { name: /You know us already/ })
+  expect(choice.form?.getAttribute('action')).toBe('/app/connect')
+  expect(choice.form?.checkValidity()).toBe(false)
+  await userEvent.click(choice)
+  choice.form?.addEventListener('submit', (event) => event.preventDefault())
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in and begin' }))
+  expect(localStorage.getItem('cfoConnectFinancials')).toBe('existing')
+})
