@@ -31,7 +31,7 @@ async function newestIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(
     (entry) =>
-      entry.isFile() && !entry.parentPath.includes(join('web', 'dist')) && !/\.test\.tsx?$/.test(entry.name),
+      entry.isFile() && !/\/dist/.test(entry.parentPath) && !/\.test\.tsx?$/.test(entry.name),
   )
   const times = await Promise.all(
     files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).mtimeMs),

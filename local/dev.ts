@@ -4,7 +4,7 @@ import { ConfigError } from '#server/core/settings.ts'
 import { runProgram } from '#server/program.ts'
 import { adviseOnPort, announce, writeRunningFile } from './announce.ts'
 import { seedDemoOnce } from './demo/seed-once.ts'
-import { openFront, writePage } from './dev/front.ts'
+import { openFront, writePages } from './dev/front.ts'
 import { superviseServer } from './dev/supervisor.ts'
 import { watchSources } from './dev/watch.ts'
 import { startEmbedded } from './embedded.ts'
@@ -20,7 +20,7 @@ await runProgram(
     program.onStop('server', () => server.stop())
     const front = await openFront(config, server)
     program.onStop('web', () => front.stop())
-    await writePage(front.vite, webFolder)
+    await writePages(front.vite, webFolder)
     server.restart()
     const watcher = watchSources(['server', 'contract'], (file) => {
       console.log(`${file} changed: restarting the server …`)

@@ -2,20 +2,26 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
-import { createServer as createVite, type ViteDevServer } from 'vite'
+import { createBuilder, createServer as createVite, type ViteDevServer } from 'vite'
 import type { Config } from '#server/config.ts'
 import type { SupervisedServer } from './supervisor.ts'
 
 const web = join(import.meta.dirname, '../../web')
+const configFile = join(web, 'vite.config.ts')
 
 /**
- * Writes the page as Vite wants it in development. The server serves it as it serves the built page, so that settings, nonce
- * and content security policy are those of production.
+ * Writes the pages as Vite wants them in development. The server serves them as it serves the built pages, so that settings,
+ * nonce and content security policy are those of production. The module that renders the public pages is built once.
  */
-export async function writePage(vite: ViteDevServer, folder: string): Promise<void> {
-  const source = await readFile(join(web, 'index.html'), 'utf8')
+export async function writePages(vite: ViteDevServer, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'index.html'), await vite.transformIndexHtml('/', source))
+  for (const name of ['index.html', 'public.html']) {
+    const source = await readFile(join(web, name), 'utf8')
+    await writeFile(join(folder, name), await vite.transformIndexHtml(`/${name}`, source))
+  }
+  const builder = await createBuilder({ configFile, root: web, logLevel: 'warn' })
+  const { ssr } = builder.environments
+  if (ssr) await builder.build(ssr)
 }
 
 /**
@@ -28,7 +34,7 @@ export async function openFront(
 ): Promise<{ vite: ViteDevServer; stop: () => Promise<void> }> {
   const http = createServer()
   const vite = await createVite({
-    configFile: join(web, 'vite.config.ts'),
+    configFile,
     root: web,
     appType: 'custom',
     logLevel: 'warn',

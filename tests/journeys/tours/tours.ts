@@ -30,7 +30,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['blog', '/blog', 'Notes on money for climate companies'],
         ['blog-older', '/blog?page=2', 'Notes on money for climate companies'],
         ['post', '/blog/a-revenue-share-in-a-bad-quarter', 'A revenue share in a bad quarter'],
-        ['post-missing', '/blog/no-such-post', 'There is no such post'],
+        ['post-missing', '/blog/no-such-post', 'There is no such page'],
         ['case-studies', '/case-studies', 'Case studies'],
         [
           'case-study',
