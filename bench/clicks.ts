@@ -33,7 +33,7 @@ const networks = {
 }
 
 /** Milliseconds after which the first page has loaded what it loads later. */
-const settleMs = 1500
+const quietMs = 1500
 
 export const run = ([runs = '5']: string[]): AsyncGenerator<Figure> =>
   withProduct({}, (product) => measureClicks(product, Number(runs)))
@@ -47,7 +47,7 @@ export async function* measureClicks(product: Product, runs: number): AsyncGener
         for (const restMs of [0, 200]) {
           const times: number[] = []
           while (times.length < runs) times.push(await measureClick(browser, product, page, network, restMs))
-          const context = { least: Math.min(...times), most: Math.max(...times) }
+          const context = { minimum: Math.min(...times), maximum: Math.max(...times) }
           const name = `${page.name}, ${network} network, pointer on the link for ${restMs} ms`
           yield { name, value: getPercentile(times, 50), unit: 'ms', context }
         }
@@ -67,7 +67,7 @@ async function measureClick(
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {
     await signIn(page, product, getDemoEmail(user), from)
-    await pause(settleMs)
+    await pause(quietMs)
     const conditions = networks[network]
     const session = await page.context().newCDPSession(page)
     if (conditions) await session.send('Network.emulateNetworkConditions', conditions)

@@ -21,10 +21,10 @@ export interface StoreHolder {
  * Creates the lazy loader of a page, which starts its first queries while its code loads. The loader does not wait for
  * them: the page shows their states. In `lazy`, put it before the component: what is named first loads first.
  */
-export const startQueries = (holder: StoreHolder, load: () => Promise<ListQueries>) => async () => {
+export const startQueries = (openStore: StoreHolder, load: () => Promise<ListQueries>) => async () => {
   const listQueries = await load()
   return ({ params, url }: Pick<LoaderFunctionArgs, 'params' | 'url'>) => {
-    const store = holder.current
+    const store = openStore.current
     const queries = store ? listQueries({ state: store.getState(), params, url }) : []
     for (const query of queries) store?.dispatch(query)
     return null

@@ -162,7 +162,7 @@ const buildStoreRoutes = (store: StoreHolder): RouteObject[] => [
   },
 ]
 
-const buildRoutes = (reports: ErrorReports, holder: StoreHolder): RouteObject[] => [
+const buildRoutes = (reports: ErrorReports, openStore: StoreHolder): RouteObject[] => [
   {
     Component: Root,
     ErrorBoundary: () => <ErrorPage reports={reports} />,
@@ -181,10 +181,10 @@ const buildRoutes = (reports: ErrorReports, holder: StoreHolder): RouteObject[] 
           preloadLoginLibrary()
           const { openStoreArea } = await import('./store-area.tsx')
           const { store, StoreArea } = openStoreArea(reports)
-          holder.current = store
+          openStore.current = store
           return { Component: StoreArea }
         },
-        children: buildStoreRoutes(holder),
+        children: buildStoreRoutes(openStore),
       },
       { path: '*', Component: NotFoundPage },
     ],

@@ -17,7 +17,7 @@ export function TurnPanel({ company }: { company: Company }) {
   const now = useNow()
   const me = useAppSelector(selectUser)?.name || 'You'
   const party = waitingOn(company.status)
-  const [isYours, isOurs] = [party === 'applicant', party === 'funder']
+  const [isApplicantTurn, isFunderTurn] = [party === 'applicant', party === 'funder']
   const days = Math.max(0, daysBetween(company.status_changed_at, now))
   const since = days === 0 ? 'since today' : `for ${formatCount(days, 'day')}`
   const analyst = company.assigned_analysts_details[0]?.name
@@ -28,13 +28,18 @@ export function TurnPanel({ company }: { company: Company }) {
         Whose turn it is
       </h2>
       <div className={styles.sides}>
-        <Side label="You" name={me} about={isYours && since} turn={isYours && 'it is your turn'} />
+        <Side
+          label="You"
+          name={me}
+          about={isApplicantTurn && since}
+          turn={isApplicantTurn && 'it is your turn'}
+        />
         <Arrow size={36} strokeWidth={1} aria-hidden focusable={false} className={styles.arrow} />
         <Side
           label="Headwater"
           name={analyst ?? 'Headwater'}
-          about={isOurs ? since : analyst}
-          turn={isOurs && 'it is our turn'}
+          about={isFunderTurn ? since : analyst}
+          turn={isFunderTurn && 'it is our turn'}
         />
       </div>
       <p className={styles.about}>{describeTurn(company.status)}</p>

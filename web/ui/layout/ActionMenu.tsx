@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useState } from 'react'
-import type { MenuEntry } from './menu-entry.ts'
+import type { MenuPress, MenuProps } from './menu-entry.ts'
 
 export interface MenuTrigger {
   onClick: (event: MouseEvent<HTMLElement>) => void
@@ -8,26 +8,12 @@ export interface MenuTrigger {
   'aria-controls': string | undefined
 }
 
-export interface ActionMenuProps {
-  label: string
+export interface ActionMenuProps extends MenuProps {
   /** Renders the button that opens the menu; spread the given props onto it. */
   trigger: (props: MenuTrigger) => ReactNode
-  /** Only what is allowed now; the footnote says when the others become available. */
-  entries: readonly MenuEntry[]
-  footnote?: ReactNode
-  /** The edge of the trigger that the menu aligns with. */
-  align?: 'left' | 'right' | undefined
-  /** Opens above the trigger, for buttons at the bottom of the screen. */
-  above?: boolean | undefined
 }
 
 const ActionMenuList = lazy(async () => ({ default: (await import('./ActionMenuList.tsx')).ActionMenuList }))
-
-/** The press that opened a menu. */
-export interface MenuPress {
-  anchor: HTMLElement
-  isByKeyboard: boolean
-}
 
 /** Safari does not focus a button that is pressed, and the focus returns to the button when the menu closes. */
 function readPress({ currentTarget, detail }: MouseEvent<HTMLElement>): MenuPress {

@@ -1,10 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { type FocusEvent, Fragment } from 'react'
 import { useDensity } from '../theme/density.tsx'
-import type { ActionMenuProps, MenuPress } from './ActionMenu.tsx'
 import styles from './ActionMenuList.module.css'
 import { KeyHint } from './KeyHint.tsx'
-import type { MenuEntry } from './menu-entry.ts'
+import type { MenuEntry, MenuPress, MenuProps } from './menu-entry.ts'
 
 const Entry = ({ entry }: { entry: MenuEntry }) => (
   <Menu.Item
@@ -19,7 +18,7 @@ const Entry = ({ entry }: { entry: MenuEntry }) => (
   </Menu.Item>
 )
 
-interface ActionMenuListProps extends Omit<ActionMenuProps, 'trigger'> {
+interface ActionMenuListProps extends MenuProps {
   id: string
   press: MenuPress
   open: boolean

@@ -15,6 +15,9 @@ test.each<[Ordering, string, boolean]>([
 
 test('amounts, days and changes start with the most, names with A', () => {
   const reading = { userId: '', now: new Date(), onTake: null }
-  const shown = buildPipelineColumns(['capital_amount_requested', 'status_changed_at', 'updated_at'], reading)
-  expect(shown.map(({ sortable }) => sortable)).toEqual([true, 'descending', 'descending', 'descending'])
+  const columns = buildPipelineColumns(
+    ['capital_amount_requested', 'status_changed_at', 'updated_at'],
+    reading,
+  )
+  expect(columns.map(({ sortable }) => sortable)).toEqual([true, 'descending', 'descending', 'descending'])
 })
